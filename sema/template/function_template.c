@@ -138,29 +138,18 @@ bool template_has_body(const struct node *declaration, enum template_kind kind) 
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
-static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
-    if (x->template_parameter.sort != y->template_parameter.sort)
-        return false;
-    return x->template_parameter.sort != PARAMETER_VALUE ||
-           same_written(p, x->template_parameter.type, y->template_parameter.type);
-}
-
 /* Whether two function templates are the same one, as far as their syntax tells. */
 bool template_same_function(const struct template *t, const struct node *node, bool by_result) {
     const struct list *parameters = &node->template_.parameters;
     const struct pairing p = {{.parameters = &t->node->template_.parameters},
                               {.parameters = parameters}};
     const struct node *d = template_only_declarator(node->template_.declaration);
-    const struct node *n = t->node->template_.parameters.first, *m = parameters->first;
-    for (; n && m; n = n->next, m = m->next)
-        if (!same_parameter(&p, n, m))
-            return false;
-    if (n || m ||
+    if (!template_same_parameters(&p) ||
         (by_result && !same_written(&p, t->declaration->declaration.type,
                                     node->template_.declaration->declaration.type)))
         return false;
-    n = t->declarator->declarator.parameters.first;
-    m = d->declarator.parameters.first;
+    const struct node *n = t->declarator->declarator.parameters.first;
+    const struct node *m = d->declarator.parameters.first;
     for (; n && m; n = n->next, m = m->next)
         if (!same_written(&p, n->parameter.type, m->parameter.type))
             return false;
@@ -247,4 +236,25 @@ void template_give_body(struct analyser *a, struct template *t, const struct nod
     }
     error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
     note_at(a->c, t->at, "it was defined here before");
+}
+
+bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
+                                 const struct name_part *pattern) {
+    struct specialization made = {.node = node, .pattern = pattern, .known = a->next_symbol};
+    struct specialization *known = template_find_specialization(t, node, pattern);
+    if (!known) {
+        vec_push(a->c->arena, &t->specializations, made);
+        return true;
+    }
+    if (!template_has_body(node->template_.declaration, t->kind))
+        return false;
+    if (template_has_body(known->node->template_.declaration, t->kind)) {
+        error_at(a->c, pattern->at, "redefinition of a partial specialisation of '%s'",
+                 atom_text(a->c->atoms, t->name));
+        note_at(a->c, known->pattern->at, "it was defined here before");
+        return false;
+    }
+    made.fixed = known->fixed;
+    *known = made;
+    return true;
 }

@@ -21,6 +21,10 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct expression *const *arguments, uint32_t count);
 /* Whether a declaration, of a template of that kind, is a definition. */
 bool template_has_body(const struct node *declaration, enum template_kind kind);
+/* A partial specialisation, or the definition of one that was declared before; false where nothing
+ * is new. */
+bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
+                                 const struct name_part *pattern);
 /* Whether `node` declares the same function template, as far as syntax tells; by_result: the types
  * of their results count. */
 bool template_same_function(const struct template *t, const struct node *node, bool by_result);

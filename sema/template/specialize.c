@@ -153,6 +153,35 @@ bool same_written(const struct pairing *p, const struct node *x, const struct no
     }
 }
 
+static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
+    if (x->template_parameter.sort != y->template_parameter.sort)
+        return false;
+    return x->template_parameter.sort != PARAMETER_VALUE ||
+           same_written(p, x->template_parameter.type, y->template_parameter.type);
+}
+
+bool template_same_parameters(const struct pairing *p) {
+    const struct node *n = p->x.parameters->first, *m = p->y.parameters->first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_parameter(p, n, m))
+            return false;
+    return !n && !m;
+}
+
+struct specialization *template_find_specialization(const struct template *t,
+                                                    const struct node *node,
+                                                    const struct name_part *pattern) {
+    for (size_t i = 0; i < t->specializations.count; i++) {
+        struct specialization *s = &t->specializations.items[i];
+        const struct pairing p = {{.parameters = &s->node->template_.parameters},
+                                  {.parameters = &node->template_.parameters}};
+        if (same_list(&p, name_arguments(s->pattern), name_arguments(pattern)) &&
+            template_same_parameters(&p))
+            return s;
+    }
+    return NULL;
+}
+
 /* ---- Order ---- */
 
 /* Whether one pattern matches all that another one does. */

@@ -10,6 +10,8 @@ struct pairing {
 };
 /* Whether two types or constants are written alike; what is rarely written never is. */
 bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
+/* Whether two lists of template parameters are of the same sorts and types. */
+bool template_same_parameters(const struct pairing *p);
 /* What is written, with room for defaults behind it. */
 struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
                                                     const struct template_arguments *written);
@@ -17,6 +19,10 @@ struct template_arguments template_arguments_padded(struct analyser *a, const st
  */
 const struct node *template_choose(struct analyser *a, struct template *t,
                                    struct instance *instance, struct scope **bound, location at);
+/* The partial specialisation declared before that this one declares again, or NULL. */
+struct specialization *template_find_specialization(const struct template *t,
+                                                    const struct node *node,
+                                                    const struct name_part *pattern);
 /* The partial specialisation whose member `member` defines, named by `part`; NULL: the template. */
 const struct node *template_specialization_of(struct analyser *a, const struct template *t,
                                               const struct node *member,

@@ -245,11 +245,8 @@ static void declare_explicit(struct analyser *a, const struct node *node, const 
 static void declare_partial(struct analyser *a, const struct node *node,
                             const struct name_part *part, location at) {
     struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
-    if (t) {
-        struct specialization s = {.node = node, .pattern = part, .known = a->next_symbol};
-        vec_push(a->c->arena, &t->specializations, s);
+    if (t && template_add_specialization(a, t, node, part))
         template_check(a, t, node);
-    }
 }
 
 /* A template in a struct that is there. */

@@ -50,8 +50,7 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
     }
     t->scope = bound;
     if (!is_function && part->has_arguments) {
-        struct specialization made = {.node = node, .pattern = part, .known = a->next_symbol};
-        vec_push(a->c->arena, &t->specializations, made);
+        template_add_specialization(a, t, node, part);
         return;
     }
     template_give_body(a, t, node);

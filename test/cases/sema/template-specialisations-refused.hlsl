@@ -16,6 +16,10 @@ template<> struct Late<int, int> {};
 template<typename T, typename U> struct Pair { static const int value = 0; };
 template<typename T> struct Pair<T, int> { static const int value = 1; };
 template<typename T> struct Pair<int, T> { static const int value = 2; };
+template<typename T> struct Pair<T, int>;
+// CHECK: :[[#@LINE+1]]:29: error: redefinition of a partial specialisation of 'Pair'
+template<typename U> struct Pair<U, int> { static const int value = 3; };
+// CHECK: :[[#@LINE-5]]:29: note: it was defined here before
 
 template<bool b, typename T = void> struct enable_if {};
 template<typename T> struct enable_if<true, T> { using type = T; };
