@@ -103,10 +103,33 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     return true;
 }
 
+static bool is_behind_subscript(const struct expression *e) {
+    for (; e; e = expression_whole(e))
+        if (e->kind == EXPR_INDEX && type_is_numeric(expression_whole(e)->type))
+            return true;
+    return false;
+}
+
+/* dxc looks at `const` where it calls functions by name, and not where it calls members of structs;
+ * behind a subscript of a vector or a matrix it does not see it.  The function writes it then. */
+static bool is_lent(struct analyser *a, const struct expression *e, bool to_member) {
+    const struct variable *v = lvalue_root(e);
+    bool is_own = v && (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER);
+    if (!e->is_const || e->category != CATEGORY_LVALUE || !is_own ||
+        (!to_member && !is_behind_subscript(e)))
+        return false;
+    diag_underline(a->c, e->begin, e->end);
+    if (warning_at(a->c, WARN_CONST_WRITTEN, e->at,
+                   "the function may write to '%s', which is const",
+                   atom_text(a->c->atoms, v->name)))
+        note_at(a->c, v->at, "'%s' is declared here", atom_text(a->c->atoms, v->name));
+    return true;
+}
+
 /* A resource itself never changes, so a global one may be lent to an inout parameter. */
-static bool out_target_suits(struct analyser *a, const struct expression *e) {
+static bool out_target_suits(struct analyser *a, const struct expression *e, bool to_member) {
     bool is_resource = type_strip_arrays(e->type)->kind == TYPE_OBJECT;
-    return (is_resource && e->category == CATEGORY_LVALUE) ||
+    return (is_resource && e->category == CATEGORY_LVALUE) || is_lent(a, e, to_member) ||
            check_writable(a, e, e->at, "write to");
 }
 
@@ -122,8 +145,9 @@ static bool check_fills(struct analyser *a, const struct expression *e, const st
 }
 
 struct expression *convert_out_argument(struct analyser *a, struct expression *e,
-                                        const struct type *to, enum parameter_direction direction) {
-    if (is_error(e) || !out_target_suits(a, e) || !check_fills(a, e, to))
+                                        const struct type *to, enum parameter_direction direction,
+                                        bool to_member) {
+    if (is_error(e) || !out_target_suits(a, e, to_member) || !check_fills(a, e, to))
         return make_error(a, NULL);
     struct expression *argument = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, to, e);
     argument->out_argument.target = e;

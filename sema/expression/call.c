@@ -63,7 +63,7 @@ static bool is_never_written(const struct analyser *a, const struct expression *
 }
 
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
-                                           const struct variable *parameter) {
+                                           const struct variable *parameter, bool to_member) {
     if (parameter->storage == STORAGE_GROUPSHARED)
         return groupshared_argument(a, e, parameter);
     /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
@@ -81,7 +81,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         parameter->direction == DIRECTION_IN || is_never_written(a, e)
             ? make_load(a, convert_implicit(a, e, parameter->type))
             : convert_out_argument(a, e, parameter->type,
-                                   (enum parameter_direction)parameter->direction);
+                                   (enum parameter_direction)parameter->direction, to_member);
     return is_error(converted) ? NULL : converted;
 }
 
@@ -92,10 +92,11 @@ static bool append_arguments(struct analyser *a, struct expression *call,
     bool good = true;
     for (uint32_t i = 0; i + function->is_method < function->parameter_count; i++) {
         const struct variable *parameter = function->parameters[i + function->is_method];
-        struct expression *argument = i < arguments->count
-                                          ? convert_argument(a, arguments->items[i], parameter)
-                                      : f->defaults[i] ? default_argument(a, f->defaults[i], node)
-                                                       : NULL;
+        struct expression *argument =
+            i < arguments->count
+                ? convert_argument(a, arguments->items[i], parameter, function->record != NULL)
+            : f->defaults[i] ? default_argument(a, f->defaults[i], node)
+                             : NULL;
         if (argument)
             call_add(call, argument);
         good &= argument != NULL;

@@ -9,7 +9,7 @@
 #include "../name/symbol.h"
 #include "misfit.h"
 
-enum { COST_BITS = 32 };
+enum { COST_BITS = 32, COST_NOT_WRITABLE = 1u << 30 };
 
 struct score {
     bool possible;
@@ -45,6 +45,14 @@ static bool fits_memory(const struct candidate *c, uint32_t index,
     return argument->category == CATEGORY_LVALUE && root && root->storage == STORAGE_GROUPSHARED;
 }
 
+/* A function that would write what cannot be written is called if there is no other, and is refused
+ * then with the reason; a member of a struct may write what is const. */
+static bool is_writable(const struct candidate *c, const struct expression *argument) {
+    bool is_object = type_strip_arrays(argument->type)->kind == TYPE_OBJECT;
+    bool is_member = c->function && c->function->function->record;
+    return argument->category == CATEGORY_LVALUE && (!argument->is_const || is_object || is_member);
+}
+
 static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
                  const struct expression *argument, struct score *score) {
     const struct type *parameter = parameter_type(c, index);
@@ -53,6 +61,8 @@ static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
         c->mismatch = "must be groupshared memory";
         return false;
     }
+    if (direction != DIRECTION_IN && !is_writable(c, argument))
+        add_cost(score, COST_NOT_WRITABLE);
     return (direction == DIRECTION_OUT || add_conversion(a, score, argument->type, parameter)) &&
            (direction == DIRECTION_IN || add_conversion(a, score, parameter, argument->type));
 }

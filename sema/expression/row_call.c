@@ -186,7 +186,8 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
     if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
         return e;
     if (chosen->directions[index] != DIRECTION_IN)
-        return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index]);
+        return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
+                                    false);
     if (info->flags & ROW_DESTINATION)
         return pass_operand(a, chosen, e, index);
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);

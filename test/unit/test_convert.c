@@ -186,13 +186,14 @@ START_TEST(out_arguments) {
     struct bench b;
     bench_open(&b);
     struct expression *e = convert_out_argument(&b.a, variable(&b, scalar(&b, SCALAR_INT)),
-                                                scalar(&b, SCALAR_FLOAT), DIRECTION_INOUT);
+                                                scalar(&b, SCALAR_FLOAT), DIRECTION_INOUT, false);
     ck_assert_int_eq(e->kind, EXPR_OUT_ARGUMENT);
     check_step(e->out_argument.in, CONVERT_NUMERIC);
     check_step(e->out_argument.out, CONVERT_NUMERIC);
     ck_assert_ptr_eq(e->out_argument.out->type, scalar(&b, SCALAR_INT));
     struct expression *value = make_load(&b.a, variable(&b, scalar(&b, SCALAR_INT)));
-    ck_assert(is_error(convert_out_argument(&b.a, value, scalar(&b, SCALAR_INT), DIRECTION_OUT)));
+    ck_assert(
+        is_error(convert_out_argument(&b.a, value, scalar(&b, SCALAR_INT), DIRECTION_OUT, false)));
     ck_assert_uint_eq(b.errors, 1);
     context_destroy(&b.c);
 }

@@ -1,6 +1,6 @@
 // Arguments that are written: what may stand for them, and the way back.
 // RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
-// RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -WX -Wno-groupshared-stage %s
+// RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -WX -Wno-const-written -Wno-groupshared-stage %s
 
 void give(out float4 wide, out float number, inout float2 pair) { wide = number = pair.x = 1; }
 void give_array(out float list[2]) { list[0] = list[1] = 1; }
@@ -37,4 +37,32 @@ float4 main(float4 input : I) : SV_Target {
     // CHECK: note: 'give(out float4, out float, inout float2)' is declared here
 #endif
     return v;
+}
+
+// Members of structs may write what is const, and anything what is behind a subscript of a vector.
+// RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -E lend -Wno-groupshared-stage %s 2>&1 | FileCheck %s --check-prefix=LENT
+// RUN: not hlsl2spv -spirv -T ps_6_0 -DGOOD -DWRONG -E lend -Wno-groupshared-stage %s 2>&1 | FileCheck %s --check-prefix=WRONG --implicit-check-not=error:
+struct Writer {
+    float sum;
+    void write(inout float x) { x += 1; }
+};
+void write(inout float x) { x += 1; }
+float lend() : SV_Target {
+    Writer writer = {0};
+    const float one = 1;
+    const float4 four = 1;
+    // LENT: :[[#@LINE+2]]:18: warning: the function may write to 'one', which is const [-Wconst-written]
+    // LENT: :[[#@LINE-3]]:17: note: 'one' is declared here
+    writer.write(one);
+    // LENT: :[[#@LINE+1]]:15: warning: the function may write to 'four', which is const
+    write(four[1]);
+#ifdef WRONG
+    // WRONG: :[[#@LINE+1]]:11: error: cannot write to 'one', which is const
+    write(one);
+    // WRONG: :[[#@LINE+1]]:16: error: cannot write to 'four', which is const
+    write(four.x);
+    // WRONG: :[[#@LINE+1]]:18: error: cannot write to 'fixed', which is const
+    writer.write(fixed);
+#endif
+    return one;
 }
