@@ -126,8 +126,7 @@ bool deduce_mentions(const struct deduction *d, const struct node *node) {
     return mentions(d, node, 0);
 }
 
-/* Nothing is deduced from what stands in front of a '::', as in `typename A<T>::type`. */
-static bool scopes_mention(const struct deduction *d, const struct name *name) {
+bool deduce_scopes_mention(const struct deduction *d, const struct name *name) {
     for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
         struct name alone = {.parts = &(struct name_part){.name = part->name}};
         if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, name_arguments(part), 1))
@@ -138,7 +137,8 @@ static bool scopes_mention(const struct deduction *d, const struct name *name) {
 
 static bool is_not_deduced(const struct deduction *d, const struct node *type) {
     const struct node *specifier = type->type.specifier;
-    return specifier && specifier->kind == NODE_TYPE_NAME && scopes_mention(d, &specifier->name);
+    return specifier && specifier->kind == NODE_TYPE_NAME &&
+           deduce_scopes_mention(d, &specifier->name);
 }
 
 /* ---- Binding ---- */
@@ -427,7 +427,7 @@ static bool deduce_name(struct deduction *d, const struct node *type, const stru
     const struct name_part *last = name_last(&specifier->name);
     if (index >= 0)
         return bind_type(d, index, actual, 0);
-    if (scopes_mention(d, &specifier->name))
+    if (deduce_scopes_mention(d, &specifier->name))
         return true;
     if (last && last->has_arguments && mentions(d, specifier, 0))
         return deduce_with_arguments(d, specifier, last, actual);

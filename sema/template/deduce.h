@@ -25,6 +25,8 @@ bool deduce_arguments(struct deduction *d, const struct list *pattern,
 int deduce_parameter(const struct deduction *d, const struct name *name);
 /* Whether what is written depends on the parameters. */
 bool deduce_mentions(const struct deduction *d, const struct node *node);
+/* Whether what stands in front of a '::' does: nothing is deduced from `typename A<T>::type`. */
+bool deduce_scopes_mention(const struct deduction *d, const struct name *name);
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual);
 bool same_argument(const struct type_argument *x, const struct type_argument *y);

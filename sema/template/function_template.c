@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+#include "../convert/build.h"
 #include "../declare/function.h"
 #include "../declare/modifier.h"
 #include "../name/pending.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/constant.h"
 #include "bind.h"
 #include "instance.h"
 #include "specialize.h"
@@ -92,6 +94,31 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
     }
 }
 
+/* dxc's header of cooperative matrices declares this function without a body and leaves it to the
+ * compiler: the operand of the instruction is a type, which only a template's argument can say.
+ * Here it is a parameter that nobody writes. */
+static void take_type_operand(struct analyser *a, const struct template *t,
+                              struct function_symbol *f, const struct type *operand) {
+    enum { LENGTH_INSTRUCTION = 4460 }; /* OpCooperativeMatrixLengthKHR */
+    struct function *made = f->function;
+    if (made->has_body || made->attributes || made->parameter_count || !operand ||
+        strcmp(atom_text(a->c->atoms, t->name), "__builtin_spv_CooperativeMatrixLengthKHR") != 0)
+        return;
+    struct attribute *attribute = arena_new(a->c->arena, struct attribute);
+    struct attribute_argument *number = arena_new(a->c->arena, struct attribute_argument);
+    number->constant =
+        constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), LENGTH_INSTRUCTION);
+    *attribute = (struct attribute){
+        .kind = ATTRIBUTE_VK_EXT_INSTRUCTION, .arguments = number, .argument_count = 1};
+    made->attributes = attribute;
+    made->parameters = arena_array(a->c->arena, struct variable *, 1);
+    made->parameters[0] = variable_create(a, t->name, operand, STORAGE_PARAMETER, made->at);
+    made->parameters[0]->owner = made;
+    made->parameter_count = 1;
+    f->defaults = arena_array(a->c->arena, const struct expression *, 1);
+    f->defaults[0] = make(a, EXPR_UNDEFINED, CATEGORY_VALUE, operand, NULL);
+}
+
 static struct function_symbol *function_instance(struct analyser *a, struct template *t,
                                                  struct template_arguments *full, location at) {
     unsigned mark = diag_mute(a->c);
@@ -109,6 +136,8 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
         return NULL;
     }
     instance->function = make_instance(a, t, bound, at);
+    if (instance->function)
+        take_type_operand(a, t, instance->function, full->items[0].type);
     if (instance->function)
         vec_push(a->c->arena, &a->functions, instance->function->function);
     return instance->function;
@@ -138,32 +167,41 @@ bool template_has_body(const struct node *declaration, enum template_kind kind) 
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
-/* Whether two function templates are the same one, as far as their syntax tells. */
-bool template_same_function(const struct template *t, const struct node *node, bool by_result) {
-    const struct list *parameters = &node->template_.parameters;
-    const struct pairing p = {{.parameters = &t->node->template_.parameters},
-                              {.parameters = parameters}};
-    const struct node *d = template_only_declarator(node->template_.declaration);
-    if (!template_same_parameters(&p) ||
-        (by_result && !same_written(&p, t->declaration->declaration.type,
-                                    node->template_.declaration->declaration.type)))
+/* The types of the parameters, of the template and of the function. */
+static bool same_parameters_written(const struct pairing *p, const struct node *x,
+                                    const struct node *y) {
+    const struct node *n = x->declarator.parameters.first, *m = y->declarator.parameters.first;
+    if (!template_same_parameters(p))
         return false;
-    const struct node *n = t->declarator->declarator.parameters.first;
-    const struct node *m = d->declarator.parameters.first;
     for (; n && m; n = n->next, m = m->next)
-        if (!same_written(&p, n->parameter.type, m->parameter.type))
+        if (!same_written(p, n->parameter.type, m->parameter.type))
             return false;
     return !n && !m;
 }
 
+bool template_same_function(struct analyser *a, const struct template *t, const struct node *node,
+                            unsigned sameness) {
+    const struct pairing p = {
+        .x = {.a = a, .parameters = &t->node->template_.parameters, .scope = t->scope},
+        .y = {.a = a, .parameters = &node->template_.parameters, .scope = a->here.scope},
+        .by_meaning = sameness & SAME_MEANING};
+    const struct node *declaration = node->template_.declaration;
+    return same_parameters_written(&p, t->declarator, template_only_declarator(declaration)) &&
+           (!(sameness & SAME_RESULT) ||
+            same_written(&p, t->declaration->declaration.type, declaration->declaration.type));
+}
+
 /* A struct's own types have longer names in what is defined outside of it, as results of methods
- * do: these are looked at only to tell between several. */
-struct template *template_find_function(struct scope *scope, const struct node *node, atom name) {
-    for (int by_result = 1; by_result >= 0; by_result--)
+ * do: these are looked at only to tell between several, and names looked up only where nothing is
+ * written alike. */
+struct template *template_find_function(struct analyser *a, struct scope *scope,
+                                        const struct node *node, atom name) {
+    static const unsigned order[] = {SAME_RESULT, 0, SAME_RESULT | SAME_MEANING, SAME_MEANING};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
                 !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
-                template_same_function(s->template_, node, by_result))
+                template_same_function(a, s->template_, node, order[i]))
                 return s->template_;
     return NULL;
 }

@@ -11,8 +11,9 @@ void template_replace_body(struct analyser *a, struct template *t, const struct 
 /* A copy of the declaration that is static where the template is declared so. */
 struct node *template_as_static(struct analyser *a, const struct template *t,
                                 const struct node *declaration);
-/* The function template of this scope that `node` declares again or defines, or NULL. */
-struct template *template_find_function(struct scope *scope, const struct node *node, atom name);
+/* The function template of this scope that `node`, which stands here, defines; or NULL. */
+struct template *template_find_function(struct analyser *a, struct scope *scope,
+                                        const struct node *node, atom name);
 /* Starts `full` with the arguments that a call writes out. */
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given);
@@ -25,8 +26,12 @@ bool template_has_body(const struct node *declaration, enum template_kind kind);
  * is new. */
 bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
                                  const struct name_part *pattern);
-/* Whether `node` declares the same function template, as far as syntax tells; by_result: the types
- * of their results count. */
-bool template_same_function(const struct template *t, const struct node *node, bool by_result);
+/* Whether `node`, which stands here, declares the same function template. */
+enum {
+    SAME_RESULT = 1, /* the types of their results count */
+    SAME_MEANING = 2 /* names that are written otherwise are looked up */
+};
+bool template_same_function(struct analyser *a, const struct template *t, const struct node *node,
+                            unsigned sameness);
 
 #endif

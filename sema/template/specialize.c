@@ -2,7 +2,9 @@
  * specialisations that match them, or else the template itself. */
 #include "specialize.h"
 
+#include "../name/name.h"
 #include "../name/scope.h"
+#include "../seams.h"
 #include "arguments.h"
 #include "bind.h"
 
@@ -123,7 +125,7 @@ static bool same_name(const struct pairing *p, const struct name *x, const struc
     return !n && !m && x->global == y->global;
 }
 
-bool same_written(const struct pairing *p, const struct node *x, const struct node *y) {
+static bool written_alike(const struct pairing *p, const struct node *x, const struct node *y) {
     const struct name *name = template_plain_name(x), *other = template_plain_name(y);
     if (name && other)
         return same_name(p, name, other);
@@ -153,6 +155,59 @@ bool same_written(const struct pairing *p, const struct node *x, const struct no
     }
 }
 
+static const struct symbol *symbol_of(const struct deduction *d, const struct name *name) {
+    struct scope *previous = scope_enter(d->a, d->scope);
+    struct scope *scope = name_scope(d->a, name);
+    const struct symbol *s = !scope ? NULL
+                             : name->parts->next
+                                 ? scope_find_in(d->a, scope, name_last(name)->name, FIND_TYPE)
+                                 : scope_find(d->a, name->parts->name, FIND_TYPE);
+    scope_leave(d->a, previous);
+    return s;
+}
+
+static const struct type *type_of(const struct deduction *d, const struct node *node) {
+    struct scope *previous = scope_enter(d->a, d->scope);
+    const struct type *type = analyse_type(d->a, node);
+    scope_leave(d->a, previous);
+    return type;
+}
+
+/* A template that is named in two ways, `N::S<T>` and `S<T>`. */
+static bool same_template(const struct pairing *p, const struct name *x, const struct name *y) {
+    const struct symbol *s = symbol_of(&p->x, x), *t = symbol_of(&p->y, y);
+    return s && t &&
+           (s == t || (s->kind == SYMBOL_TEMPLATE && t->kind == SYMBOL_TEMPLATE &&
+                       s->template_ == t->template_)) &&
+           same_list(p, name_arguments(name_last(x)), name_arguments(name_last(y)));
+}
+
+static bool mean_the_same(const struct pairing *p, const struct node *x, const struct node *y) {
+    bool x_depends = deduce_mentions(&p->x, x), y_depends = deduce_mentions(&p->y, y);
+    const struct name *name = template_plain_name(x), *other = template_plain_name(y);
+    if (!x_depends && !y_depends) {
+        const struct type *type = type_of(&p->x, x);
+        return type->kind != TYPE_ERROR && type == type_of(&p->y, y);
+    }
+    return x_depends && y_depends && name && other && name_last(name)->has_arguments &&
+           name_last(other)->has_arguments && !deduce_scopes_mention(&p->x, name) &&
+           !deduce_scopes_mention(&p->y, other) && same_template(p, name, other);
+}
+
+static bool is_type(const struct node *node) {
+    return node->kind == NODE_TYPE || node->kind == NODE_TYPE_NAME;
+}
+
+bool same_written(const struct pairing *p, const struct node *x, const struct node *y) {
+    if (written_alike(p, x, y))
+        return true;
+    if (!p->by_meaning || !is_type(x) || !is_type(y))
+        return false;
+    unsigned mark = diag_mute(p->x.a->c);
+    bool same = mean_the_same(p, x, y);
+    return !diag_unmute(p->x.a->c, mark) && same;
+}
+
 static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
     if (x->template_parameter.sort != y->template_parameter.sort)
         return false;
@@ -173,8 +228,8 @@ struct specialization *template_find_specialization(const struct template *t,
                                                     const struct name_part *pattern) {
     for (size_t i = 0; i < t->specializations.count; i++) {
         struct specialization *s = &t->specializations.items[i];
-        const struct pairing p = {{.parameters = &s->node->template_.parameters},
-                                  {.parameters = &node->template_.parameters}};
+        const struct pairing p = {.x = {.parameters = &s->node->template_.parameters},
+                                  .y = {.parameters = &node->template_.parameters}};
         if (same_list(&p, name_arguments(s->pattern), name_arguments(pattern)) &&
             template_same_parameters(&p))
             return s;
@@ -216,7 +271,7 @@ static bool covers_given(struct comparison *c, const struct node *general,
 static bool covers(struct comparison *c, const struct node *general, const struct node *special) {
     const struct name *g = template_plain_name(general), *s = template_plain_name(special);
     int index = g ? deduce_parameter(&c->general, g) : -1;
-    struct pairing same = {c->special, c->special};
+    struct pairing same = {.x = c->special, .y = c->special};
     if (index >= 0 && c->bound[index])
         return same_written(&same, c->bound[index], special);
     if (index >= 0) {
@@ -229,7 +284,7 @@ static bool covers(struct comparison *c, const struct node *general, const struc
         return covers_given(c, general, special);
     if (g && s && !s->parts->next && g->parts->name == s->parts->name)
         return list_covers(c, name_arguments(g->parts), name_arguments(s->parts));
-    return same_written(&(struct pairing){c->general, c->special}, general, special);
+    return same_written(&(struct pairing){.x = c->general, .y = c->special}, general, special);
 }
 
 static bool pattern_covers(struct analyser *a, const struct template *t,

@@ -7,8 +7,10 @@
 /* Two templates' parameters, which are the same when they have the same number. */
 struct pairing {
     struct deduction x, y;
+    bool by_meaning; /* names that are written otherwise are looked up, in the scopes of both */
 };
-/* Whether two types or constants are written alike; what is rarely written never is. */
+/* Whether two types or constants are written alike, or mean the same; what is rarely written never
+ * is. */
 bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
 /* Whether two lists of template parameters are of the same sorts and types. */
 bool template_same_parameters(const struct pairing *p);

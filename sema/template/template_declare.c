@@ -60,11 +60,14 @@ static struct template *find_template(struct scope *scope, atom name, enum templ
 
 static struct template *find_same(struct analyser *a, const struct node *node, atom name,
                                   bool may_have_body) {
-    for (struct symbol *s = scope_symbol(a->here.scope, name); s; s = s->next)
-        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
-            (may_have_body || !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION)) &&
-            template_same_function(s->template_, node, true))
-            return s->template_;
+    for (unsigned sameness = SAME_RESULT; sameness <= (SAME_RESULT | SAME_MEANING);
+         sameness += SAME_MEANING)
+        for (struct symbol *s = scope_symbol(a->here.scope, name); s; s = s->next)
+            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+                (may_have_body ||
+                 !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION)) &&
+                template_same_function(a, s->template_, node, sameness))
+                return s->template_;
     return NULL;
 }
 
@@ -269,22 +272,41 @@ static void declare_in_struct(struct analyser *a, const struct node *node,
                  a->here.scope->prefix, atom_text(a->c->atoms, name_atom(a, name)));
 }
 
-/* `template<> template<> int S<int>::f<float>()`: a head goes with each struct that is named with
- * arguments (C++ [temp.expl.spec]); NULL where none is left. */
-static const struct node *inner_template(const struct node *node, const struct name *name) {
+/* Whether the part of a name that a head goes with is there: a struct with arguments, or the name
+ * of one that was made with them. */
+static bool needs_head(struct analyser *a, const struct name *name, const struct name_part *part) {
+    if (part->has_arguments || part->next->next)
+        return part->has_arguments;
+    unsigned mark = diag_mute(a->c);
+    const struct scope *home = name_scope(a, name);
+    diag_unmute(a->c, mark);
+    return home && home->kind == SCOPE_RECORD && home->instance;
+}
+
+static bool is_nested(const struct node *node) {
+    return !node->template_.parameters.first && node->template_.declaration->kind == NODE_TEMPLATE;
+}
+
+/* `template<> template<> int S<int>::f<float>()`: a head goes with each struct that is a template's
+ * (C++ [temp.expl.spec]); NULL where none is left.  More of them are nothing but unneeded. */
+static const struct node *inner_template(struct analyser *a, const struct node *node,
+                                         const struct name *name) {
     for (const struct name_part *part = name->parts; part->next; part = part->next) {
-        if (!part->has_arguments)
+        if (!needs_head(a, name, part))
             continue;
-        if (node->template_.parameters.first || node->template_.declaration->kind != NODE_TEMPLATE)
+        if (!is_nested(node))
             return NULL;
         node = node->template_.declaration;
     }
+    while (is_nested(node))
+        node = node->template_.declaration;
     return node;
 }
 
 /* Members defined outside of their struct: of a template, or in place of what one would make. */
 static void declare_outside(struct analyser *a, const struct node *node, const struct name *name) {
-    const struct node *inner = node->template_.parameters.first ? NULL : inner_template(node, name);
+    const struct node *inner =
+        node->template_.parameters.first ? NULL : inner_template(a, node, name);
     struct scope *home = inner ? name_scope(a, name) : NULL;
     if (!inner) {
         template_declare_member(a, node, name);

@@ -40,8 +40,10 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
     const struct node *d = template_only_declarator(node->template_.declaration);
     bool is_function = d && d->declarator.is_function;
     atom name = is_function ? name_atom(a, &d->declarator.name) : part->name;
-    struct template *t =
-        is_function ? template_find_function(home, node, name) : find_record_template(home, name);
+    struct scope *previous = scope_enter(a, bound);
+    struct template *t = is_function ? template_find_function(a, home, node, name)
+                                     : find_record_template(home, name);
+    scope_leave(a, previous);
     if (!t) {
         if (!is_spoiled(a, name))
             error_at(a->c, part->at, "there is no template '%s%s' with these parameters",
