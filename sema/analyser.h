@@ -37,6 +37,7 @@ struct surroundings {
     bool outlives_body;  /* what was declared here is known outside of the body */
     bool in_for_head;    /* declaring the variables of a for before HLSL 2021 */
     bool is_unevaluated; /* an operand whose type alone counts: nothing that it calls is needed */
+    bool is_tried;       /* template arguments are put into a declaration to see whether it fits */
     bool is_dead;        /* what a constant condition leaves out: what it would do, it never does */
 };
 

@@ -151,6 +151,8 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
     case FORM_HEAP:
         return convert_handle(a, make_load(a, e), to);
     case FORM_VOID:
+        return a->here.is_unevaluated ? make(a, EXPR_UNDEFINED, CATEGORY_VALUE, to, NULL)
+                                      : make_load(a, e);
     case FORM_NONE:
         return make_load(a, e);
     }

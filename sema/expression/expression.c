@@ -160,6 +160,12 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
     if (base->type->kind == TYPE_STRUCT)
         return make_record_member(a, base, part, node);
     bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
+    if (is_number && type_is_scalar(base->type) && a->here.is_tried && a->here.is_unevaluated) {
+        /* So it is in dxc where a type depends on a parameter, and traits tell scalars by it. */
+        error_at(a->c, marked_node(a->c, node), "a scalar has no member '%s' here",
+                 atom_text(a->c->atoms, part->name));
+        return make_error(a, node);
+    }
     if (is_number || base->type->kind == TYPE_ARRAY)
         return make_swizzle(a, base, part->name, node);
     enum element_access access;

@@ -456,6 +456,8 @@ static const struct type *deduce_arrays(struct deduction *d, const struct list *
 bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
                  const struct type *actual) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
+    if (specifier && specifier->kind == NODE_DECLTYPE)
+        return true; /* nothing is deduced; of a specialisation it is compared with all bound */
     if (d->depth > 32 || !specifier || specifier->kind != NODE_TYPE_NAME)
         return !d->is_exact;
     if (arrays && arrays->first)

@@ -66,7 +66,10 @@ static struct function_symbol *make_instance(struct analyser *a, struct template
     struct scope *previous = scope_enter(a, bound);
     location outer = a->instantiated_at;
     unsigned mark = diag_mute(a->c);
+    bool was_tried = a->here.is_tried;
+    a->here.is_tried = true;
     struct function_symbol *f = function_create(a, t->declaration, t->declarator, t->home);
+    a->here.is_tried = was_tried;
     bool failed = diag_unmute(a->c, mark);
     a->instantiated_at = outer;
     scope_leave(a, previous);

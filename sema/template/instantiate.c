@@ -83,11 +83,12 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
-    bool is_unevaluated = a->here.is_unevaluated;
+    bool is_unevaluated = a->here.is_unevaluated, is_tried = a->here.is_tried;
     const struct scope *checked = a->checked;
     struct arena *nodes = nodes_outlive(a);
     a->here.this_ = NULL;
     a->here.is_unevaluated = false;
+    a->here.is_tried = is_tried && t->kind == TEMPLATE_ALIAS;
     a->checked = NULL;
     a->instantiated_at = at;
     if (t->kind == TEMPLATE_RECORD)
@@ -104,6 +105,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     a->here.nodes = nodes;
     a->here.this_ = this_;
     a->here.is_unevaluated = is_unevaluated;
+    a->here.is_tried = is_tried;
     a->checked = checked;
 }
 

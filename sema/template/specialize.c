@@ -27,10 +27,12 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
                             const struct template_arguments *arguments) {
     struct template_arguments full = template_arguments_padded(a, t, NULL);
     struct scope *previous = scope_enter(a, bound);
-    bool good = true;
+    bool was_tried = a->here.is_tried, good = true;
     uint32_t i = 0;
+    a->here.is_tried = true;
     for (const struct node *n = name_arguments(s->pattern)->first; n && good; n = n->next, i++)
         good = i < full.count && template_argument_analyse(a, n, &full.items[i]);
+    a->here.is_tried = was_tried;
     scope_leave(a, previous);
     if (!good || !template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items,
                                 atom_text(a->c->atoms, t->name), t->at))
@@ -268,6 +270,11 @@ static bool covers_given(struct comparison *c, const struct node *general,
     return !diag_unmute(a->c, mark) && good;
 }
 
+static bool is_type_of_expression(const struct node *node) {
+    return node->kind == NODE_TYPE && node->type.specifier &&
+           node->type.specifier->kind == NODE_DECLTYPE;
+}
+
 static bool covers(struct comparison *c, const struct node *general, const struct node *special) {
     const struct name *g = template_plain_name(general), *s = template_plain_name(special);
     int index = g ? deduce_parameter(&c->general, g) : -1;
@@ -278,7 +285,7 @@ static bool covers(struct comparison *c, const struct node *general, const struc
         c->bound[index] = special;
         return true;
     }
-    if (g && g->parts->next)
+    if ((g && g->parts->next) || is_type_of_expression(general))
         return true; /* nothing is deduced from it */
     if (!deduce_mentions(&c->special, special))
         return covers_given(c, general, special);
