@@ -64,6 +64,8 @@ static const struct type *compound_type(struct analyser *a, enum operator_kind o
 static struct expression *compound_result(struct analyser *a, const struct expression *target,
                                           const struct expression *value, const struct type *type) {
     struct expression *result = make_placeholder(a, type, value);
+    if (value->type == target->type && target->type->kind == TYPE_ENUM)
+        return convert_unchecked(a, result, target->type);
     if (conversion_plan(a, type, target->type, false).form == FORM_NONE)
         return convert_implicit(a, result, target->type);
     if (type->scalar != target->type->scalar)

@@ -106,6 +106,13 @@ static const struct type *bool_shape(struct analyser *a, const struct type *type
     return type_with_scalar(a->types, type, SCALAR_BOOL);
 }
 
+/* What is made of values of one unscoped enum alone is a value of it again. */
+static struct expression *restore_enum(struct analyser *a, struct expression *e,
+                                       const struct type *left, const struct type *right) {
+    bool is_enum = left == right && left->kind == TYPE_ENUM;
+    return is_enum ? convert_unchecked(a, e, left) : e;
+}
+
 struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
                               const struct node *node) {
     if (is_error(operand))
@@ -115,11 +122,13 @@ struct expression *make_unary(struct analyser *a, enum operator_kind op, struct 
     if (op == OPERATOR_NOT)
         return make_unary_node(a, op, convert_unchecked(a, operand, bool_shape(a, operand->type)),
                                node);
-    bool as_int = operand->type->scalar == SCALAR_BOOL || operand->type->kind == TYPE_ENUM;
-    operand = as_int ? convert_unchecked(a, operand,
-                                         type_with_scalar(a->types, operand->type, SCALAR_INT))
-                     : make_load(a, operand);
-    return op == OPERATOR_PLUS ? operand : make_unary_node(a, op, operand, node);
+    const struct type *type = operand->type;
+    enum scalar scalar = type->scalar == SCALAR_BOOL ? SCALAR_INT : (enum scalar)type->scalar;
+    bool is_number = type->scalar == scalar && type->kind != TYPE_ENUM;
+    operand = is_number ? make_load(a, operand)
+                        : convert_unchecked(a, operand, type_with_scalar(a->types, type, scalar));
+    struct expression *e = op == OPERATOR_PLUS ? operand : make_unary_node(a, op, operand, node);
+    return restore_enum(a, e, type, type);
 }
 
 /* ---- Binary ---- */
@@ -233,13 +242,6 @@ static struct expression *make_comparison(struct analyser *a, enum operator_kind
     const struct type *real = type_without_literal(a, left->type);
     return make_binary_node(a, EXPR_BINARY, op, type, convert_unchecked(a, left, real),
                             convert_unchecked(a, right, real), node);
-}
-
-/* Two values of one unscoped enum give a value of it again. */
-static struct expression *restore_enum(struct analyser *a, struct expression *e,
-                                       const struct type *left, const struct type *right) {
-    bool is_enum = left == right && left->kind == TYPE_ENUM;
-    return is_enum ? convert_unchecked(a, e, left) : e;
 }
 
 static struct expression *make_arithmetic(struct analyser *a, enum operator_kind op,
