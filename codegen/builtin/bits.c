@@ -3,8 +3,8 @@
 
 struct value lower_bitcast(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
-    if (v.type->scalar == x->type->scalar)
-        return v;
+    if (value_type_id(e, v.type) == value_type_id(e, x->type)) /* such as a half of 32 bits */
+        return value_of(v.id, x->type);
     return emit_op_rows(e, SpvOpBitcast, &v, 1, x->type);
 }
 
