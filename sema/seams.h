@@ -50,11 +50,12 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *symbol,
 /* The arguments between `<` and `>`; false after an error. */
 bool template_arguments_analyse(struct analyser *a, const struct list *written,
                                 struct template_arguments *out);
-/* A function template made a candidate for these call arguments, or NULL when deduction fails. */
+/* A function template made a candidate for these call arguments, or NULL when deduction fails.
+ * Loose is a candidate that only stands in where there is no other. */
 struct function_symbol *template_deduce(struct analyser *a, struct symbol *t,
                                         const struct template_arguments *written,
                                         struct expression *const *arguments, uint32_t count,
-                                        location at);
+                                        location at, bool *is_loose);
 /* Makes the members of a template's struct, for someone who looks into it. */
 void template_complete(struct analyser *a, const struct record *record);
 

@@ -183,14 +183,15 @@ static void leave_room(struct analyser *a, struct call *call) {
 
 /* What one scope declares is declared once; `before` are the candidates of other scopes. */
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
-                         size_t before) {
+                         size_t before, bool is_loose) {
     const struct function *function = f->function;
     for (size_t i = 0; i < before; i++)
         if (call->candidates.items[i].function == f)
             return;
     call->has_const |= function->is_const_method;
     uint32_t count = function->parameter_count - function->is_method;
-    struct candidate c = {.function = f, .return_type = function->return_type, .count = count};
+    struct candidate c = {
+        .function = f, .return_type = function->return_type, .count = count, .is_loose = is_loose};
     vec_push(a->c->arena, &call->candidates, c);
 }
 
@@ -215,7 +216,7 @@ static bool add_exact(struct analyser *a, struct call *call, struct symbol *firs
     bool is_found = s != NULL;
     size_t before = call->candidates.count;
     for (; s; s = s->function->next_alike)
-        add_function(a, call, s->function, before);
+        add_function(a, call, s->function, before, false);
     return is_found;
 }
 
@@ -235,15 +236,16 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         if (is_late(call, s))
             continue;
         if (s->kind == SYMBOL_FUNCTION && !call->written) {
-            add_function(a, call, s->function, before);
+            add_function(a, call, s->function, before, false);
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
+            bool is_loose = false;
             spell_strings(a, call);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
-                                (uint32_t)call->arguments.count, call->node->at);
+                                (uint32_t)call->arguments.count, call->node->at, &is_loose);
             if (f) {
-                add_function(a, call, f, before);
+                add_function(a, call, f, before, is_loose);
             } else {
                 call->failed = s;
                 call->is_reported |= diag_error_count(a->c) != errors;

@@ -8,6 +8,7 @@ struct candidate {
     struct function_symbol *function; /* a user's function, or NULL */
     int row;                          /* enum intrinsic or enum method otherwise */
     bool is_method;
+    bool is_loose; /* of a template, whose arguments do not quite follow from those of the call */
     const struct type *return_type;
     const struct type **parameters; /* of a row: one for each argument (the object is not one) */
     uint8_t *directions;            /* of a row: enum parameter_direction */

@@ -9,7 +9,7 @@
 #include "../name/symbol.h"
 #include "misfit.h"
 
-enum { COST_BITS = 32, COST_NOT_WRITABLE = 1u << 30 };
+enum { COST_BITS = 32, COST_NOT_WRITABLE = 1u << 29, COST_LOOSE = 1u << 30 };
 
 struct score {
     bool possible;
@@ -71,6 +71,8 @@ static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
 static struct score score_of(struct analyser *a, struct candidate *c,
                              const struct expression_vec *arguments) {
     struct score score = {.possible = !c->mismatch && takes_count(c, arguments->count)};
+    if (c->is_loose)
+        add_cost(&score, COST_LOOSE);
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
         c->failed_argument = i;
         score.possible = fits(a, c, i, arguments->items[i], &score);

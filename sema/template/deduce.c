@@ -258,6 +258,22 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
     return deduce_type(d, node, NULL, actual->type);
 }
 
+/* C++ has a call deduce only what is of the parameter's own type ([temp.deduct.type]), and dxc with
+ * it: a vector's size is an int. */
+static bool is_of_other_type(struct deduction *d, const struct name *name,
+                             const struct constant *actual) {
+    int index;
+    const struct node *parameter = find_parameter(d, name, &index);
+    if (d->is_exact || (d->is_given && d->is_given[index]))
+        return false;
+    unsigned mark = diag_mute(d->a->c);
+    struct scope *previous = scope_enter(d->a, d->scope);
+    const struct type *type = analyse_type(d->a, parameter->template_parameter.type);
+    scope_leave(d->a, previous);
+    diag_unmute(d->a->c, mark);
+    return type->kind != TYPE_ERROR && type != actual->type;
+}
+
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual) {
     const struct name *name = template_plain_name(node);
@@ -273,8 +289,10 @@ bool deduce_argument(struct deduction *d, const struct node *node,
     }
     if (!actual->constant)
         return false;
-    if (index >= 0)
+    if (index >= 0) {
+        d->is_loose |= is_of_other_type(d, name, actual->constant);
         return bind_constant(d, index, actual->constant);
+    }
     if (mentions(d, node, 0))
         return true; /* as with sizes of arrays */
     return equal_expression(d, node, actual->constant);

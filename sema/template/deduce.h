@@ -11,7 +11,8 @@ struct deduction {
     struct type_argument *found; /* one per parameter */
     const bool *is_given;        /* written out, so nothing may contradict them; or NULL */
     bool is_exact;               /* of a specialisation: what names no parameter must be equal */
-    struct scope *scope;         /* where other names are looked up */
+    bool is_loose;       /* a constant was found that is of another type than its parameter */
+    struct scope *scope; /* where other names are looked up */
     unsigned depth;
 };
 

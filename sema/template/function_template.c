@@ -18,7 +18,8 @@
 
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct type_argument *found, const bool *is_given,
-                               struct expression *const *arguments, uint32_t count) {
+                               struct expression *const *arguments, uint32_t count,
+                               bool *is_loose) {
     struct deduction d = {.a = a,
                           .parameters = &t->node->template_.parameters,
                           .found = found,
@@ -33,6 +34,7 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
             !deduce_type(&d, parameter->parameter.type, &parameter->parameter.arrays, type))
             return false;
     }
+    *is_loose = d.is_loose;
     /* What is left must have defaults. */
     for (; parameter; parameter = parameter->next) {
         const struct node *specifier = parameter->parameter.type->type.specifier;
@@ -149,14 +151,15 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
 struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbol,
                                         const struct template_arguments *written,
                                         struct expression *const *arguments, uint32_t count,
-                                        location at) {
+                                        location at, bool *is_loose) {
     struct template *t = symbol->template_;
     struct template_arguments full = template_arguments_padded(a, t, NULL);
     bool *is_given;
     if (!template_take_written(a, written, &full, &is_given))
         return NULL;
     unsigned mark = diag_mute(a->c);
-    bool deduced = template_deduce_from_call(a, t, full.items, is_given, arguments, count);
+    bool deduced =
+        template_deduce_from_call(a, t, full.items, is_given, arguments, count, is_loose);
     if (diag_unmute(a->c, mark) || !deduced)
         return NULL;
     return function_instance(a, t, &full, at);

@@ -19,7 +19,7 @@ bool template_take_written(struct analyser *a, const struct template_arguments *
                            struct template_arguments *full, bool **is_given);
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct type_argument *found, const bool *is_given,
-                               struct expression *const *arguments, uint32_t count);
+                               struct expression *const *arguments, uint32_t count, bool *is_loose);
 /* Whether a declaration, of a template of that kind, is a definition. */
 bool template_has_body(const struct node *declaration, enum template_kind kind);
 /* A partial specialisation, or the definition of one that was declared before; false where nothing

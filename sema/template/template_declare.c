@@ -173,14 +173,14 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
                                  const struct function *f, struct template_arguments *full,
                                  const struct template_arguments *written) {
     struct expression_vec arguments = {0};
-    bool *is_given;
+    bool *is_given, is_loose;
     for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
         vec_push(a->c->arena, &arguments,
                  make(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
     }
     return template_take_written(a, written, full, &is_given) &&
            template_deduce_from_call(a, t, full->items, is_given, arguments.items,
-                                     (uint32_t)arguments.count);
+                                     (uint32_t)arguments.count, &is_loose);
 }
 
 /* `template<> float f<float>(float x) {...}`, the arguments being left out where they follow. */
