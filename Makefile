@@ -127,6 +127,8 @@ batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
 main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
+link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
+interpret_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/interpret/*.c))
 stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
 client_objects := $(patsubst %.cc,$(BUILD)/%.o,$(wildcard test/dxcompiler/*.cc))
 fuzz_targets := fuzz_compile fuzz_arguments fuzz_words
@@ -236,15 +238,15 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(client_objects:.o=.d) \
-         $(stress_objects:.o=.d) $(link_objects:.o=.d) \
+         $(stress_objects:.o=.d) $(link_objects:.o=.d) $(interpret_objects:.o=.d) \
          $(example_objects:.o=.d) $(fuzz_targets:%=$(BUILD)/test/fuzz/%.d)
 
 # ---- Testing ----------------------------------------------------------------------------------
 
 unit_program := $(BUILD)/unit-tests
 
-$(unit_program): $(unit_objects) $(batch_objects) $(library_objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
+$(unit_program): $(unit_objects) $(filter-out %/main.o,$(interpret_objects)) $(batch_objects) $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check) -lm
 
 exec_program := $(BUILD)/exec-tests
 
@@ -252,11 +254,16 @@ $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
 # Asks the validation layers whether stages fit.
-link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
 link_program := $(BUILD)/link-oracle
 
 $(link_program): $(link_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan
+
+# Compares what modules compute.
+interpret_program := $(BUILD)/interpret
+
+$(interpret_program): $(interpret_objects) $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lm
 
 stress_programs := $(BUILD)/stress-threads $(if $(link_flags),,$(BUILD)/stress-starve)
 
@@ -288,7 +295,7 @@ run:
 
 test check:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(link_program) $(client_program) $(stress_programs)
+	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(link_program) $(interpret_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
 # The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
@@ -297,6 +304,13 @@ test-web:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@scripts/test-web $(BUILD) install
+
+# Do levels agree?  Over all shaders of the project, and those of the list JOBS.
+.PHONY: test-levels
+test-levels:
+	@scripts/setup build
+	@$(MAKE) --no-print-directory all $(interpret_program)
+	@test/interpret/levels.py $(JOBS:%=--jobs %) $(BUILD) test/exec/cases test/cases examples
 
 # In RenderDoc, line by line.
 .PHONY: test-debug
@@ -424,6 +438,7 @@ help:
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
+	@echo 'make test-levels compare levels of optimization by an interpreter, over all shaders (JOBS=FILE)'
 	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'

@@ -28,6 +28,7 @@
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
     SUITE(inlined_at)                                                                              \
+    SUITE(interpret)                                                                               \
     SUITE(laws)                                                                                    \
     SUITE(lines)                                                                                   \
     SUITE(literal)                                                                                 \

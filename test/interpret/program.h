@@ -1,0 +1,102 @@
+/* A module made ready to run: types, constants, and for each block of each function its
+ * instructions with the functions that do them. */
+#ifndef HLSL2SPV_TEST_INTERPRET_PROGRAM_H
+#define HLSL2SPV_TEST_INTERPRET_PROGRAM_H
+
+#include "types.h"
+
+struct thread;
+struct step;
+
+/* What does an instruction.  It runs for one thread; or, where it asks the others as well, for all
+ * that come to it together: then it only has `meet`. */
+typedef void do_step(struct thread *t, const struct step *s);
+typedef void do_meeting(struct thread **who, uint32_t count, const struct step *s);
+
+struct row {
+    uint32_t op; /* or the number in the set GLSL.std.450 */
+    do_step *step;
+    do_meeting *meet;
+    const void *with; /* what rows that share a function differ in */
+};
+
+struct step {
+    const struct row *row; /* NULL: it does nothing */
+    SpvOp op;
+    uint32_t count;
+    const uint32_t *operands;
+    const struct type *type;
+    uint32_t id, result; /* the first cell of its result in the frame */
+};
+
+struct loop {
+    const struct loop *outer;
+    uint32_t depth; /* 1 for one in no other */
+    const struct code *header;
+};
+
+/* A block.  Blocks of a function are in an order in which what belongs to a construct comes before
+ * what comes behind it. */
+struct code {
+    uint32_t label, order;
+    struct step *steps;
+    uint32_t count, phis;
+    struct loop *loop; /* the innermost around it, or NULL */
+    bool is_header;
+};
+
+struct body {
+    struct routine *routine;
+    uint32_t cells, deepest; /* of a frame; loop in loop */
+    struct code *first;
+    uint32_t parameters[64], parameter_count;
+};
+
+/* Where the value of an id is. */
+struct value_place {
+    uint32_t cell;
+    bool is_constant;
+};
+
+struct global {
+    uint32_t id, storage, initializer;
+    const struct type *type; /* of what it holds */
+    const struct marks *marks;
+    const char *name;
+};
+VEC(struct global, global_vec);
+
+struct entry {
+    SpvExecutionModel model;
+    const char *name;
+    uint32_t function;
+    const uint32_t *interface; /* its variables */
+    uint32_t interface_count;
+    uint32_t local[3], vertices;
+    bool has_quads;
+};
+VEC(struct entry, entry_vec);
+
+struct program {
+    struct arena *arena;
+    struct module *m;
+    struct types types;
+    struct value_place *places; /* by id */
+    struct body **bodies;       /* by id */
+    struct code **codes;        /* by label */
+    struct cell *constants;
+    uint32_t constant_cells;
+    struct global_vec globals;
+    struct entry_vec entries;
+    const struct row *const *rows; /* by opcode */
+    bool has_group_memory;
+    const char *problem; /* what it uses that nothing here does, or NULL */
+};
+
+enum { MAX_ROWS = 8192 };
+
+/* NULL, with a reason in `*problem`, where the words are no module. */
+struct program *program_read(struct context *c, uint32_t *words, size_t count,
+                             const char **problem);
+
+#endif

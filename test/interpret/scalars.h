@@ -1,0 +1,14 @@
+#ifndef HLSL2SPV_TEST_INTERPRET_SCALARS_H
+#define HLSL2SPV_TEST_INTERPRET_SCALARS_H
+
+#include "program.h"
+
+/* An instruction of two numbers that atomics and groups of threads do as well. */
+struct operation {
+    uint32_t op;
+    bool is_glsl;
+};
+struct cell combine_numbers(struct operation o, const struct program *p, const struct type *type,
+                            struct cell a, struct cell b);
+
+#endif

@@ -1,0 +1,68 @@
+/* The types of a module, with what decorations say of their place in memory and in interfaces. */
+#ifndef HLSL2SPV_TEST_INTERPRET_TYPES_H
+#define HLSL2SPV_TEST_INTERPRET_TYPES_H
+
+#include "../../spirv/spirv.h"
+#include "value.h"
+
+enum type_kind {
+    TYPE_NONE, /* of nothing that has a value */
+    TYPE_BOOL,
+    TYPE_INT,
+    TYPE_FLOAT,
+    TYPE_VECTOR,
+    TYPE_MATRIX,
+    TYPE_ARRAY,
+    TYPE_STRUCT,
+    TYPE_POINTER,
+    TYPE_HANDLE, /* of an image, a sampler, both, or what rays meet */
+};
+
+enum { NOWHERE = UINT32_MAX };
+
+/* What decorations say of a variable or a member. */
+struct marks {
+    uint32_t offset, matrix_stride, array_stride;
+    uint32_t location, component, index, built_in, set, binding; /* NOWHERE: not said */
+    bool is_row_major;
+};
+
+struct member {
+    const struct type *type;
+    uint32_t cell; /* where its cells begin */
+    struct marks marks;
+};
+
+struct type {
+    enum type_kind kind;
+    uint32_t width;             /* of a number, in bits */
+    const struct type *element; /* of vectors, matrices, arrays, pointers and images */
+    uint32_t count;             /* of elements or members; 0 for an array without end */
+    uint32_t cells;
+    uint32_t stride; /* of an array in memory */
+    struct member *members;
+    const struct instruction *made;
+};
+
+struct types {
+    struct module *m;
+    struct arena *arena;
+    struct type **by_id;
+    struct marks *marks;     /* by id */
+    struct map member_marks; /* id and number -> struct marks */
+};
+
+void types_open(struct types *t, struct module *m, struct arena *arena);
+const struct type *types_find(struct types *t, uint32_t id);
+/* The value of a constant that is a literal, as lengths of arrays are. */
+uint32_t types_constant(const struct types *t, uint32_t id);
+
+/* A number, or what vectors and matrices have of them. */
+const struct type *number_type_of(const struct type *t);
+static inline bool is_number(const struct type *t) {
+    return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+}
+/* Where the cells of an element or a member begin in a composite, and its type. */
+const struct type *type_part(const struct type *t, uint32_t index, uint32_t *cell);
+
+#endif
