@@ -62,7 +62,7 @@ static void say_memory(struct text_sink *text, const struct run *run, const stru
     sink_format(text, "%s: ", run->entry->name);
     if (set < KEY_NAMED)
         sink_format(text, "set %u, binding %u, element %u", set,
-                    (uint32_t)(w->object >> 32) & 0xffffff, (uint32_t)w->object);
+                    (uint32_t)(w->object >> 32) & BINDING_MASK, (uint32_t)w->object);
     else
         sink_format(text, "%s", set == KEY_PHYSICAL ? "an address" : "a variable");
     sink_format(text, ", byte %" PRIu64, w->offset);

@@ -22,6 +22,7 @@ static void add(struct thread *t, struct output_place place, const struct type *
     vec_push(t->run->arena, &o->list, made);
 }
 
+/* Meshes seldom have all the vertices that they may have. */
 static void take_number(struct thread *t, const struct interface_place *at, const struct type *type,
                         struct cell *cell) {
     struct output_place place = {.thread = t->index,
@@ -31,7 +32,8 @@ static void take_number(struct thread *t, const struct interface_place *at, cons
                                  .vertex = at->vertex,
                                  .component = at->component,
                                  .event = t->run->outputs->events[t->index]};
-    add(t, place, type, *cell);
+    if (cell->is_defined || t->run->entry->model != SpvExecutionModelMeshEXT)
+        add(t, place, type, *cell);
 }
 
 /* What others hand in and have back: of several variables at one place, a stage has one, and what

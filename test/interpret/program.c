@@ -101,13 +101,28 @@ static bool is_resource(uint32_t storage) {
     }
 }
 
-static uint64_t key_of_global(const struct global *g) {
+static enum resource_kind resource_kind_of(const struct program *p, const struct global *g) {
+    const struct type *type = g->type;
+    while (type->kind == TYPE_ARRAY)
+        type = type->element;
+    if (type->kind == TYPE_HANDLE)
+        return type->made->opcode == SpvOpTypeImage && type->made->operands[5] == 2 ? STORAGE_IMAGE
+                                                                                    : SAMPLED_IMAGE;
+    return g->storage == SpvStorageClassUniform && type->made &&
+                   !p->types.marks[type->made->id].is_buffer_block
+               ? UNIFORM_BUFFER
+               : STORAGE_BUFFER;
+}
+
+static uint64_t key_of_global(const struct program *p, const struct global *g) {
+    uint32_t kind = resource_kind_of(p, g);
     if (g->storage == SpvStorageClassPushConstant)
         return key_of(KEY_PUSHED, 0, 0);
     if (g->storage == SpvStorageClassShaderRecordBufferKHR)
         return key_of(KEY_RECORD, 0, 0);
     if (g->marks->binding != NOWHERE)
-        return key_of(g->marks->set == NOWHERE ? 0 : g->marks->set, g->marks->binding, 0);
+        return key_of(g->marks->set == NOWHERE ? 0 : g->marks->set,
+                      g->marks->binding | kind << BINDING_BITS, 0);
     return key_of(KEY_NAMED, (uint32_t)hash_bytes(g->name, strlen(g->name)), 0);
 }
 
@@ -127,7 +142,7 @@ static void read_variable(struct program *p, const struct instruction *i) {
                        .marks = &p->types.marks[i->id],
                        .name = name_of(p, i->id)};
     *object = (struct object){.kind = is_resource(g.storage) ? OBJECT_BINDING : OBJECT_VARIABLE,
-                              .key = is_resource(g.storage) ? key_of_global(&g) : 0,
+                              .key = is_resource(g.storage) ? key_of_global(p, &g) : 0,
                               .variable = (uint32_t)p->globals.count};
     struct cell *cells = make_constant(p, i->id, POINTER_CELLS);
     cells[POINTER_OBJECT] = defined_cell((uintptr_t)object);

@@ -26,6 +26,7 @@ static void mark(struct marks *m, const uint32_t *operands, uint32_t count) {
         ROW(BuiltIn, built_in, value)
         ROW(DescriptorSet, set, value)
         ROW(Binding, binding, value)
+        ROW(BufferBlock, is_buffer_block, true)
         ROW(RowMajor, is_row_major, true)
 #undef ROW
     }

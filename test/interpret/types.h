@@ -24,7 +24,7 @@ enum { NOWHERE = UINT32_MAX };
 struct marks {
     uint32_t offset, matrix_stride, array_stride;
     uint32_t location, component, index, built_in, set, binding; /* NOWHERE: not said */
-    bool is_row_major;
+    bool is_row_major, is_buffer_block;
 };
 
 struct member {

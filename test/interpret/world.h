@@ -21,6 +21,11 @@ struct world {
     struct map written;
 };
 
+/* What a binding is of.  Resources at the same binding are one only where they are of one kind:
+ * else a layout of Vulkan has no place for both, and optimizers take them for different ones. */
+enum resource_kind { STORAGE_BUFFER, UNIFORM_BUFFER, SAMPLED_IMAGE, STORAGE_IMAGE };
+enum { BINDING_BITS = 22, BINDING_MASK = (1 << BINDING_BITS) - 1 };
+
 /* Kinds of objects: the uppermost byte of the key is a descriptor set, or one of these. */
 enum { KEY_NAMED = 251, KEY_INPUT, KEY_RECORD, KEY_PHYSICAL, KEY_PUSHED };
 static inline uint64_t key_of(uint32_t set, uint32_t binding, uint32_t element) {

@@ -62,6 +62,8 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "OpDecorate %ints Binding 1\n"                                                                 \
     "OpDecorate %floats DescriptorSet 0\n"                                                         \
     "OpDecorate %floats Binding 2\n"                                                               \
+    "OpDecorate %settings DescriptorSet 0\n"                                                       \
+    "OpDecorate %settings Binding 1\n"                                                             \
     "OpDecorate %index BuiltIn LocalInvocationIndex\n"                                             \
     "OpDecorate %int_list ArrayStride 4\n"                                                         \
     "OpDecorate %float_list ArrayStride 4\n"                                                       \
@@ -69,6 +71,8 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "OpMemberDecorate %float_buffer 0 Offset 0\n"                                                  \
     "OpDecorate %int_buffer BufferBlock\n"                                                         \
     "OpDecorate %float_buffer BufferBlock\n"                                                       \
+    "OpMemberDecorate %setting_buffer 0 Offset 0\n"                                                \
+    "OpDecorate %setting_buffer Block\n"                                                           \
     "%void = OpTypeVoid\n"                                                                         \
     "%bool = OpTypeBool\n"                                                                         \
     "%int = OpTypeInt 32 1\n"                                                                      \
@@ -79,6 +83,8 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "%float_list = OpTypeRuntimeArray %float\n"                                                    \
     "%int_buffer = OpTypeStruct %int_list\n"                                                       \
     "%float_buffer = OpTypeStruct %float_list\n"                                                   \
+    "%setting_buffer = OpTypeStruct %int\n"                                                        \
+    "%to_settings = OpTypePointer Uniform %setting_buffer\n"                                       \
     "%to_ints = OpTypePointer Uniform %int_buffer\n"                                               \
     "%to_floats = OpTypePointer Uniform %float_buffer\n"                                           \
     "%to_int = OpTypePointer Uniform %int\n"                                                       \
@@ -97,6 +103,7 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "%function = OpTypeFunction %void\n"                                                           \
     "%ints = OpVariable %to_ints Uniform\n"                                                        \
     "%floats = OpVariable %to_floats Uniform\n"                                                    \
+    "%settings = OpVariable %to_settings Uniform\n"                                                \
     "%index = OpVariable %to_input Input\n"
 #define BEGIN                                                                                      \
     "%main = OpFunction %void None %function\n"                                                    \
@@ -231,6 +238,19 @@ START_TEST(missing_store) {
 }
 END_TEST
 
+/* A constant buffer is no part of a buffer that is written, though both have the same binding. */
+#define READ_SETTING                                                                               \
+    "%from = OpAccessChain %to_int %settings %n0\n"                                                \
+    "%x = OpLoad %int %from\n"
+START_TEST(kinds_at_one_binding) {
+    ck_compares(ONE(READ_SETTING STORE_INT("%n10") "%there = OpAccessChain %to_int %ints %n0 %n3\n"
+                                                   "OpStore %there %x\n"),
+                ONE(STORE_INT("%n10") READ_SETTING "%there = OpAccessChain %to_int %ints %n0 %n3\n"
+                                                   "OpStore %there %x\n"),
+                VERDICT_EQUAL, "");
+}
+END_TEST
+
 /* Nothing is said of what the first leaves undefined, but the second may not. */
 START_TEST(undefined_values) {
     ck_compares(ONE("%x = OpLoad %int %local\n" STORE_INT("%x")), ONE(STORE_INT("%n3")),
@@ -307,6 +327,11 @@ START_TEST(derivatives) {
 }
 END_TEST
 
+START_TEST(undefined_outputs) {
+    ck_prints(PIXEL(""), "main, pixel 0,0: location 3, component 0 is undefined\n");
+}
+END_TEST
+
 START_TEST(discards) {
     ck_compares(DISCARD("OpFOrdLessThan"), DISCARD("OpFOrdLessThanEqual"), VERDICT_EQUAL, "");
     ck_compares(DISCARD("OpFOrdLessThan"), DISCARD("OpFOrdGreaterThan"), VERDICT_DIFFERENT,
@@ -328,11 +353,13 @@ Suite *interpret_suite(void) {
     tcase_add_test(all, wrong_float);
     tcase_add_test(all, wrong_integer);
     tcase_add_test(all, missing_store);
+    tcase_add_test(all, kinds_at_one_binding);
     tcase_add_test(all, undefined_values);
     tcase_add_test(all, undefined_branches);
     tcase_add_test(all, undefined_results);
     tcase_add_test(all, what_is_not_done);
     tcase_add_test(all, derivatives);
+    tcase_add_test(all, undefined_outputs);
     tcase_add_test(all, discards);
     suite_add_tcase(suite, all);
     return suite;
