@@ -126,6 +126,7 @@ static void logical(struct thread *t, const struct step *s) {
     }
 }
 
+/* Bits are not defined one by one: where some are, those that are not count as zeros. */
 static void insert_bits(struct thread *t, const struct step *s) {
     const struct cell *base = in(t, s, 0), *insert = in(t, s, 1), *at = in(t, s, 2),
                       *count = in(t, s, 3);
@@ -133,9 +134,10 @@ static void insert_bits(struct thread *t, const struct step *s) {
     bool fits = at->is_defined && count->is_defined && at->bits + count->bits <= width;
     for (uint32_t n = 0; n < s->type->cells; n++) {
         uint64_t mask = fits ? cut_to(UINT64_MAX, (unsigned)count->bits) << (at->bits & 63) : 0;
-        uint64_t bits = (base[n].bits & ~mask) | (insert[n].bits << (at->bits & 63) & mask);
-        out(t, s)[n] =
-            (struct cell){cut_to(bits, width), fits && base[n].is_defined && insert[n].is_defined};
+        uint64_t bits = (base[n].is_defined ? base[n].bits & ~mask : 0) |
+                        (insert[n].bits << (at->bits & 63) & mask);
+        out(t, s)[n] = (struct cell){cut_to(bits, width),
+                                     fits && insert[n].is_defined && (mask || base[n].is_defined)};
     }
 }
 
