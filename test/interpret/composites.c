@@ -188,6 +188,26 @@ static void wide(struct thread *t, const struct step *s) {
     }
 }
 
+/* Of vectors of integers, or of four bytes each in a word. */
+static void dot_of_integers(struct thread *t, const struct step *s) {
+    const struct type *type = type_in(t, s, 0);
+    bool is_packed = type->kind == TYPE_INT;
+    uint32_t count = is_packed ? 4 : type->cells, width = is_packed ? 8 : type->element->width;
+    struct cell sum = defined_cell(0);
+    for (uint32_t k = 0; k < count; k++) {
+        uint64_t product = 1;
+        for (uint32_t n = 0; n < 2; n++) {
+            const struct cell *cell = in(t, s, n) + (is_packed ? 0 : k);
+            uint64_t bits = cut_to(cell->bits >> (is_packed ? 8 * k : 0), width);
+            bool is_signed = s->op == SpvOpSDot || (s->op == SpvOpSUDot && n == 0);
+            product *= is_signed ? (uint64_t)signed_of(bits, width) : bits;
+            sum.is_defined &= cell->is_defined;
+        }
+        sum.bits += product;
+    }
+    *out(t, s) = (struct cell){cut_to(sum.bits, s->type->width), sum.is_defined};
+}
+
 /* ---- All or any of a vector ---- */
 
 static void all_or_any(struct thread *t, const struct step *s) {
@@ -224,6 +244,9 @@ static const struct row rows[] = {
     {SpvOpSMulExtended, wide, NULL, NULL},
     {SpvOpIAddCarry, wide, NULL, NULL},
     {SpvOpISubBorrow, wide, NULL, NULL},
+    {SpvOpSDot, dot_of_integers, NULL, NULL},
+    {SpvOpUDot, dot_of_integers, NULL, NULL},
+    {SpvOpSUDot, dot_of_integers, NULL, NULL},
     {SpvOpAll, all_or_any, NULL, NULL},
     {SpvOpAny, all_or_any, NULL, NULL},
     {SpvOpSampledImage, construct, NULL, NULL},

@@ -119,6 +119,7 @@ static const struct row rows[] = {
     ASKS(IntersectionCandidateAABBOpaque),
     ASKS(IntersectionObjectRayDirection),
     ASKS(IntersectionObjectRayOrigin),
+    ASKS(IntersectionTriangleVertexPositions),
     ASKS(WorldRayDirection),
     ASKS(WorldRayOrigin),
     ASKS(IntersectionObjectToWorld),

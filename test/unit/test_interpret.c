@@ -96,6 +96,7 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "%n2 = OpConstant %int 2\n"                                                                    \
     "%n3 = OpConstant %int 3\n"                                                                    \
     "%n10 = OpConstant %int 10\n"                                                                  \
+    "%n511 = OpConstant %int 511\n"                                                                \
     "%scope = OpConstant %uint 3\n"                                                                \
     "%half = OpConstant %float 0.5\n"                                                              \
     "%third = OpConstant %float 0.333333\n"                                                        \
@@ -120,7 +121,7 @@ static void ck_compares(const char *first, const char *second, enum verdict verd
     "OpReturn\n"                                                                                   \
     "OpFunctionEnd\n"
 #define COMPUTE(size)                                                                              \
-    "; Version: 1.3\n"                                                                             \
+    "; Version: 1.6\n"                                                                             \
     "OpCapability Shader\n"                                                                        \
     "OpCapability GroupNonUniformArithmetic\n"                                                     \
     "%glsl = OpExtInstImport \"GLSL.std.450\"\n"                                                   \
@@ -134,6 +135,12 @@ START_TEST(integers) {
                   "%y = OpISub %int %n1 %x\n"
                   "%z = OpSDiv %int %y %n2\n" STORE_INT("%z")),
               "set 0, binding 1, element 0, byte 0 is -14\n");
+}
+END_TEST
+
+START_TEST(dots_of_bytes) {
+    ck_prints(ONE("%x = OpSDot %int %n511 %n511 PackedVectorFormat4x8Bit\n" STORE_INT("%x")),
+              "byte 0 is 2\n");
 }
 END_TEST
 
@@ -343,6 +350,7 @@ Suite *interpret_suite(void) {
     Suite *suite = suite_create("interpret");
     TCase *all = tcase_create("all");
     tcase_add_test(all, integers);
+    tcase_add_test(all, dots_of_bytes);
     tcase_add_test(all, floats);
     tcase_add_test(all, loops);
     tcase_add_test(all, loops_without_end);
