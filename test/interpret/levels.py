@@ -102,7 +102,7 @@ def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", action="append", default=[], help="a file with lines FOLDER tab WORDS")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth shader")
-    parser.add_argument("--seeds", type=int, default=1, metavar="N", help="so many sets of inputs")
+    parser.add_argument("--seeds", type=int, default=4, metavar="N", help="so many sets of inputs (4)")
     parser.add_argument("--against", metavar="PROGRAM", help="compare with what PROGRAM compiles instead")
     parser.add_argument("--keep", metavar="FOLDER", help="where modules that differ are kept")
     parser.add_argument("--threads", type=int, default=os.cpu_count(), metavar="N")
@@ -121,15 +121,18 @@ def main():
     totals = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(arguments.threads) as pool:
         for job, (result, text) in zip(jobs, pool.map(lambda one: compare(arguments, one), jobs)):
-            totals[result] += 1
             values, undefined = count_values(text)
+            if result == "equal" and not values:
+                result = "empty"
+            totals[result] += 1
             totals["values"] += values
             totals["undefined"] += undefined
             if result in ("different", "broken") or (arguments.verbose and result != "equal"):
                 said(result, job, text)
-    print("levels: %d shaders equal, %d different, %d broken, %d not interpreted, %d not compiled; %d values, "
-          "%d undefined" % (totals["equal"], totals["different"], totals["broken"], totals["not done"],
-                            totals["not compiled"], totals["values"], totals["undefined"]))
+    print("levels: %d shaders equal, %d different, %d broken, %d without a defined value, %d not interpreted, "
+          "%d not compiled; %d values, %d undefined" %
+          tuple(totals[name] for name in ("equal", "different", "broken", "empty", "not done", "not compiled",
+                                          "values", "undefined")))
     return 1 if totals["different"] or totals["broken"] or not totals["equal"] else 0
 
 

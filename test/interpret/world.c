@@ -8,15 +8,19 @@ double world_fraction(const struct world *w, uint64_t a, uint64_t b) {
     return (double)(world_hash(w, a, b) >> 11) * 0x1p-53;
 }
 
-/* Integers are counts and indices, most often small ones.  Floats are between 0 and 1 for the most
- * part, so that what becomes of them is seldom infinite. */
+/* Integers are counts, indices and divisors: most often small, and seldom 0.  Floats are between 0
+ * and 1 for the most part, so that what becomes of them is seldom infinite. */
 uint64_t world_number(const struct world *w, uint64_t a, uint64_t b, unsigned width,
                       bool is_float) {
     uint64_t hash = world_hash(w, a, b);
     unsigned kind = hash & 7;
     hash >>= 8;
     if (!is_float)
-        return cut_to(kind < 6 ? hash % 4 : kind < 7 ? hash % 16 : hash % 64, width);
+        return cut_to(kind < 1   ? 0
+                      : kind < 6 ? 1 + hash % 3
+                      : kind < 7 ? hash % 16
+                                 : hash % 64,
+                      width);
     double fraction = (double)(hash & 0xffff) / 0x10000;
     return bits_of_real(kind < 5   ? fraction + 0x1p-9
                         : kind < 7 ? 4 * fraction
