@@ -51,7 +51,7 @@ static bool is_of_entry(const struct entry *e, const struct global *g) {
     for (uint32_t k = 0; k < e->interface_count; k++)
         if (e->interface[k] == g->id)
             return true;
-    return g->storage != SpvStorageClassOutput;
+    return false;
 }
 
 void outputs_take(struct thread *t) {
