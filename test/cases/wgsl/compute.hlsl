@@ -29,7 +29,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK: loop {
     // CHECK: if ([[K:k]] >= 4u) {
     // CHECK-NEXT: break;
-    // CHECK: let [[L:v[0-9]+]] = lights[[[K]] + [[ID]].x];
+    // CHECK: let [[L:v[0-9]+]] = lights{{\[}}[[K]] + [[ID]].x];
     // CHECK: if ([[L]].kind == 1u) {
     // CHECK: continue;
     // CHECK: Camera.view * vec4f(Camera.eye, 1.0)
@@ -42,7 +42,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
             continue;
         c += l.color * saturate(dot(l.position - eye, mul(view, float4(eye, 1)).xyz)) / l.radius;
     }
-    // CHECK: sums[[[INDEX]]] =
+    // CHECK: sums{{\[}}[[INDEX]]] =
     sums[i] = c.x;
     // CHECK: atomicStore(&total, 0u);
     if (i == 0)
@@ -55,6 +55,6 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK-NEXT: let [[OLD:.*]] = atomicAdd(&counts[1], [[INDEX]]);
     counts.InterlockedAdd(4, i, old);
     GroupMemoryBarrierWithGroupSync();
-    // CHECK: result[[[ID]].x] = vec4f({{.*}}, sums[([[INDEX]] + 1u) & 63u] + f32(atomicLoad(&total)) + f32([[OLD]]));
+    // CHECK: result{{\[}}[[ID]].x] = vec4f({{.*}}, sums[([[INDEX]] + 1u) & 63u] + f32(atomicLoad(&total)) + f32([[OLD]]));
     result[id.x] = float4(c, sums[(i + 1) & 63] + total + old);
 }

@@ -16,7 +16,7 @@ RWStructuredBuffer<float> result;
 // CHECK: @group(0) @binding(0) var<storage, read_write> result: array<f32>;
 // CHECK: @compute @workgroup_size(8, 1, 1)
 // CHECK-NEXT: fn main(@builtin(global_invocation_id) [[ID:.*]]: vec3u) {
-// CHECK-NEXT: result[[[ID]].x] = sqrt(f32([[ID]].x));
+// CHECK-NEXT: result{{\[}}[[ID]].x] = sqrt(f32([[ID]].x));
 // SAME: error: cannot write
 // CUT: error: the module '{{.*}}' is not valid
 // SOURCE: error: {{.*}}is no SPIR-V module, and HLSL needs '-T'
