@@ -57,7 +57,7 @@ ROOMS := $(addprefix sema/,tree convert name expression declare template stateme
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
 
-warnings := -Wall -Wextra -Wshadow -Wswitch-enum
+warnings := -Wall -Wextra -Wshadow -Wswitch-enum -Wformat-security
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := $(system_flags) -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"' \
                 $(SPIRV_PREFIX:%=-isystem %/include)
@@ -423,6 +423,7 @@ install-dxcompiler: $(dxc_library)
 # Debian packages, and what lintian says of them.
 .PHONY: deb
 deb:
+	@scripts/setup deb
 	@scripts/make-deb $(BUILD) $(VERSION)
 
 uninstall:

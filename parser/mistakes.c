@@ -203,7 +203,7 @@ static bool is_layout(struct parser *p, unsigned expected) {
 }
 
 static void report_layout(struct parser *p) {
-    dialect_takes(p->context, RULE_LAYOUT, found_at(p), layout_belongs_to_glsl);
+    dialect_takes(p->context, RULE_LAYOUT, found_at(p), "%s", layout_belongs_to_glsl);
 }
 
 static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
