@@ -282,6 +282,11 @@ def preference(name):
     return 0
 
 
+def name_order(row):
+    """Of names that are as good, the one of spirv_newer.def: installed headers may know one that was given up."""
+    return preference(row.get("opname") or row["enumerant"]), not row.get("newer", False)
+
+
 def version(row):
     text = row.get("version", "1.0")
     if text == "None":
@@ -340,7 +345,7 @@ class Grammar:
         rows = self.kinds.setdefault(kind, [])
         if any(name == row["enumerant"] or name in row.get("aliases", []) for row in rows):
             return
-        rows.append({"enumerant": name, "value": number(value), "version": "None",
+        rows.append({"enumerant": name, "value": number(value), "version": "None", "newer": True,
                      "capabilities": capabilities.split(), "extensions": extensions.split(),
                      "parameters": [operand(text) for text in parameters.split()]})
         mask = "Mask" if kind in MASKS else ""
@@ -359,7 +364,7 @@ class Grammar:
         if any(name == row["opname"] or name in row.get("aliases", []) for row in self.instructions):
             return
         self.instructions.append({
-            "opname": name, "opcode": int(opcode), "version": "None",
+            "opname": name, "opcode": int(opcode), "version": "None", "newer": True,
             "operands": [operand(text) for text in operands.split()],
             "capabilities": capabilities.split(), "extensions": extensions.split()})
         self.newer_names.append(("Spv" + name, opcode))
@@ -472,8 +477,7 @@ class Writer:
 
     def tables(self):
         grammar = self.grammar
-        rows = sorted(grammar.instructions,
-                      key=lambda row: (row["opcode"], preference(row["opname"])))
+        rows = sorted(grammar.instructions, key=lambda row: (row["opcode"], name_order(row)))
         text = ["static const struct spirv_instruction instructions[] = {\n"]
         text += map(self.instruction, rows)
         text.append("};\n\n/* Beside the rows. */\nstatic const struct spirv_shape shapes[] = {\n")
@@ -493,7 +497,7 @@ class Writer:
                 continue
             text.append("static const struct spirv_enumerant %s_rows[] = {\n" % kind)
             text += map(self.enumerant, sorted(
-                rows, key=lambda row: (number(row["value"]), preference(row["enumerant"]))))
+                rows, key=lambda row: (number(row["value"]), name_order(row))))
             text.append("};\n\n")
             directory.append("    [SPIRV_KIND_%s] = {%s_rows, %d},\n" % (kind, kind, len(rows)))
         text.append("static const struct {\n    const struct spirv_enumerant *rows;\n"
