@@ -12,11 +12,16 @@ void translate_validate(struct context *c, const uint32_t *words, size_t count, 
     out->tools = tools_create(words, count);
     if (!out->tools)
         context_fail(c, 0, "out of memory");
-    if (!tools_validate(out->tools, &settings)) {
-        const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
-        context_fail(c, 0, "the module%s is not valid: %s", name,
-                     text_in_one_line(c->arena, tools_messages(out->tools)));
+    if (tools_validate(out->tools, &settings))
+        return;
+    const char *wish = tools_fault(out->tools);
+    if (wish) {
+        tools_warn_of_fault(c, wish);
+        return;
     }
+    const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
+    context_fail(c, 0, "the module%s is not valid: %s", name,
+                 text_in_one_line(c->arena, tools_messages(out->tools)));
 }
 
 /* NULL: it cannot be read, for the reason told. */

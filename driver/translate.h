@@ -20,7 +20,8 @@ void translate_link(struct context *c, const struct command *command,
 
 /* A valid module from its words, which stay as they are. */
 struct module *translate_read(struct context *c, const uint32_t *words, size_t count);
-/* Ends the compilation where a module is not valid; `path`: of its file, or NULL. */
+/* Ends the compilation where a module is not valid, and the validator is right; `path`: of its
+ * file, or NULL. */
 void translate_validate(struct context *c, const uint32_t *words, size_t count, const char *path,
                         struct compiled *out);
 

@@ -87,10 +87,11 @@ hresult module_disassemble(const struct buffer *module, const struct guid *wante
 
 /* ---- IDxcValidator and IDxcValidator2 ---- */
 
-/* The module that was found good is the result. */
+/* The module that was found good is the result; so is one that the validator is known to be wrong
+ * about. */
 static void validate(struct tools *tools, const struct tools_settings *settings,
                      struct result *result, const struct buffer *module) {
-    if (!tools_validate(tools, settings)) {
+    if (!tools_validate(tools, settings) && !tools_fault(tools)) {
         put_messages(tools, result);
         return;
     }

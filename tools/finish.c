@@ -24,16 +24,6 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
     return settings;
 }
 
-static bool has_capability(const struct spirv_module *module, SpvCapability capability) {
-    for_each_instruction(at, module->words, module->count) {
-        if (opcode_of(module->words + at) != SpvOpCapability)
-            return false;
-        if (module->words[at + 1] == (uint32_t)capability)
-            return true;
-    }
-    return false;
-}
-
 /* The first extension of the module that is of the kind asked for, or NULL. */
 static const char *find_extension(struct context *c, const struct spirv_module *module,
                                   bool (*wanted)(const char *)) {
@@ -193,6 +183,17 @@ static bool is_valid(struct context *c, const struct tools_settings *settings,
     return is_enough || accepts(c, settings, given, tools);
 }
 
+/* What the validator says that is right: a known fault of its version is warned of. */
+static bool is_refused(struct context *c, const struct tools_settings *settings,
+                       const struct spirv_module *given, struct tools **tools) {
+    if (is_valid(c, settings, given, tools))
+        return false;
+    const char *wish = tools_fault(*tools);
+    if (wish)
+        tools_warn_of_fault(c, wish);
+    return !wish;
+}
+
 /* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
@@ -200,42 +201,17 @@ static void validate(struct context *c, const struct tools_settings *settings,
     size_t left_out = 0;
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count, &left_out);
-    if (is_valid(c, settings, &given, tools)) {
-        bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
-                       settings->environment != ENV_UNIVERSAL_1_5;
-        module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
-        module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
+    if (is_refused(c, settings, &given, tools)) {
+        const char *messages = why_not(c, *tools);
+        module->invalid = arena_string(c->arena, messages, strlen(messages));
+        module->instruction = tools_instruction(*tools);
+        module->instruction += module->instruction ? left_out : 0;
         return;
     }
-    const char *messages = why_not(c, *tools);
-    module->invalid = arena_string(c->arena, messages, strlen(messages));
-    module->instruction = tools_instruction(*tools);
-    module->instruction += module->instruction ? left_out : 0;
-}
-
-static bool is_meshlet_entry(const uint32_t *instruction) {
-    return opcode_of(instruction) == SpvOpEntryPoint &&
-           (instruction[1] == SpvExecutionModelMeshEXT ||
-            instruction[1] == SpvExecutionModelTaskEXT ||
-            instruction[1] == SpvExecutionModelMeshNV);
-}
-
-static bool has_meshlets(const uint32_t *words, size_t count) {
-    for_each_instruction(at, words, count)
-        if (is_meshlet_entry(words + at))
-            return true;
-    return false;
-}
-
-/* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives; and
- * SPIRV-Tools wants the shading rate to be a single number, which has one for each primitive. */
-static bool is_beyond_validation(const struct spirv_module *module) {
-    bool derives = has_capability(module, SpvCapabilityComputeDerivativeGroupQuadsKHR) ||
-                   has_capability(module, SpvCapabilityComputeDerivativeGroupLinearKHR);
-    derives = derives && spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives");
-    if (!derives && !has_capability(module, SpvCapabilityFragmentShadingRateKHR))
-        return false;
-    return has_meshlets(module->words, module->count);
+    bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
+                   settings->environment != ENV_UNIVERSAL_1_5;
+    module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
+    module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
 }
 
 static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
@@ -281,7 +257,7 @@ static struct finished run(struct context *c, const struct spirv_module *module,
         return not_transformed(c, module, *tools);
     if (steps)
         result = take_result(c, *tools, module);
-    if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
+    if (!options->no_validation || module->needs_legalization)
         validate(c, &settings, &result, tools);
     return result;
 }

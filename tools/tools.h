@@ -21,6 +21,12 @@ enum target_env tools_environment_of(uint32_t version);
  */
 bool finish_has_recipe(const struct options *options);
 
+/* What the installed validator wrongly wants of the module that tools_validate refused last, as it
+ * is known of its version; NULL where it may be right. */
+const char *tools_fault(const struct tools *tools);
+/* Warns that the module was not validated for that. */
+void tools_warn_of_fault(struct context *c, const char *wish);
+
 /* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
  * when the compilation fails in the middle. */
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);

@@ -21,6 +21,7 @@
     SUITE(conversion)                                                                              \
     SUITE(cut)                                                                                     \
     SUITE(dead)                                                                                    \
+    SUITE(faults)                                                                                  \
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
