@@ -5,6 +5,9 @@
 #include <string.h>
 #include <stdio.h>
 
+#include "tools/faults.h"
+#include "tools/spirv_tools.h"
+
 /* The directive being read. */
 struct reader {
     struct memory *memory;
@@ -300,7 +303,20 @@ static void read_levels(struct reader *reader, struct span words, struct span va
     if (!has_word || (!is_ours && !span_is(word, "optimized")))
         complain(reader, "levels are 'optimized' or 'ours'");
     reader->script->fcgl_excluded = true;
-    reader->script->recipe_excluded = is_ours;
+    reader->script->recipe_excluded |= is_ours;
+}
+
+/* Between two versions of SPIRV-Tools. */
+static void read_faulty(struct reader *reader, struct span words, struct span values) {
+    unsigned installed = faults_version(tools_version()), bounds[2] = {0};
+    (void)words;
+    for (int i = 0; i < 2; i++) {
+        const char *text = take_text(reader, &values);
+        if (!text || !(bounds[i] = faults_version(text)))
+            complain(reader,
+                     "two versions as in v2025.1 tell when SPIRV-Tools' recipe breaks this");
+    }
+    reader->script->recipe_excluded |= installed >= bounds[0] && installed <= bounds[1];
 }
 
 static void read_dispatch(struct reader *reader, struct span words, struct span values) {
@@ -560,7 +576,7 @@ static const struct directive {
     {"draw", read_draw},           {"topology", read_topology}, {"cull", read_cull},
     {"triangles", read_triangles}, {"boxes", read_boxes},       {"placed", read_placed},
     {"record", read_record},       {"hit", read_hit},           {"texel", read_texel},
-    {"image", read_image},
+    {"image", read_image},         {"faulty", read_faulty},
 };
 
 static void read_directive(struct reader *reader, struct span line) {

@@ -1,4 +1,5 @@
 //@ model: 6_6
+//@ faulty: v2024.1 v2025.4
 //@ result uint
 //@ buffer n uint: 0x80ff7f01
 //@ buffer m int: -200 300 -5 100
