@@ -9,6 +9,7 @@ layers or no device."""
 
 import argparse
 import collections
+import contextlib
 import itertools
 import os
 import random
@@ -237,6 +238,16 @@ def main():
         return run(arguments, arguments.keep or work)
 
 
+def ask(oracle, question):
+    """One that asks nothing has ended; what it does not read must not wait for the end of this program."""
+    try:
+        oracle.stdin.write(question + "\n")
+        oracle.stdin.flush()
+    except BrokenPipeError:
+        with contextlib.suppress(BrokenPipeError):
+            oracle.stdin.close()
+
+
 def run(arguments, folder):
     oracle = subprocess.Popen([arguments.oracle], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     answers = collections.Counter()
@@ -247,11 +258,7 @@ def run(arguments, folder):
             answers["not compiled"] += 1
             continue
         said = subprocess.run([arguments.program, "--link-check", *modules], capture_output=True, text=True)
-        try:
-            oracle.stdin.write(" ".join(modules) + "\n")
-            oracle.stdin.flush()
-        except BrokenPipeError:
-            pass
+        ask(oracle, " ".join(modules))
         line = oracle.stdout.readline()
         if line.startswith("nothing is asked") or not line:
             print(line.strip() or "the oracle ended")
