@@ -218,6 +218,10 @@ MASKS = {"CooperativeMatrixOperands"}
 # Extensions that add no names, so that the grammar does not mention them.
 NAMELESS = {"SPV_KHR_non_semantic_info"}
 
+# Extensions whose older name is the one that drivers know and dxc declares, which only newer grammars have:
+# what a module declares does not depend on what is installed.
+TOO_NEW = {"SPV_KHR_opacity_micromap"}
+
 # The files of extended instruction sets and what imports call these.
 SETS = {
     "glsl.std.450": "GLSL.std.450",
@@ -287,6 +291,14 @@ def name_order(row):
     return preference(row.get("opname") or row["enumerant"]), not row.get("newer", False)
 
 
+def keep_older_name(row):
+    """Of an enumerant that has one beside that of an extension in TOO_NEW."""
+    older = [name for name in row.get("extensions", []) if name not in TOO_NEW]
+    if older and len(older) < len(row["extensions"]):
+        row["extensions"] = older
+        row["enumerant"], row["aliases"] = row["aliases"][0], [row["enumerant"]]
+
+
 def version(row):
     text = row.get("version", "1.0")
     if text == "None":
@@ -313,6 +325,8 @@ class Grammar:
         for name in SETS:
             self.add_set(name, os.path.join(directory, "extinst.%s.grammar.json" % name))
         self.newer_names = []
+        for row in (row for kind in self.kinds.values() for row in kind):
+            keep_older_name(row)
         rows = self.instructions + [row for kind in self.kinds.values() for row in kind]
         self.known_extensions = {name for row in rows for name in row.get("extensions", [])}
         self.newer_extensions = []
