@@ -207,6 +207,8 @@ static void require_features(struct run *run) {
         }
     if (run->script->subgroup && run->script->subgroup != run->gpu->subgroup_size)
         run_skip(run, "written for subgroups of %u", run->script->subgroup);
+    if (run->script->crashed && strstr(run->gpu->name, run->script->crashed))
+        run_skip(run, "the driver crashes");
 }
 
 static bool all_legal(const struct run *run) {

@@ -70,6 +70,7 @@ struct script {
     bool fcgl_excluded;
     bool recipe_excluded; /* nor SPIRV-Tools' own recipe */
     unsigned subgroup;    /* the size that the test is written for, or 0 */
+    const char *crashed;  /* a part of the names of devices whose driver does, or NULL */
     struct stage stages[MAX_STAGES];
     size_t stage_count;
     unsigned hit_group_count;

@@ -1,4 +1,6 @@
 // Outputs of each primitive: its number, a culled one, and several values.
+// LLVM 22, by which Mesa 26.2 runs shaders, fails on a flag that is not constant.
+//@ crashes: LLVM 22
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh
