@@ -106,8 +106,6 @@ static uint32_t chain_pointer(struct emitter *e, struct lvalue *l, const struct 
                         : type_id(e, pointee, (enum packing)m->packing);
     m->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, m->storage, type), words, count);
     m->steps = (struct steps){0};
-    if (m->is_precise || module_is(e->m, words[0], ID_PRECISE))
-        precise_mark(e, m->base);
     return m->base;
 }
 
@@ -183,7 +181,6 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     const struct field *f = &record->fields[field];
     l.memory.packing = (uint8_t)packing_of_field(e, record, field, packing);
     l = lvalue_step(e, l, index, unit_type(e, f));
-    l.memory.is_precise = l.memory.is_precise || (f->io & IO_PRECISE) != 0;
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 

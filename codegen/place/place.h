@@ -42,7 +42,6 @@ struct memory_place {
     uint8_t packing;     /* enum packing */
     uint8_t bit_offset, bit_width; /* bits_place */
     bool is_part;                  /* a step led here: no more than the type's own is claimed */
-    bool is_precise;               /* of a precise member */
     bool is_rasterizer_ordered;    /* accesses stand between interlock_begin and interlock_end */
     bool is_flattened; /* `type` is an array of arrays of resources, or one of its parts, that lie
                           in one array, as SPIR-V has no arrays of such arrays */
@@ -205,7 +204,7 @@ bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecu
 
 /* ---- What must not be contracted (precise.c) ---- */
 
-/* What is computed for this variable, member or function. */
+/* What is computed for this variable or function. */
 void precise_mark(struct emitter *e, uint32_t id);
 void precise_propagate(struct emitter *e);
 

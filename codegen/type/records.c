@@ -17,6 +17,7 @@ struct struct_plan {
     uint32_t *offsets, *matrix_strides;
     bool *row_major;
     bool *relaxed;
+    bool *precise;
     const char **names;
     const struct attribute **attributes;
     bool has_offsets, read_only;
@@ -30,6 +31,7 @@ static void plan_reserve(struct emitter *e, struct struct_plan *plan, uint32_t c
     plan->matrix_strides = arena_array(e->arena, uint32_t, count);
     plan->row_major = arena_array(e->arena, bool, count);
     plan->relaxed = arena_array(e->arena, bool, count);
+    plan->precise = arena_array(e->arena, bool, count);
     plan->names = arena_array(e->arena, const char *, count);
     plan->attributes = arena_array(e->arena, const struct attribute *, count);
     plan->block = UINT32_MAX;
@@ -85,14 +87,40 @@ static void decorate_member(struct emitter *e, const struct struct_plan *plan, u
     decorate_by_attributes(e, id, i, plan->attributes[i]);
 }
 
+/* Records that are the same struct share what is precise. */
+static void note_precise(struct emitter *e, const struct struct_plan *plan, uint32_t id) {
+    for (uint32_t i = 0; i < plan->count; i++) {
+        if (plan->precise[i])
+            *map_slot_u64(e->arena, &e->types->precise, (uint64_t)id << 32 | i) = e;
+        if (plan->precise[i] || type_holds_precise(e, plan->types[i])) {
+            e->has_precise = true;
+            module_mark(e->m, id, ID_PRECISE);
+        }
+    }
+}
+
+bool type_holds_precise(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = instruction_of(e->m, type);
+    while (i && (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray))
+        i = instruction_of(e->m, i->operands[0]);
+    return i && module_is(e->m, i->id, ID_PRECISE);
+}
+
+bool member_is_precise(const struct emitter *e, uint32_t type, uint32_t member) {
+    return map_find_u64(&e->types->precise, (uint64_t)type << 32 | member) != NULL;
+}
+
 static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
     size_t size;
     void *key = plan_key(e, plan, &size);
     void **slot = map_slot(e->arena, &e->types->structs, key, size);
-    if (*slot)
+    if (*slot) {
+        note_precise(e, plan, (uint32_t)(uintptr_t)*slot);
         return (uint32_t)(uintptr_t)*slot;
+    }
     uint32_t id = type_id_new_struct(e, plan->name, plan->types, plan->names, plan->count);
     *slot = (void *)(uintptr_t)id;
+    note_precise(e, plan, id);
     for (uint32_t i = 0; i < plan->count; i++)
         decorate_member(e, plan, id, i);
     if (plan->block != UINT32_MAX)
@@ -106,6 +134,7 @@ static void plan_field(struct emitter *e, struct struct_plan *plan, const struct
     plan->types[member] = type_id(e, unit_type(e, f), packing_of_field(e, record, field, packing));
     plan->names[member] = atom_text(e->c->atoms, f->name);
     plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
+    plan->precise[member] = (f->io & IO_PRECISE) != 0;
     plan->attributes[member] = f->attributes;
     if (packing == PACK_NONE)
         return;

@@ -8,6 +8,7 @@ struct type_tables {
     struct map ids;      /* type_key -> id */
     struct map pointers; /* type of vk::BufferPointer -> id */
     struct map structs;  /* struct and array types, by name, members and decorations -> id */
+    struct map precise;  /* members of struct types that are declared precise */
     uint32_t counter_block;
     struct map definitions;        /* calls that define types, by number + 1 */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
