@@ -180,10 +180,17 @@ struct record {
     void *scope; /* the analyser's own */
 };
 
+struct enumerator {
+    atom name;
+    const struct constant *value;
+};
+
 struct enumeration {
     atom name;
     const char *full_name;
     bool scoped;
+    const struct enumerator *enumerators;
+    uint32_t enumerator_count;
     location at;
     void *scope;
     const struct attribute *attributes;

@@ -92,7 +92,7 @@ static const char *places_text(struct analyser *a, const char *places) {
 /* On a loop, dxc says nothing of what is for `if` and `switch`. */
 static enum warning place_warning(const struct attribute_info *row, enum attribute_place place) {
     if (place == PLACE_LOOP && strpbrk(row->places, "CW"))
-        return WARN_MISPLACED_ATTRIBUTES;
+        return WARN_ATTRIBUTE_PLACE;
     return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
 }
 

@@ -418,15 +418,16 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 
 /* ---- Enums ---- */
 
-struct enumerator {
+/* An enumerator whose type is not yet the enum. */
+struct number {
     struct expression *constant;
     int64_t value;
 };
-VEC(struct enumerator, enumerator_vec);
+VEC(struct number, number_vec);
 
 /* Within the braces its type is the one under the enum's (C++ [dcl.enum]), which operators take. */
 static void declare_enumerator(struct analyser *a, const struct type *type, struct scope *scope,
-                               const struct node *node, struct enumerator *e) {
+                               const struct node *node, struct number *e) {
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
     const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
     symbol.constant = e->constant = make_integer(a, under, e->value, node);
@@ -465,6 +466,20 @@ static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
     return SCALAR_INT;
 }
 
+static void complete_enum(struct analyser *a, const struct node *node, const struct type *type,
+                          struct enumeration *e, const struct number_vec *numbers) {
+    struct enumerator *done = arena_array(a->c->arena, struct enumerator, numbers->count);
+    const struct node *n = node->enumeration.enumerators.first;
+    for (size_t i = 0; i < numbers->count; i++, n = n->next) {
+        struct expression *constant = numbers->items[i].constant;
+        constant->type = type;
+        constant->constant = constant_of_integer(a->c, type, numbers->items[i].value);
+        done[i] = (struct enumerator){n->enumerator.name, constant->constant};
+    }
+    e->enumerators = done;
+    e->enumerator_count = (uint32_t)numbers->count;
+}
+
 static const struct type *define_enum(struct analyser *a, const struct node *node, atom name) {
     struct enumeration *e = arena_new(a->c->arena, struct enumeration);
     e->name = name;
@@ -479,18 +494,14 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     if (name)
         declare_type_symbol(a, name, type, node->at);
     int64_t next = 0;
-    struct enumerator_vec enumerators = {0};
+    struct number_vec numbers = {0};
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
-        struct enumerator enumerator = {.value = enumerator_value(a, n, scope, next)};
-        declare_enumerator(a, type, scope, n, &enumerator);
-        vec_push(a->c->arena, &enumerators, enumerator);
-        next = (int64_t)((uint64_t)enumerator.value + 1);
+        struct number number = {.value = enumerator_value(a, n, scope, next)};
+        declare_enumerator(a, type, scope, n, &number);
+        vec_push(a->c->arena, &numbers, number);
+        next = (int64_t)((uint64_t)number.value + 1);
     }
-    for (size_t i = 0; i < enumerators.count; i++) {
-        const struct enumerator *done = &enumerators.items[i];
-        done->constant->type = type;
-        done->constant->constant = constant_of_integer(a->c, type, done->value);
-    }
+    complete_enum(a, node, type, e, &numbers);
     return type;
 }
 

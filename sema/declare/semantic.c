@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "../expression/operand.h"
+#include "../name/lookup.h"
 #include "../tree/fold.h"
 
 /* ---- Semantics ---- */
@@ -145,6 +146,23 @@ static void check_access(struct analyser *a, const struct node *post) {
              "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
 }
 
+static const struct type *type_of_variable(const struct symbol *s) {
+    if (s && s->kind == SYMBOL_VARIABLE)
+        return s->variable->type;
+    if (s && s->kind == SYMBOL_BUFFER_MEMBER)
+        return s->member.buffer->type->record->fields[s->member.index].type;
+    return NULL;
+}
+
+/* `: N` may be meant as a number, such as the width of a bit-field. */
+static void warn_of_variable(struct analyser *a, atom name, location at) {
+    const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
+    if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
+        return;
+    warning_at(a->c, WARN_SEMANTIC_COLLISION, at, "'%s' is a semantic here, not the variable",
+               atom_text(a->c->atoms, name));
+}
+
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind == NODE_PAYLOAD_ACCESS)
@@ -153,6 +171,7 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
             continue;
         const char *name = atom_text(a->c->atoms, n->post.name);
         struct semantic s = split_semantic(a, name, n->at);
+        warn_of_variable(a, n->post.name, n->at);
         if (!strcasecmp(name, "VFACE"))
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, n->at,
                        "semantic '%s' is no system value: SV_IsFrontFace tells the side", name);

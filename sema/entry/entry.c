@@ -65,7 +65,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
     for (const struct attribute *at = f->attributes; at; at = at->next) {
         const char *allowed = attribute_info(at->kind)->stages;
         if (*allowed && !strchr(allowed, letter)) {
-            warning_at(a->c, WARN_MISPLACED_ATTRIBUTES, at->at,
+            warning_at(a->c, WARN_ATTRIBUTE_PLACE, at->at,
                        "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
                        stages[stage].shader);
             continue;
@@ -543,11 +543,52 @@ static void check_overload(struct analyser *a, struct map *known, const struct f
     note_at(a->c, other->at, "it is defined here as well");
 }
 
+/* Those that once made an entry point of a function, so that dxc warns of them. */
+static bool is_of_entries(enum attribute_kind kind) {
+    static const enum attribute_kind kinds[] = {
+        ATTRIBUTE_NUM_THREADS,
+        ATTRIBUTE_DOMAIN,
+        ATTRIBUTE_PARTITIONING,
+        ATTRIBUTE_OUTPUT_TOPOLOGY,
+        ATTRIBUTE_OUTPUT_CONTROL_POINTS,
+        ATTRIBUTE_PATCH_CONSTANT_FUNCTION,
+        ATTRIBUTE_MAX_TESS_FACTOR,
+        ATTRIBUTE_MAX_VERTEX_COUNT,
+        ATTRIBUTE_INSTANCE,
+        ATTRIBUTE_EARLY_DEPTH_STENCIL,
+        ATTRIBUTE_CLIP_PLANES,
+        ATTRIBUTE_ROOT_SIGNATURE,
+        ATTRIBUTE_WAVE_SIZE,
+        ATTRIBUTE_NODE_LAUNCH,
+        ATTRIBUTE_NODE_IS_PROGRAM_ENTRY,
+        ATTRIBUTE_NODE_ID,
+        ATTRIBUTE_NODE_LOCAL_ROOT_ARGUMENTS_TABLE_INDEX,
+        ATTRIBUTE_NODE_SHARE_INPUT_OF,
+        ATTRIBUTE_NODE_DISPATCH_GRID,
+        ATTRIBUTE_NODE_MAX_DISPATCH_GRID,
+        ATTRIBUTE_NODE_MAX_RECURSION_DEPTH,
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] == kind)
+            return true;
+    return false;
+}
+
+static void warn_of_entry_attributes(struct analyser *a, const struct function *f) {
+    for (const struct attribute *at = f->attributes; at; at = at->next)
+        if (is_of_entries(at->kind))
+            warning_at(a->c, WARN_MISPLACED_ATTRIBUTES, at->at,
+                       "attribute '%s' means nothing without '[shader(\"...\")]'",
+                       attribute_name(at->kind));
+}
+
 static void find_library_entries(struct analyser *a, struct entry_vec *entries) {
     struct map known = {0};
     for (size_t i = 0; i < a->functions.count; i++) {
         struct function *f = a->functions.items[i];
         const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+        if (!at && f->has_body && !f->is_method && !f->is_static_method)
+            warn_of_entry_attributes(a, f);
         if (!at || !f->has_body)
             continue;
         enum stage stage = stage_of_name(text_argument(at));

@@ -22,6 +22,7 @@
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/marks.h"
+#include "comma.h"
 #include "initialize.h"
 #include "intrinsic.h"
 #include "method.h"
@@ -532,6 +533,12 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
 }
 
 /* A variable may have the name of a function that is built in. */
+static void analyse_call_arguments(struct analyser *a, const struct node *node,
+                                   struct expression_vec *out) {
+    warn_of_commas(a, &node->call.arguments);
+    analyse_expressions(a, &node->call.arguments, out);
+}
+
 static void report_no_function(struct analyser *a, const struct expression *object,
                                const struct node *node) {
     const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
@@ -566,7 +573,7 @@ static struct expression *call_static(struct analyser *a, const struct type *typ
         report_unknown_method(a, type, call.name, callee);
         return make_error(a, node);
     }
-    analyse_expressions(a, &node->call.arguments, &call.arguments);
+    analyse_call_arguments(a, node, &call.arguments);
     method_candidates(a, type, last->name, NULL, &call.arguments, &call.candidates);
     call.object = make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, callee);
     return decide(a, &call);
@@ -597,7 +604,7 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
         return call_other(a, callee, node);
     struct call call = {.node = node, .name = atom_text(a->c->atoms, name_atom(a, name))};
     struct template_arguments written = {0};
-    analyse_expressions(a, &node->call.arguments, &call.arguments);
+    analyse_call_arguments(a, node, &call.arguments);
     if (!analyse_written(a, last, &written, &call))
         return make_error(a, node);
     return call_function(a, &call, first, name, scope);
@@ -640,7 +647,7 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
     struct template_arguments written = {0};
     call.object = analyse_object(a, callee, &part);
     call.name = atom_text(a->c->atoms, part->name);
-    analyse_expressions(a, &node->call.arguments, &call.arguments);
+    analyse_call_arguments(a, node, &call.arguments);
     if (is_error(call.object) || !analyse_written(a, part, &written, &call))
         return make_error(a, node);
     if (call.object->type->kind == TYPE_STRUCT)
@@ -676,7 +683,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
         return make_error(a, node);
     struct expression_vec operands = {0};
     vec_push(a->c->arena, &operands, object);
-    analyse_expressions(a, &node->call.arguments, &operands);
+    analyse_call_arguments(a, node, &operands);
     struct expression *called =
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)

@@ -14,6 +14,7 @@
 #include "../tree/marks.h"
 #include "assign.h"
 #include "call.h"
+#include "comma.h"
 #include "doubtful.h"
 #include "intrinsic.h"
 #include "method.h"
@@ -233,22 +234,13 @@ static struct expression *analyse_property(struct analyser *a, const struct node
     return subscript(a, subscript(a, base, level, inner), index, node);
 }
 
-/* `m[0, 1]` */
-static void warn_of_comma_in_index(struct analyser *a, const struct node *index) {
-    if (index->kind != NODE_COMMA)
-        return;
-    diag_propose(a->c, (struct fix){index->at, FIX_REPLACE, "][", 0});
-    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, index),
-               "only what is behind the last comma counts; each index has brackets of its own");
-}
-
 static struct expression *analyse_index(struct analyser *a, const struct node *node) {
     const struct node *inner = node->index.base;
     if (inner->kind == NODE_INDEX && inner->index.base->kind == NODE_MEMBER &&
         is_property_name(a, inner->index.base->member.name->name))
         return analyse_property(a, node);
     struct expression *base = analyse_expression(a, node->index.base);
-    warn_of_comma_in_index(a, node->index.index);
+    warn_of_comma_in_index(a, base->type, node->index.index);
     return subscript(a, base, analyse_expression(a, node->index.index), node);
 }
 
@@ -334,6 +326,7 @@ static struct expression *analyse_cast(struct analyser *a, const struct node *no
     const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
     if (type->kind == TYPE_ERROR)
         return make_error(a, node); /* it may be no cast at all */
+    warn_of_comma(a, type, node->cast.operand);
     struct expression *operand = analyse_expression(a, node->cast.operand);
     if (is_error(operand))
         return make_error(a, node);

@@ -8,6 +8,7 @@
 #include "../name/lookup.h"
 #include "../seams.h"
 #include "../tree/marks.h"
+#include "comma.h"
 
 /* ---- Initialisers ---- */
 
@@ -63,19 +64,6 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
         return make_error(a, list);
     complete_items(a, *type, &items, list);
     return fill_from(a, *type, &items, list, list->begin);
-}
-
-void warn_of_comma(struct analyser *a, const struct type *type, const struct node *value) {
-    bool is_vector = type->kind == TYPE_VECTOR && value->kind == NODE_PAREN;
-    const struct node *whole = value;
-    while (value->kind == NODE_PAREN)
-        value = value->unary.operand;
-    if (value->kind != NODE_COMMA)
-        return;
-    if (is_vector)
-        diag_propose(a->c, (struct fix){whole->begin, FIX_BEFORE, type_name(a->c, type), 0});
-    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, whole),
-               "only what is behind the last comma counts; a list of values stands in braces");
 }
 
 struct expression *initialize(struct analyser *a, const struct type **type,

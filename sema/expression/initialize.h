@@ -4,8 +4,6 @@
 
 #include "../analyser.h"
 
-/* `return 1, 2, 3;` where braces or a constructor were meant. */
-void warn_of_comma(struct analyser *a, const struct type *type, const struct node *value);
 /* `T x = e`, `T x = { ... }`: a value of *type; an unsized array type is completed from the list.
  */
 struct expression *initialize(struct analyser *a, const struct type **type,

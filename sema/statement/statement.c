@@ -5,6 +5,7 @@
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../declare/attribute.h"
+#include "../expression/comma.h"
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
 #include "../name/scope.h"

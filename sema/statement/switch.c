@@ -8,13 +8,15 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/constant.h"
 #include "../tree/marks.h"
 #include "condition.h"
 #include "make.h"
 
 struct switch_state {
     const struct type *type;        /* of the condition */
-    const struct type *enumeration; /* of a condition that is a scoped enum, or NULL */
+    const struct type *enumeration; /* of a condition that is an enum, or NULL */
+    struct map enumerators;         /* of that: value -> the first one that has it */
     struct map cases;               /* value -> the NODE_CASE that has it */
     const struct node *default_;
     const struct node *label; /* where one may stand: the statement of the body being analysed */
@@ -103,6 +105,55 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
     return block;
 }
 
+/* ---- Values of an enum ---- */
+
+static uint64_t enumerator_key(struct analyser *a, const struct switch_state *state,
+                               const struct enumerator *e) {
+    return constant_of_integer(a->c, state->type, e->value->values[0].i)->values[0].u;
+}
+
+static void know_enumerators(struct analyser *a, struct switch_state *state) {
+    const struct enumeration *e = state->enumeration->enumeration;
+    for (uint32_t i = 0; i < e->enumerator_count; i++) {
+        const struct enumerator *one = &e->enumerators[i];
+        void **slot = map_slot_u64(a->c->arena, &state->enumerators, enumerator_key(a, state, one));
+        if (!*slot)
+            *slot = (void *)one;
+    }
+}
+
+/* "'A', 'B', 'C' and 4 others" */
+static const char *list_names(struct analyser *a, const atom *names, size_t count) {
+    enum { MOST = 3 };
+    size_t told = count > MOST ? MOST : count;
+    const char *text = "";
+    for (size_t i = 0; i < told; i++) {
+        const char *before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        text =
+            arena_format(a->c->arena, "%s%s'%s'", text, before, atom_text(a->c->atoms, names[i]));
+    }
+    return count > told ? arena_format(a->c->arena, "%s and %zu other%s", text, count - told,
+                                       count - told == 1 ? "" : "s")
+                        : text;
+}
+
+static void check_enumerators(struct analyser *a, const struct switch_state *state, location at) {
+    const struct enumeration *e = state->enumeration->enumeration;
+    VEC(atom, atom_vec) missing = {0};
+    for (uint32_t i = 0; i < e->enumerator_count; i++) {
+        const struct enumerator *one = &e->enumerators[i];
+        uint64_t key = enumerator_key(a, state, one);
+        if (map_find_u64(&state->enumerators, key) == one && !map_find_u64(&state->cases, key))
+            vec_push(a->c->arena, &missing, one->name);
+    }
+    if (missing.count)
+        warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH, at,
+                   "this switch over '%s' has no case for %s", type_name(a->c, state->enumeration),
+                   list_names(a, missing.items, missing.count));
+}
+
+/* ---- The whole ---- */
+
 struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_SWITCH, node);
     struct switch_state state = {0};
@@ -110,16 +161,20 @@ struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
         analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
-    if (condition->type->kind == TYPE_ENUM && condition->type->enumeration->scoped)
-        state.enumeration = condition->type;
     s->switch_.condition = switch_condition(a, condition);
     state.type = s->switch_.condition->type;
+    if (condition->type->kind == TYPE_ENUM) {
+        state.enumeration = condition->type;
+        know_enumerators(a, &state);
+    }
     a->here.switch_ = &state;
     a->here.switch_depth++;
     s->switch_.body = analyse_switch_body(a, node->loop.body);
     a->here.switch_depth--;
     a->here.switch_ = outer;
     scope_pop(a);
+    if (state.enumeration)
+        check_enumerators(a, &state, marked(a->c, condition));
     return s;
 }
 
@@ -178,6 +233,10 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
         return NULL;
     }
     *slot = (void *)node;
+    if (a->here.switch_->enumeration &&
+        !map_find_u64(&a->here.switch_->enumerators, value->values[0].u))
+        warning_at(a->c, WARN_SWITCH, marked_node(a->c, node->unary.operand),
+                   "'%s' has no such value", type_name(a->c, a->here.switch_->enumeration));
     struct statement *s = make_statement(a, STMT_CASE, node);
     s->case_.value = value;
     return s;

@@ -9,7 +9,7 @@ float4 main(int i : I) : SV_Target {
     [forcecase] switch (i) { default: i++; }
     [call] switch (i) { default: i++; }
 
-    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'branch' applies to 'if' and 'switch' only, and is ignored here [-Wmisplaced-attributes]
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'branch' applies to 'if' and 'switch' only, and is ignored here [-Wattribute-place]
     [branch] while (i < 9) i++;
     // CHECK: :[[#@LINE+1]]:6: warning: attribute 'unroll' applies to loops only
     [unroll] if (i) i++;
