@@ -108,9 +108,9 @@ static struct nearest nearest_group(const char *name) {
 static void apply_flag(struct context *c, const char *flag) {
     const char *name = flag;
     struct level_change change = {.state = c->diags};
-    if (skip_prefix(&name, "no-error="))
+    if (skip_prefix(&name, "no-error=") || skip_prefix(&name, "no-error-"))
         change.no_error = true;
-    else if (skip_prefix(&name, "error="))
+    else if (skip_prefix(&name, "error=") || skip_prefix(&name, "error-"))
         change.to_error = true;
     else if (skip_prefix(&name, "no-"))
         change.ignore = true;

@@ -23,8 +23,12 @@ static location place(const struct pragma_line *line, size_t i) {
     return i < line->count ? line->tokens[i].at : line->at;
 }
 
-static void warn_ignored(struct preprocessor *pp, location at, const char *message) {
-    warning_at(pp->c, WARN_IGNORED_PRAGMAS, at, "%s", message);
+/* dxc knows the pragmas of its own name only. */
+static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line, size_t i,
+                         const char *message) {
+    bool is_own = is_word(pp, line, 0, "dxc");
+    warning_at(pp->c, is_own ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, place(line, i), "%s",
+               message);
 }
 
 /* The text of a word, empty where there is none. */
@@ -66,6 +70,11 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
     bool well_formed = line->count == 4 && is_kind(line, 1, TOKEN_LPAREN) &&
                        is_kind(line, 3, TOKEN_RPAREN) &&
                        (row || is_word(pp, line, 2, "column_major"));
+    if (line->count > 4 && is_kind(line, 3, TOKEN_RPAREN)) {
+        warning_at(pp->c, WARN_IGNORED_PRAGMAS, place(line, 4),
+                   "something stands behind '#pragma pack_matrix', which is ignored so");
+        return;
+    }
     if (!well_formed) {
         struct nearest nearest = nearest_to(word_text(pp, line, 2));
         nearest_try(&nearest, "row_major");
@@ -111,15 +120,14 @@ static const struct {
 static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                       enum warning_level level) {
     if (line->count != 4 || !is_kind(line, 3, RAW_STRING)) {
-        warn_ignored(pp, place(line, 3), "the pragma needs the name of a warning, as \"-Wname\"");
+        warn_ignored(pp, line, 3, "the pragma needs the name of a warning, as \"-Wname\"");
         return;
     }
     size_t length;
     struct literal_problem problem = {0};
     const char *flag = string_text(pp, line->tokens[3].value, &length, &problem);
     if (strncmp(flag, "-W", 2) || !diag_is_group(flag + 2)) {
-        warning_at(pp->c, WARN_UNKNOWN_WARNING_OPTION, place(line, 3), "unknown warning '%s'",
-                   flag);
+        warn_ignored(pp, line, 3, arena_format(pp->c->arena, "unknown warning '%s'", flag));
         return;
     }
     diag_set_level(pp->c, line->at, flag + 2, level);
@@ -139,7 +147,7 @@ static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) 
     }
     if (is_word(pp, line, 2, "pop") && line->count == 3) {
         if (!diag_pop(pp->c, line->at))
-            warn_ignored(pp, place(line, 2), "nothing was pushed that could be popped");
+            warn_ignored(pp, line, 2, "nothing was pushed that could be popped");
         return;
     }
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
@@ -147,8 +155,7 @@ static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) 
             set_level(pp, line, levels[i].level);
             return;
         }
-    warn_ignored(pp, place(line, 2),
-                 "expected 'push', 'pop', 'ignored', 'warning', 'error' or 'fatal'");
+    warn_ignored(pp, line, 2, "expected 'push', 'pop', 'ignored', 'warning', 'error' or 'fatal'");
 }
 
 /* What fxc's number stands for; one that has no counterpart here is nothing to speak of. */
@@ -183,7 +190,7 @@ static void warning(struct preprocessor *pp, const struct pragma_line *line) {
     if (is_word(pp, line, 2, "push"))
         diag_push(pp->c, line->at);
     else if (is_word(pp, line, 2, "pop") && !diag_pop(pp->c, line->at))
-        warn_ignored(pp, place(line, 2), "nothing was pushed that could be popped");
+        warn_ignored(pp, line, 2, "nothing was pushed that could be popped");
     for (size_t i = 2; i < line->count;)
         i = obey_specifier(pp, line, i);
 }

@@ -191,6 +191,7 @@ simple_declaration
   : type
       { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, list_empty()); }
   | type declarators                { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, $2); }
+  | TYPEDEF type                    { $$ = build_declaration(p, @$, NODE_TYPEDEF, $2, list_empty()); }
   | TYPEDEF type declarators        { $$ = build_declaration(p, @$, NODE_TYPEDEF, $2, $3); }
   ;
 

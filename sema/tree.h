@@ -122,8 +122,8 @@ struct variable {
     bool is_const;
     bool is_const_by_storage; /* and nothing in its declaration says so */
     bool is_precise;
-    bool is_uniform; /* of parameters: as written, which most stages do not heed */
-    bool is_globally_coherent;
+    bool is_uniform;         /* of parameters: as written, which most stages do not heed */
+    uint8_t coherence;       /* enum coherence */
     bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
@@ -374,10 +374,11 @@ struct function {
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
-    bool is_named;             /* called by any code */
-    bool is_mentioned;         /* otherwise no entry point reaches it: see name/mentions.h */
-    bool is_globally_coherent; /* of the resource that is returned */
+    bool is_named;     /* called by any code */
+    bool is_mentioned; /* otherwise no entry point reaches it: see name/mentions.h */
+    uint8_t coherence; /* enum coherence, of the resource that is returned */
     bool has_body;
+    bool changes_within;             /* some expression changes a variable as a part of another */
     const struct record *record;     /* of a method */
     const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like,
                                         and what no entry point can reach */

@@ -141,12 +141,16 @@ enum io_flags {
     IO_TRIANGLE_ADJ = 16384
 };
 
+/* Who sees what is written to a resource: all invocations, or those that it is handed to by a
+ * reordering of rays, too.  The first of these includes the second. */
+enum coherence { COHERENCE_NONE, COHERENCE_REORDER, COHERENCE_GLOBAL };
+
 struct field {
     atom name;
     const struct type *type;
     uint8_t bit_width; /* 0: not a bit-field */
     bool has_bit_width;
-    bool is_globally_coherent;
+    uint8_t coherence;                    /* enum coherence */
     uint32_t io;                          /* enum io_flags */
     const struct semantic *semantic;      /* or NULL */
     const struct attribute *attributes;   /* chained */

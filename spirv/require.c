@@ -69,6 +69,14 @@ static bool refuse(struct requirer *r, const char *name) {
     return first;
 }
 
+static const char *why_refused(const struct module *m, const char *name) {
+    if (m->c->options->extensions.count)
+        return "-fspv-extension= does not allow";
+    return strcmp(name, "SPV_EXT_mesh_shader") == 0
+               ? "needs SPIR-V 1.4, as -fspv-target-env=vulkan1.2 or newer has it"
+               : "is used where -fspv-extension= asks for it only";
+}
+
 void need_extension(struct requirer *r, const char *name) {
     struct module *m = r->m;
     void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
@@ -76,10 +84,8 @@ void need_extension(struct requirer *r, const char *name) {
         return;
     if (!module_extension_allowed(m, name)) {
         if (refuse(r, name))
-            error_at(m->c, r->at,
-                     "this requires the SPIR-V extension '%s', which -fspv-extension= "
-                     "does not allow",
-                     name);
+            error_at(m->c, r->at, "this requires the SPIR-V extension '%s', which %s", name,
+                     why_refused(m, name));
         return;
     }
     *slot = m;

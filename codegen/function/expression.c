@@ -45,7 +45,7 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
     const struct expression *target = x->binary.left;
     counter_assign(e, target, x->binary.right);
     struct value v = emit_value(e, x->binary.right);
-    if (target->kind == EXPR_VARIABLE && target->variable->is_globally_coherent)
+    if (target->kind == EXPR_VARIABLE && target->variable->coherence == COHERENCE_GLOBAL)
         heaps_mark_coherent(e, x->binary.right);
     stand_at_place(e, target->begin);
     struct lvalue l = emit_lvalue(e, target);

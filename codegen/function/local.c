@@ -114,6 +114,6 @@ void emit_variable(struct emitter *e, const struct variable *v) {
         initialize_once(e, v);
     else if (v->storage == STORAGE_LOCAL)
         emit_local(e, v);
-    if (v->is_globally_coherent && v->initializer)
+    if (v->coherence == COHERENCE_GLOBAL && v->initializer)
         heaps_mark_coherent(e, v->initializer);
 }

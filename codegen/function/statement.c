@@ -67,7 +67,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
         return;
     }
     struct value v = emit_value(e, x);
-    if (e->function->is_globally_coherent)
+    if (e->function->coherence == COHERENCE_GLOBAL)
         heaps_mark_coherent(e, x);
     counter_return(e, e->function, x);
     if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {

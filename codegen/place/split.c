@@ -110,7 +110,7 @@ static void make_leaf(struct emitter *e, struct split_part *part) {
     part->id = global_variable(e, resource_storage(e, object), array_around(e, part->type, type),
                                part->name);
     attributes_decorate(e, part->id, field->attributes);
-    if (field->is_globally_coherent)
+    if (field->coherence == COHERENCE_GLOBAL)
         module_decorate(e->m, part->id, SpvDecorationCoherent, NULL, 0);
     if (part->has_counters && type_has_counter(object))
         part->counter =

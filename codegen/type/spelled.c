@@ -67,7 +67,7 @@ static const struct type_operands {
 
 static bool means(const struct emitter *e, uint32_t id, enum meaning meaning) {
     const struct instruction *i = instruction_of(e->m, id);
-    bool is_type = instruction_class(i) == SPIRV_CLASS_Type_Declaration;
+    bool is_type = makes_type(i->opcode);
     switch (meaning) {
     case ANY_TYPE:
         return is_type;

@@ -351,7 +351,7 @@ void globals_initialize(struct emitter *e) {
         if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v) &&
             !variable_is_plain_constant(v)) {
             initialize(e, v);
-            if (v->is_globally_coherent && v->initializer)
+            if (v->coherence == COHERENCE_GLOBAL && v->initializer)
                 heaps_mark_coherent(e, v->initializer);
         }
     }
@@ -380,7 +380,8 @@ void globals_finish(struct emitter *e) {
         const struct variable *v = e->program->globals[i];
         if (place_of(e, v)->id && type_is_relaxed(v->type))
             module_relax(e->m, place_of(e, v)->id);
-        if (v->is_globally_coherent && place_of(e, v)->id && v->storage == STORAGE_RESOURCE)
+        if (v->coherence == COHERENCE_GLOBAL && place_of(e, v)->id &&
+            v->storage == STORAGE_RESOURCE)
             module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }
 }

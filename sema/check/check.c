@@ -6,6 +6,7 @@ enum search {
     SEARCH_MET,
     SEARCH_FLOW,
     SEARCH_VALUES,
+    SEARCH_ORDER,
     SEARCH_REGISTERS,
     SEARCH_UNIFORMITY,
     SEARCH_UNUSED
@@ -28,7 +29,7 @@ static bool is_wanted(const struct context *c, enum search search) {
 struct doubts {
     struct arena *arena;
     struct flow *flow; /* NULL: not wanted */
-    bool values, unused;
+    bool values, order, unused;
 };
 
 static struct doubts *doubts_of(struct analyser *a) {
@@ -38,6 +39,7 @@ static struct doubts *doubts_of(struct analyser *a) {
     doubts->arena = arena_branch(a->c->arena);
     doubts->flow = is_wanted(a->c, SEARCH_FLOW) ? flow_create(a, doubts->arena) : NULL;
     doubts->values = is_wanted(a->c, SEARCH_VALUES);
+    doubts->order = is_wanted(a->c, SEARCH_ORDER);
     doubts->unused = is_wanted(a->c, SEARCH_UNUSED);
     return doubts;
 }
@@ -48,6 +50,8 @@ static void check_body(struct analyser *a, const struct function *f) {
         flow_check(doubts->flow, f);
     if (doubts->values)
         values_check(a, f);
+    if (doubts->order && f->changes_within)
+        order_check(a, doubts->arena, f);
     if (doubts->unused)
         unused_check_body(a, f);
 }

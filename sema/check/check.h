@@ -19,6 +19,8 @@ void unused_check_body(struct analyser *a, const struct function *f);
 void unused_check(struct analyser *a, const struct function *f);
 /* Values that change where it may not be noticed. */
 void values_check(struct analyser *a, const struct function *f);
+/* What is read and changed in one expression in no certain order. */
+void order_check(struct analyser *a, struct arena *arena, const struct function *f);
 /* Registers that are taken twice. */
 void registers_check(struct analyser *a);
 /* What depends on invocations being together, where they may not be. */

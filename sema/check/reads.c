@@ -95,7 +95,8 @@ static uint32_t parts_told_of(const struct unset_read *read) {
 void flow_tell_of_read(struct flow *f, const struct unset_read *read) {
     struct known_variable *known = &f->known.variables.items[read->index];
     const struct variable *v = known->variable;
-    if (known->is_told)
+    bool is_left_unset = !read->place && attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED);
+    if (known->is_told || is_left_unset)
         return;
     if (read->place)
         diag_underline(f->a->c, read->place->begin, read->place->end);

@@ -22,7 +22,8 @@ static void check_statement(void *user, const struct statement *s) {
 static void check_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *v = f->parameters[i];
-        if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named)
+        if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named &&
+            !attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED))
             warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "nothing uses the parameter '%s'",
                        name_of(a, v->name));
     }

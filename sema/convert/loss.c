@@ -113,13 +113,35 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
     bool is_literal =
         e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
     if (!type_is_numeric(to) || !(is_literal || e->kind == EXPR_CONSTANT) ||
-        !type_is_scalar(e->type) || to->scalar == SCALAR_BOOL || !expression_fold(a->c, e))
+        !type_is_scalar(e->type) || !expression_fold(a->c, e))
         return;
     bool from_float = scalar_is_float((enum scalar)e->type->scalar);
     if (scalar_is_float((enum scalar)to->scalar))
         warn_of_overflow(a, e, to);
     else if (from_float)
         warn_of_float_literal(a, e, to);
-    else if (is_literal)
+    else if (is_literal && to->scalar != SCALAR_BOOL)
         warn_of_int_literal(a, e, to);
+}
+
+/* The lowest bits of a value, as a number. */
+static int64_t lowest_bits(int64_t value, unsigned width, bool is_signed) {
+    uint64_t low = (uint64_t)value << (64 - width);
+    return is_signed ? (int64_t)low >> (64 - width) : (int64_t)(low >> (64 - width));
+}
+
+/* One bit is often a truth, whatever its sign. */
+void warn_of_bits(struct analyser *a, const struct expression *target,
+                  const struct expression *value, location at) {
+    if (!is_bit_field(target) || !type_is_scalar(value->type) ||
+        !scalar_is_integer((enum scalar)value->type->scalar) || !expression_fold(a->c, value))
+        return;
+    const struct field *f = &target->member.base->type->record->fields[target->member.index];
+    int64_t number = value->folded->values->i;
+    bool is_signed = scalar_is_signed((enum scalar)f->type->scalar);
+    if (f->type->scalar == SCALAR_BOOL || (f->bit_width == 1 && number == 1) ||
+        lowest_bits(number, f->bit_width, is_signed) == number)
+        return;
+    warning_at(a->c, WARN_BIT_FIELD_CONSTANT, at, "a bit-field of %u bits cannot hold %lld",
+               f->bit_width, (long long)number);
 }

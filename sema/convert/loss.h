@@ -14,5 +14,8 @@ void convert_warn_of_output(struct analyser *a, const struct expression *e,
                             const struct type *from);
 /* Warns of a literal that says a number which the type does not keep. */
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
+/* `field = 9` of a bit-field of three bits. */
+void warn_of_bits(struct analyser *a, const struct expression *target,
+                  const struct expression *value, location at);
 
 #endif

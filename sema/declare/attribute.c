@@ -506,6 +506,8 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     }
     if (!check_place(a, node, kind, place))
         return NULL;
+    if (kind == ATTRIBUTE_DEPRECATED)
+        warning_at(a->c, WARN_CPP14, node->at, "attribute 'deprecated' came with C++14");
     struct attribute *out = new_attribute(a, node, kind);
     out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
     return out;

@@ -49,7 +49,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
-    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    v->coherence = coherence_of(modifiers);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);
@@ -61,7 +61,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
         v->storage = STORAGE_GROUPSHARED;
         v->direction = DIRECTION_INOUT;
     } else if (groupshared) {
-        warning_at(a->c, WARN_HLSL_202X, groupshared->at,
+        warning_at(a->c, WARN_GROUPSHARED_202X, groupshared->at,
                    "'groupshared' on a parameter means nothing before HLSL 202x");
     }
     return v;
@@ -179,7 +179,7 @@ static struct variable *make_this(struct analyser *a, const struct record *recor
 static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     f->is_export = modifiers_have(modifiers, MODIFIER_EXPORT);
-    f->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    f->coherence = coherence_of(modifiers);
     f->io = analyse_io_flags(modifiers);
 }
 

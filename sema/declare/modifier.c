@@ -91,10 +91,11 @@ static void check_place(struct analyser *a, const struct node *modifier,
                  advice(modifier, place));
 }
 
+/* Of `precise` dxc takes it in silence. */
 static void check_repetition(struct analyser *a, const struct node *modifier) {
     const char *spelling = spellings[modifier->op];
     for (const struct node *m = modifier->next; m; m = m->next) {
-        if (m->op != modifier->op)
+        if (m->op != modifier->op || m->op == MODIFIER_PRECISE)
             continue;
         if (is_direction(modifier))
             error_at(a->c, m->at, "'%s' stands here twice", spelling);
@@ -172,10 +173,20 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
     }
 }
 
+enum coherence coherence_of(const struct list *modifiers) {
+    return modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT)  ? COHERENCE_GLOBAL
+           : modifiers_have(modifiers, MODIFIER_REORDER_COHERENT) ? COHERENCE_REORDER
+                                                                  : COHERENCE_NONE;
+}
+
 /* Coherence is about writes that others see, so only what can be written has it. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
     const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
-    m = m ? m : modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
+    const struct node *weaker = modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
+    if (m && weaker)
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, weaker->at,
+                   "'globallycoherent' includes 'reordercoherent'");
+    m = m ? m : weaker;
     const struct type *element = type_strip_arrays(type);
     if (!m || element->kind == TYPE_ERROR)
         return;
@@ -195,12 +206,26 @@ void check_no_semantic(struct analyser *a, const struct list *post, const char *
             error_at(a->c, n->at, "only a field can be a bit-field");
 }
 
+/* `static struct S { ... };` */
+static void warn_of_lone_modifiers(struct analyser *a, const struct list *modifiers) {
+    for (const struct node *m = modifiers->first; m; m = m->next) {
+        bool is_word_of_c =
+            m->op == MODIFIER_STATIC || m->op == MODIFIER_CONST || m->op == MODIFIER_EXTERN;
+        warning_at(a->c, is_word_of_c ? WARN_MISSING_DECLARATIONS : WARN_IGNORED_ATTRIBUTES, m->at,
+                   "no variable is declared here that '%s' could be of", spellings[m->op]);
+    }
+}
+
 void warn_of_no_names(struct analyser *a, const struct node *declaration) {
     const struct node *type = declaration->declaration.type;
     const struct node *specifier = type->type.specifier;
     bool is_named = specifier && specifier->kind == NODE_STRUCT && specifier->record.name.parts;
     bool is_enum = specifier && specifier->kind == NODE_ENUM;
-    if (!declaration->declaration.declarators.first && !is_named && !is_enum)
+    if (declaration->declaration.declarators.first)
+        return;
+    if (declaration->kind == NODE_TYPEDEF || (!is_named && !is_enum))
         warning_at(a->c, WARN_MISSING_DECLARATIONS, type->at,
                    "this declares nothing: a name is missing");
+    else
+        warn_of_lone_modifiers(a, &type->type.modifiers);
 }

@@ -20,6 +20,7 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
 /* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together, and
  * types that are not what their names say. */
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
+enum coherence coherence_of(const struct list *modifiers);
 /* Reports coherence asked of what cannot be written. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
 /* Reports semantics and widths of bits; `what` is declared: "a typedef". */

@@ -99,7 +99,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
     check_resource_attributes(a, field.attributes, field.type);
-    field.is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    field.coherence = coherence_of(modifiers);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);
@@ -121,6 +121,14 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
 
 /* ---- Static members ---- */
 
+/* C++ has it for integers alone (C++11 [class.static.data]), and dxc says so. */
+static void warn_of_static_float(struct analyser *a, const struct variable *v) {
+    if (v->is_const && type_is_scalar(v->type) && scalar_is_float((enum scalar)v->type->scalar))
+        warning_at(a->c, WARN_STATIC_FLOAT, v->at,
+                   "in C++ a static member of type '%s' has no value here",
+                   type_name(a->c, v->type));
+}
+
 static void add_static_member(struct analyser *a, const struct node *declaration,
                               const struct node *d, const struct type *type) {
     type = analyse_arrays(a, type, &d->declarator.arrays);
@@ -138,6 +146,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     scope_declare(a, symbol);
     vec_push(a->c->arena, &a->globals, v);
     if (d->declarator.initializer) {
+        warn_of_static_float(a, v);
         variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
         variable_fold(a, v);
     }
@@ -438,11 +447,24 @@ static void declare_enumerator(struct analyser *a, const struct type *type, stru
         scope_declare(a, symbol);
 }
 
-static int64_t enumerator_value(struct analyser *a, const struct node *node, struct scope *scope,
-                                int64_t next) {
-    int64_t value = next;
-    if (!node->enumerator.value)
-        return next;
+static uint64_t greatest(enum scalar scalar) {
+    unsigned bits = scalar == SCALAR_BOOL ? 1 : scalar_bits(scalar) - scalar_is_signed(scalar);
+    return UINT64_MAX >> (64 - bits);
+}
+
+/* The value behind that of another one, which a type that is written may lack. */
+static int64_t next_value(struct analyser *a, const struct type *type, const struct node *node,
+                          const struct node *definition, const struct number *last) {
+    const struct constant *value = constant_of_integer(a->c, type, last->value);
+    if (definition->enumeration.base && value->values[0].u == greatest((enum scalar)type->scalar))
+        error_at(a->c, node->at, "the value behind %llu does not fit the enum's type '%s'",
+                 (unsigned long long)value->values[0].u,
+                 type_name(a->c, type_scalar(a->types, (enum scalar)type->scalar)));
+    return (int64_t)((uint64_t)last->value + 1);
+}
+
+static int64_t enumerator_value(struct analyser *a, const struct node *node, struct scope *scope) {
+    int64_t value = 0;
     struct scope *previous = scope_enter(a, scope);
     struct expression *e = analyse_value(a, node->enumerator.value);
     if (!is_error(e) && !fold_integer(a->c, e, &value)) {
@@ -493,13 +515,15 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
     if (name)
         declare_type_symbol(a, name, type, node->at);
-    int64_t next = 0;
     struct number_vec numbers = {0};
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
-        struct number number = {.value = enumerator_value(a, n, scope, next)};
+        struct number number = {0};
+        if (n->enumerator.value)
+            number.value = enumerator_value(a, n, scope);
+        else if (numbers.count)
+            number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
         declare_enumerator(a, type, scope, n, &number);
         vec_push(a->c->arena, &numbers, number);
-        next = (int64_t)((uint64_t)number.value + 1);
     }
     complete_enum(a, node, type, e, &numbers);
     return type;

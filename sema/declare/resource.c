@@ -387,7 +387,7 @@ static void declare_resource_member(struct analyser *a, struct variable *buffer,
     v->attributes = attributes;
     v->reg = analyse_register(a, &d->declarator.post, type);
     v->has_bare_type = type_is_bare(a, written);
-    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    v->coherence = coherence_of(modifiers);
     if (type_has_numbers(type))
         place_numbers(a, v, buffer, analyse_packoffset(a, &d->declarator.post, type));
     declare_in_buffer(a, declare_global(a, v, modifiers));

@@ -395,6 +395,13 @@ static bool fits_register(const struct type *type, uint32_t byte) {
     return size > 16 || byte % 16 + size <= 16;
 }
 
+static void warn_of_another(struct analyser *a, const struct node *first) {
+    for (const struct node *n = first->next; n; n = n->next)
+        if (n->kind == NODE_PACKOFFSET)
+            warning_at(a->c, WARN_PACKOFFSET_OVERRIDE, n->at,
+                       "there is a packoffset before this one, which counts");
+}
+
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
                                             const struct type *type) {
     for (const struct node *n = post->first; n; n = n->next) {
@@ -409,6 +416,7 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
                               "a '%s' that starts here does not fit into the register",
                               type_name(a->c, type)))
                 p->byte = (p->byte / 16 + 1) * 16;
+            warn_of_another(a, n);
             return p;
         }
         error_at(a->c, n->post.arguments.first->at, no_packoffset);

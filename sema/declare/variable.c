@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../convert/build.h"
+#include "../convert/coherence.h"
 #include "../convert/literal.h"
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
@@ -36,7 +37,7 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
     const struct list *modifiers = &type->type.modifiers;
     v->is_const = type_is_const(a, type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
-    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    v->coherence = coherence_of(modifiers);
 }
 
 /* What a heap holds is told by the type that it is put into. */
@@ -115,6 +116,8 @@ static void initialize_variable(struct analyser *a, struct variable *v,
     variable_begin_with(
         a, v, initialize(a, &v->type, declarator->declarator.initializer, declarator->at));
     v->names_itself = v->is_named;
+    if (v->initializer)
+        warn_of_coherence(a, v->initializer, v->coherence);
 }
 
 /* ---- At file scope ---- */
@@ -228,6 +231,9 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     check_coherent(a, modifiers, type);
     v->io = analyse_io_flags(modifiers);
     v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    if (has_initializer(declarator) && modifiers_have(modifiers, MODIFIER_EXTERN))
+        warning_at(a->c, WARN_EXTERN_INITIALIZER, v->at,
+                   "'%s' begins with a value, though it is 'extern'", v->full_name);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
@@ -362,6 +368,7 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
     const struct node *written = node->declaration.type;
     const struct node *specifier = written->type.specifier;
     const struct node *declarators = node->declaration.declarators.first;
+    warn_of_no_names(a, node);
     if (!declarators && specifier && specifier->kind == NODE_STRUCT) {
         analyse_record(a, specifier, true);
         return NULL;
@@ -369,7 +376,6 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
     bool is_auto = declarators && type_is_auto(a, written);
     const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
     check_modifiers(a, written, DECLARES_LOCAL);
-    warn_of_no_names(a, node);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
             declare_local_function(a, node, d);

@@ -420,6 +420,15 @@ static bool check_parameters(struct analyser *a, const struct function *f, enum 
            (stage != STAGE_MESH || mesh_check_parameters(a, f));
 }
 
+static void warn_of_old_position(struct analyser *a, const struct function *f) {
+    const struct semantic *s = f->semantic;
+    if (!s || (strcasecmp(s->text, "POSITION") && strcasecmp(s->text, "POSITION0")))
+        return;
+    diag_propose(a->c, (struct fix){s->at, FIX_REPLACE, "SV_Position", 0});
+    warning_at(a->c, WARN_DX9_SEMANTIC, s->at,
+               "'%s' is no system value; did you mean 'SV_Position'?", s->text);
+}
+
 static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
                       enum stage stage) {
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
@@ -443,6 +452,8 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
         resolve_patch_function(a, &e);
     if (stage == STAGE_PIXEL)
         depth_check(a, &e);
+    if (stage == STAGE_VERTEX)
+        warn_of_old_position(a, f);
     vec_push(a->c->arena, entries, e);
 }
 

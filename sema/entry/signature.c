@@ -80,12 +80,16 @@ static bool is_system_name(const char *text) {
            text[2] == '_';
 }
 
+static bool is_float_of_32_bits(enum scalar scalar) {
+    return scalar_is_min_precision(scalar) ||
+           (scalar_is_float(scalar) && scalar_bits(scalar) == 32);
+}
+
 /* A pixel shader's is widened, also from 16 bits. */
 static void check_position(struct walk *w, const struct io_value *value) {
     const struct type *t = value->type;
     bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
-                (t->scalar == SCALAR_FLOAT || w->point == POINT_PS_IN ||
-                 scalar_is_min_precision((enum scalar)t->scalar));
+                (w->point == POINT_PS_IN || is_float_of_32_bits((enum scalar)t->scalar));
     if (!fits && t->kind != TYPE_ERROR)
         error_at(w->a->c, value->at,
                  "'SV_Position' must be a vector of four 32-bit floats, not '%s'",

@@ -3,10 +3,12 @@
 
 #include "../convert/allowed.h"
 #include "../convert/build.h"
+#include "../convert/coherence.h"
 #include "../convert/convert.h"
 #include "../convert/loss.h"
 #include "../convert/shape.h"
 #include "../convert/writable.h"
+#include "../name/symbol.h"
 #include "../seams.h"
 #include "operators.h"
 
@@ -14,6 +16,8 @@ static struct expression *make_written(struct analyser *a, enum expression_kind 
                                        const struct expression *target, const struct node *node) {
     struct expression *e = make(a, kind, CATEGORY_LVALUE, target->type, node);
     e->is_non_uniform = target->is_non_uniform;
+    if (a->here.function && a->here.nesting > 1)
+        a->here.function->function->changes_within = true;
     return e;
 }
 
@@ -23,6 +27,8 @@ struct expression *make_assign(struct analyser *a, struct expression *target,
         return make_error(a, node);
     if (!check_writable(a, target, node->at, "assign to"))
         return make_error(a, node);
+    warn_of_bits(a, target, value, node->at);
+    warn_of_coherence(a, value, coherence_of_value(target));
     value = convert_implicit(a, value, target->type);
     if (is_error(value))
         return value;

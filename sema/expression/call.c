@@ -11,6 +11,7 @@
 #include "doubtful.h"
 
 #include "../convert/build.h"
+#include "../convert/coherence.h"
 #include "../convert/convert.h"
 #include "../convert/writable.h"
 #include "../name/builtin_type.h"
@@ -63,10 +64,28 @@ static bool is_never_written(const struct analyser *a, const struct expression *
     return a->here.is_unevaluated && e->category != CATEGORY_LVALUE;
 }
 
+/* HLSL 202x has parameters that are groupshared themselves.  Of elements and methods dxc says
+ * nothing. */
+static void warn_of_copy(struct analyser *a, const struct expression *e,
+                         const struct variable *parameter) {
+    const struct expression *root = e;
+    while (root->kind == EXPR_MEMBER || root->kind == EXPR_SWIZZLE)
+        root = expression_whole(root);
+    const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
+    if (a->options->hlsl_version > 2021 && parameter->direction == DIRECTION_INOUT && v &&
+        v->storage == STORAGE_GROUPSHARED)
+        warning_at(a->c, WARN_PARAMETER_USAGE, marked(a->c, e),
+                   "'%s' is copied for the call; a 'groupshared' parameter is the variable itself",
+                   atom_text(a->c->atoms, v->name));
+}
+
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter, bool to_member) {
+    warn_of_coherence(a, e, parameter->coherence);
     if (parameter->storage == STORAGE_GROUPSHARED)
         return groupshared_argument(a, e, parameter);
+    if (!to_member)
+        warn_of_copy(a, e, parameter);
     /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
     if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT)

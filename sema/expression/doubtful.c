@@ -85,7 +85,7 @@ static void check_chain(struct analyser *a, const struct node *outer) {
     if (!is_relational(outer->op) || !is_operation(outer->binary.left, is_relational))
         return;
     diag_underline(a->c, outer->begin, outer->end);
-    warning_at(a->c, WARN_PARENTHESES, outer->at,
+    warning_at(a->c, WARN_COMPARISON_CHAIN, outer->at,
                "'a < b < c' compares the truth of the first comparison; '&&' joins two");
 }
 

@@ -12,6 +12,7 @@
 #include "../seams.h"
 #include "../tree/fold.h"
 #include "../tree/marks.h"
+#include "../walk.h"
 #include "assign.h"
 #include "call.h"
 #include "comma.h"
@@ -339,12 +340,28 @@ static struct expression *analyse_cast(struct analyser *a, const struct node *no
     return convert_explicit(a, operand, type, node);
 }
 
+static void find_write(void *found, const struct expression *e) {
+    if (e->kind == EXPR_INCREMENT || e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND)
+        *(bool *)found = true;
+    else
+        expression_children(e, find_write, found);
+}
+
+static void warn_of_unevaluated(struct analyser *a, const struct expression *e) {
+    bool writes = false;
+    find_write(&writes, e);
+    if (writes)
+        warning_at(a->c, WARN_UNEVALUATED, marked(a->c, e),
+                   "this is not run: only the size of its type is asked for");
+}
+
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (node->sizeof_.type) {
         type = complete_type(a, analyse_type(a, node->sizeof_.type));
     } else {
         const struct expression *e = analyse_unevaluated(a, node->sizeof_.operand);
+        warn_of_unevaluated(a, e);
         type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
         if (is_bit_field(e)) {
             error_at(a->c, node->at, "a bit-field has no size in bytes");

@@ -207,6 +207,48 @@ void check_constant_operand(struct analyser *a, enum operator_kind op,
         check_shift_count(a, k, right);
 }
 
+/* Of 64 bits: in two's complement a sum or difference overflows where its sign is wrong. */
+static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
+    uint64_t sum = (uint64_t)x + (uint64_t)y, difference = (uint64_t)x - (uint64_t)y;
+    switch ((int)op) {
+    case OPERATOR_ADD:
+        return (int64_t)(((uint64_t)x ^ sum) & ((uint64_t)y ^ sum)) < 0;
+    case OPERATOR_SUBTRACT:
+        return (int64_t)((uint64_t)(x ^ y) & ((uint64_t)x ^ difference)) < 0;
+    case OPERATOR_MULTIPLY:
+        return (x == -1 && y == INT64_MIN) || (y == -1 && x == INT64_MIN) ||
+               (x != 0 && y != -1 && (int64_t)((uint64_t)x * (uint64_t)y) / x != y);
+    default:
+        return false;
+    }
+}
+
+static int64_t exact(enum operator_kind op, int64_t x, int64_t y) {
+    return op == OPERATOR_ADD ? x + y : op == OPERATOR_SUBTRACT ? x - y : x * y;
+}
+
+static void check_overflow(struct analyser *a, enum operator_kind op, struct expression *left,
+                           struct expression *right, const struct node *node) {
+    enum scalar scalar = (enum scalar)left->type->scalar;
+    if ((op != OPERATOR_ADD && op != OPERATOR_SUBTRACT && op != OPERATOR_MULTIPLY) ||
+        left->type->kind != TYPE_SCALAR || scalar_class(scalar) != CLASS_INT ||
+        scalar_is_literal(scalar) || a->here.is_dead || a->here.is_unevaluated)
+        return;
+    const struct constant *x = expression_fold(a->c, left), *y = expression_fold(a->c, right);
+    int64_t most = INT64_MAX >> (64 - scalar_bits(scalar));
+    if (!x || !y)
+        return;
+    int64_t one = x->values[0].i, other = y->values[0].i;
+    bool overflows = is_too_long(op, one, other);
+    if (!overflows) {
+        int64_t value = exact(op, one, other);
+        overflows = value > most || value < -most - 1;
+    }
+    if (overflows)
+        warning_at(a->c, WARN_INTEGER_OVERFLOW, node->at, "this does not fit '%s'",
+                   type_name(a->c, left->type));
+}
+
 static struct expression *make_binary_node(struct analyser *a, enum expression_kind kind,
                                            enum operator_kind op, const struct type *type,
                                            struct expression *left, struct expression *right,
@@ -216,6 +258,8 @@ static struct expression *make_binary_node(struct analyser *a, enum expression_k
     e->is_non_uniform = left->is_non_uniform || right->is_non_uniform;
     e->binary.left = left;
     e->binary.right = right;
+    if (kind == EXPR_BINARY)
+        check_overflow(a, op, left, right, node);
     expression_fold(a->c, e);
     return e;
 }

@@ -24,6 +24,6 @@ struct expression *analyse_condition_value(struct analyser *a, const struct node
 const struct expression *analyse_condition(struct analyser *a, const struct node *node,
                                            const struct variable **variable) {
     struct expression *e = analyse_condition_value(a, node, variable);
-    warn_of_condition(a, node);
+    warn_of_condition(a, node, e);
     return is_error(e) ? e : convert_condition(a, e);
 }

@@ -34,6 +34,7 @@ static void declare_alias(struct analyser *a, const struct node *node, atom name
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     if (a->here.scope->kind == SCOPE_RECORD)
         error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
+    warn_of_no_names(a, node);
     struct qualified_type q = analyse_qualified_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {

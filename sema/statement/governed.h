@@ -4,8 +4,9 @@
 
 #include "../analyser.h"
 
-/* `if (a = b)`. */
-void warn_of_condition(struct analyser *a, const struct node *condition);
+/* `if (a = b)`, `if ((a == b))`. */
+void warn_of_condition(struct analyser *a, const struct node *condition,
+                       const struct expression *e);
 /* `if (a);`, and `if (a) if (b) c; else d;`. */
 void warn_of_if(struct analyser *a, const struct node *node);
 /* `while (a);` with a block behind it. */

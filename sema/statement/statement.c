@@ -2,6 +2,7 @@
 #include "statement.h"
 
 #include "../convert/build.h"
+#include "../convert/coherence.h"
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../declare/attribute.h"
@@ -177,7 +178,10 @@ static struct expression *return_value(struct analyser *a, const struct node *no
         return initialize(a, &type, node, node->at);
     warn_of_comma(a, type, node);
     struct expression *e = analyse_expression(a, node);
-    return is_error(e) ? e : make_load(a, convert_implicit(a, e, type));
+    if (is_error(e))
+        return e;
+    warn_of_coherence(a, e, a->here.function->function->coherence);
+    return make_load(a, convert_implicit(a, e, type));
 }
 
 /* `return f();` where f gives nothing, in a function that gives nothing. */
@@ -240,6 +244,36 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
                    info->name);
 }
 
+static bool is_plain_value(const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+    case EXPR_CONVERT:
+        return is_plain_value(e->unary.operand);
+    case EXPR_CONDITIONAL:
+        return is_plain_value(e->conditional.yes) && is_plain_value(e->conditional.no);
+    case EXPR_BINARY:
+    case EXPR_VARIABLE:
+    case EXPR_CONSTANT:
+    case EXPR_MEMBER:
+    case EXPR_SWIZZLE:
+    case EXPR_INDEX:
+    case EXPR_UNARY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void check_call_used(struct analyser *a, const struct expression *e) {
+    const struct function *f = e->call.function;
+    const struct type *type = type_strip_arrays(f->return_type);
+    if (attribute_find(f->attributes, ATTRIBUTE_NO_DISCARD) ||
+        (type->kind == TYPE_STRUCT &&
+         attribute_find(type->record->attributes, ATTRIBUTE_NO_DISCARD)))
+        warning_at(a->c, WARN_UNUSED_RESULT, marked(a->c, e),
+                   "the result of '%s' is not used, which is declared [[nodiscard]]", f->full_name);
+}
+
 static void check_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
         warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
@@ -249,6 +283,13 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_INTRINSIC:
     case EXPR_METHOD:
         check_result_used(a, e);
+        break;
+    case EXPR_CALL:
+        check_call_used(a, e);
+        break;
+    case EXPR_CONDITIONAL:
+        if (is_plain_value(e))
+            warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
@@ -268,6 +309,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_UNARY:
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
+    case EXPR_ZERO:
         warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     default:

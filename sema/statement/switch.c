@@ -137,7 +137,8 @@ static const char *list_names(struct analyser *a, const atom *names, size_t coun
                         : text;
 }
 
-static void check_enumerators(struct analyser *a, const struct switch_state *state, location at) {
+static void check_enumerators(struct analyser *a, const struct switch_state *state,
+                              const struct expression *condition) {
     const struct enumeration *e = state->enumeration->enumeration;
     VEC(atom, atom_vec) missing = {0};
     for (uint32_t i = 0; i < e->enumerator_count; i++) {
@@ -147,7 +148,7 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
             vec_push(a->c->arena, &missing, one->name);
     }
     if (missing.count)
-        warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH, at,
+        warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH, marked(a->c, condition),
                    "this switch over '%s' has no case for %s", type_name(a->c, state->enumeration),
                    list_names(a, missing.items, missing.count));
 }
@@ -174,7 +175,7 @@ struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     a->here.switch_ = outer;
     scope_pop(a);
     if (state.enumeration)
-        check_enumerators(a, &state, marked(a->c, condition));
+        check_enumerators(a, &state, condition);
     return s;
 }
 

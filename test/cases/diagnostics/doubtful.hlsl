@@ -26,7 +26,7 @@ bool both(uint flags, bool a, bool b)
     flags |= flags & 1 | 2;
     // CHECK: '+' binds tighter than the '<<' around it [-Wshift-op-parentheses]
     flags = flags << flags + 1;
-    // CHECK: 'a < b < c' compares the truth of the first comparison; '&&' joins two [-Wparentheses]
+    // CHECK: 'a < b < c' compares the truth of the first comparison; '&&' joins two [-Wcomparison-chain]
     c = 1 < flags < 3;
     //      CHECK:{{^}}    if (!flags == 3)
     // CHECK-NEXT:{{^}}        ^~~~~~

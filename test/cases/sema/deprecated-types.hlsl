@@ -1,5 +1,5 @@
 // Types, aliases and parameters that are out of use, wherever they are named, but for in themselves.
-// RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
+// RUN: hlsl2spv -T ps_6_0 -Wno-c++14-extensions %s 2>&1 | FileCheck %s
 // CHECK-NOT: warning
 struct [[deprecated("call it Lamp")]] Light {
     float power;

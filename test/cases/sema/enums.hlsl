@@ -2,7 +2,7 @@
 
 enum Plain { A, B = 5, C, D = B * 2 + C };
 enum class Scoped : uint { X = 1u << 31, Y };
-enum Wide : int64_t { MOST = 0x7fffffffffffffff, AROUND };
+enum Wide : int64_t { LEAST = -0x7fffffffffffffff, MOST = 0x7fffffffffffffff };
 enum class Bits { LOW = 1, HIGH = 2, BOTH = LOW | HIGH, NONE = ~BOTH & Bits::LOW };
 enum Forward { F = sizeof(float4) };
 

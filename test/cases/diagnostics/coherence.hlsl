@@ -1,0 +1,35 @@
+// Resources that become more or less coherent than they are declared.
+// RUN: hlsl2spv -T cs_6_9 -fspv-target-env=vulkan1.3 %s -Fo %t 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: not hlsl2spv -T cs_6_9 -fspv-target-env=vulkan1.3 -WX %s -Fo %t
+RWByteAddressBuffer plain, plains[2];
+globallycoherent RWByteAddressBuffer coherent, coherents[2];
+reordercoherent RWByteAddressBuffer reordered;
+
+// CHECK: :[[#@LINE+1]]:38: warning: a resource that is 'globallycoherent' becomes one that is not coherent [-Wconversion]
+RWByteAddressBuffer drops() { return coherent; }
+// CHECK: :[[#@LINE+1]]:60: warning: a resource that is not coherent becomes one that is 'globallycoherent'
+globallycoherent RWByteAddressBuffer adds() { return plains[1]; }
+globallycoherent RWByteAddressBuffer keeps() { return coherents[1]; }
+void takes(RWByteAddressBuffer b) { b.Store(0, 1); }
+void takes_coherent(globallycoherent RWByteAddressBuffer b) { b.Store(0, 1); }
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is not coherent becomes one that is 'globallycoherent'
+static globallycoherent RWByteAddressBuffer copies[2] = plains;
+
+[numthreads(1, 1, 1)] void main() {
+    takes(plain);
+    takes_coherent(coherent);
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is 'globallycoherent' becomes one that is not coherent
+    takes(coherent);
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is not coherent becomes one that is 'globallycoherent'
+    takes_coherent(plain);
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is 'reordercoherent' becomes one that is 'globallycoherent'
+    takes_coherent(reordered);
+    RWByteAddressBuffer same = plains[0];
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is 'globallycoherent' becomes one that is not coherent
+    RWByteAddressBuffer less = keeps();
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: a resource that is 'globallycoherent' becomes one that is not coherent
+    same = coherent;
+    RWByteAddressBuffer heap = ResourceDescriptorHeap[0];
+    globallycoherent RWByteAddressBuffer heap_too = ResourceDescriptorHeap[1];
+    same.Store(0, less.Load(0) + heap.Load(0) + heap_too.Load(0));
+}
