@@ -258,5 +258,7 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
     enum scalar scalar = is_subscript ? SCALAR_UINT : index_scalar(e->type);
     const struct type *to =
         components == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, components);
+    if (is_subscript)
+        warn_of_literal(a, e, to);
     return convert_unchecked(a, e, to);
 }

@@ -132,16 +132,17 @@ static bool is_shape_of(const char *text, const char *scalar) {
     return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;
 }
 
-static void warn_of_promotion(struct analyser *a, const struct node *type) {
+void warn_of_promotion(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
     if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return;
     const struct name_part *part = specifier->name.parts;
-    if (name_arguments(part)->first) {
-        warn_of_promotion(a, name_arguments(part)->first); /* vector<min10float, 3> */
+    const char *text = atom_text(a->c->atoms, part->name);
+    if (!strcmp(text, "vector") || !strcmp(text, "matrix")) {
+        if (name_arguments(part)->first)
+            warn_of_promotion(a, name_arguments(part)->first);
         return;
     }
-    const char *text = atom_text(a->c->atoms, part->name);
     if (strncmp(text, "min", 3) != 0)
         return; /* as do nearly all names: a type stands in every declaration */
     for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {

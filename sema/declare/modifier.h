@@ -20,6 +20,8 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
 /* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together, and
  * types that are not what their names say. */
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
+/* `min10float` is no type of its own. */
+void warn_of_promotion(struct analyser *a, const struct node *type);
 enum coherence coherence_of(const struct list *modifiers);
 /* Reports coherence asked of what cannot be written. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);

@@ -464,6 +464,7 @@ static void declare_members(struct analyser *a, struct variable *buffer, const s
     const struct node *constant = modifier_find(modifiers, MODIFIER_CONSTEXPR);
     if (constant)
         error_at(a->c, constant->at, "'constexpr' does not apply to a member of a buffer");
+    warn_of_promotion(a, n->declaration.type);
     for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
         if (d->declarator.name.parts)
             declare_member(a, buffer, n, d, attributes);

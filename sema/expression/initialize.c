@@ -5,6 +5,7 @@
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/fill.h"
+#include "../convert/loss.h"
 #include "../name/lookup.h"
 #include "../seams.h"
 #include "../tree/marks.h"
@@ -139,7 +140,10 @@ struct expression *construct(struct analyser *a, const struct type *type,
     bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
     if (is_spread(a, type, arguments))
         return convert_explicit(a, arguments->items[0], type, node);
-    if ((arguments->count == 1 && is_cast) || is_cast_of_numbers(type, arguments))
+    bool is_of_numbers = is_cast_of_numbers(type, arguments);
+    if (is_of_numbers && arguments->items[0]->type->scalar != type->scalar)
+        warn_of_literal(a, arguments->items[0], type);
+    if ((arguments->count == 1 && is_cast) || is_of_numbers)
         return convert_explicit(a, arguments->items[0], type, node);
     if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY &&
         !has_constructor(a, type, node))

@@ -119,9 +119,11 @@ struct expression *make_unary(struct analyser *a, enum operator_kind op, struct 
         return make_error(a, node);
     if (!operand_suits(op, operand->type))
         return report_operands(a, op, operand, NULL, node);
-    if (op == OPERATOR_NOT)
-        return make_unary_node(a, op, convert_unchecked(a, operand, bool_shape(a, operand->type)),
-                               node);
+    if (op == OPERATOR_NOT) {
+        const struct type *truth = bool_shape(a, operand->type);
+        warn_of_literal(a, operand, truth);
+        return make_unary_node(a, op, convert_unchecked(a, operand, truth), node);
+    }
     const struct type *type = operand->type;
     enum scalar scalar = type->scalar == SCALAR_BOOL ? SCALAR_INT : (enum scalar)type->scalar;
     bool is_number = type->scalar == scalar && type->kind != TYPE_ENUM;
