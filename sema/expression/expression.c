@@ -82,7 +82,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
         return is_unknown_type(a, s->variable->type) ? make_error(a, node)
                                                      : make_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:
-        if (s->model > a->options->model.major * 10 + a->options->model.minor) {
+        if (a->here.function && s->model > a->options->model.major * 10 + a->options->model.minor) {
             warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
                        "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
         }
