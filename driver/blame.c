@@ -77,15 +77,6 @@ static const struct explanation {
                 "unrolled and calls inlined"},
     {"improperly straddling vector", STRADDLING},
     {"Vector has improper straddle", STRADDLING}, /* since SPIRV-Tools 2026.4 */
-    {"storage classes for atomic",
-     "the target of an atomic operation must be in groupshared memory or in a writable resource, "
-     "also behind a parameter"},
-    {"Image Operand Offset can only",
-     "the offset of a texel must be a constant once loops are unrolled and calls inlined"},
-    {"expected Interpolant",
-     "what is interpolated again must be an input of the shader, or a part of one"},
-    {"Workgroup Storage Class is limited",
-     "groupshared memory is used in a stage that has no groups"},
     {"Control Flow nesting depth", "once calls are inlined, and choices are branches, control flow "
                                    "is nested more than 1023 levels "
                                    "deep here, which SPIR-V does not allow"},

@@ -1,7 +1,7 @@
 /* Is a module as codegen made it one that Vulkan takes?  HLSL's functions take resources, parts of
  * structures and typed aliases as they come, and SPIR-V has all of that only after calls were
  * inlined and variables made values.  At -O0 the passes run where this finds something. */
-#include "pass.h"
+#include "passes.h"
 
 struct scan {
     const struct module *m;
@@ -113,30 +113,6 @@ static bool is_odd_call(const struct scan *s, const struct instruction *i) {
     return false;
 }
 
-/* What is interpolated again is an input itself (GLSL.std.450). */
-static bool is_odd_interpolation(const struct scan *s, const struct instruction *i) {
-    if (i->operands[0] != s->m->glsl_import || (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
-                                                i->operands[1] != GLSLstd450InterpolateAtSample &&
-                                                i->operands[1] != GLSLstd450InterpolateAtOffset))
-        return false;
-    const struct instruction *root = pointer_root(&s->o, i->operands[2]);
-    return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
-}
-
-/* Only gathers take an offset that is not constant (VUID-StandaloneSpirv-Offset-04663). */
-static bool is_odd_offset(const struct instruction *i) {
-    uint32_t at = image_operands_at(i);
-    switch ((int)i->opcode) {
-    case SpvOpImageGather:
-    case SpvOpImageDrefGather:
-    case SpvOpImageSparseGather:
-    case SpvOpImageSparseDrefGather:
-        return false;
-    default: /* of all opcodes of SPIR-V */
-        return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
-    }
-}
-
 static bool is_entry(const struct scan *s) {
     for_each_in(i, &s->m->sections[SECTION_ENTRY_POINTS])
         if (i->operands[1] == s->f->definition.id)
@@ -181,12 +157,11 @@ static bool is_odd(const struct scan *s, const struct instruction *i) {
     case SpvOpFunctionCall:
         return is_odd_call(s, i) || makes_logical_pointer(s, i);
     case SpvOpExtInst:
-        return is_odd_interpolation(s, i);
+        return interpolates_no_input(&s->o, i);
     case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
         return !is_entry(s);
     default: /* of all opcodes of SPIR-V */
-        return makes_handles(s, i) ||
-               (instruction_class(i) == SPIRV_CLASS_Image && is_odd_offset(i));
+        return makes_handles(s, i) || has_variable_offset(i);
     }
 }
 

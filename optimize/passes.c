@@ -122,6 +122,7 @@ static const struct pass concluding_legally[] = {
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
     /* These change nothing. */
+    MODULE("check-operands", check_operands),
     MODULE("check-heaps", check_heaps),
     MODULE("check-choices", check_choices),
     MODULE("check-objects", check_objects),

@@ -41,6 +41,7 @@ module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass fix_lanes;         /* lanes.c: which lane of a quad is read */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass check_operands;    /* operands.c: what is asked of operands */
 module_pass check_heaps;       /* heaps.c: do resources of heaps have counters */
 module_pass check_choices;     /* choices.c: is it known which resource is meant */
 module_pass check_objects;     /* objects.c: is a hit object still copied */
@@ -55,6 +56,10 @@ void declare_for_calls(struct optimizer *o, struct routine *f);
 /* globals.c: takes variables of the module out, which a map has by their ids, with their names,
  * decorations and places in interfaces. */
 void remove_globals(struct optimizer *o, const struct map *gone);
+/* operands.c: a value that is interpolated again and is no input of the shader; the offset of a texel
+ * that is not constant, where only gathers take one (VUID-StandaloneSpirv-Offset-04663). */
+bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
+bool has_variable_offset(const struct instruction *i);
 /* memory_model.c: was Vulkan's memory model chosen. */
 bool uses_vulkan_memory(const struct module *m);
 

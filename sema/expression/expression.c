@@ -269,8 +269,8 @@ static bool leaves_out(struct analyser *a, enum operator_kind op, const struct e
            (op == OPERATOR_LOGICAL_OR && fold_truth(a->c, left) == 1);
 }
 
-static struct expression *analyse_binary(struct analyser *a, const struct node *node) {
-    struct expression *left = analyse_expression(a, node->binary.left);
+static struct expression *analyse_binary(struct analyser *a, const struct node *node,
+                                         struct expression *left) {
     enum operator_kind op = (enum operator_kind)node->op;
     struct expression *right = analyse_aside(a, node->binary.right, leaves_out(a, op, left));
     if (is_error(left) || is_error(right))
@@ -300,8 +300,8 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
     return make_assign(a, target, value, node);
 }
 
-static struct expression *analyse_comma(struct analyser *a, const struct node *node) {
-    struct expression *left = analyse_expression(a, node->binary.left);
+static struct expression *analyse_comma(struct analyser *a, const struct node *node,
+                                        struct expression *left) {
     struct expression *right = analyse_expression(a, node->binary.right);
     if (is_error(left) || is_error(right))
         return make_error(a, node);
@@ -310,6 +310,31 @@ static struct expression *analyse_comma(struct analyser *a, const struct node *n
     struct expression *e = make(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
     e->binary.left = left;
     e->binary.right = right;
+    return e;
+}
+
+static bool leans_left(const struct node *node) {
+    return node->kind == NODE_BINARY || node->kind == NODE_COMMA;
+}
+
+/* `a && b && c` leans to the left: it is followed there in a loop, and from there back.  Later
+ * phases may take it level by level. */
+static struct expression *analyse_chain(struct analyser *a, const struct node *node) {
+    enum { LEVEL = 512 }; /* of the stack, at most, in any phase */
+    const struct node *first = node;
+    uint32_t count = 0;
+    for (; leans_left(first); first = first->binary.left)
+        count++;
+    const struct node **links = arena_array(a->c->arena, const struct node *, count);
+    for (uint32_t i = count; i > 0; node = node->binary.left)
+        links[--i] = node;
+    if (a->here.nesting + count > MAX_TREE_STEPS)
+        context_fail(a->c, links[0]->at, "expressions are nested too deeply");
+    context_heed_stack(a->c, links[0]->at, count * (size_t)LEVEL);
+    struct expression *e = analyse_expression(a, first);
+    for (uint32_t i = 0; i < count; i++)
+        e = links[i]->kind == NODE_COMMA ? analyse_comma(a, links[i], e)
+                                         : analyse_binary(a, links[i], e);
     return e;
 }
 
@@ -476,11 +501,10 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_POSTFIX:
         return analyse_unary(a, node);
     case NODE_BINARY:
-        return analyse_binary(a, node);
+    case NODE_COMMA:
+        return analyse_chain(a, node);
     case NODE_ASSIGN:
         return analyse_assign(a, node);
-    case NODE_COMMA:
-        return analyse_comma(a, node);
     case NODE_CONDITIONAL:
         return analyse_conditional(a, node);
     case NODE_CAST:
