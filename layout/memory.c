@@ -90,10 +90,22 @@ void check_elements(struct layout *l, const struct type *type, location at) {
         report_without_size(l, at);
 }
 
+/* The stride of a matrix is said by the struct that it is a member of (SPIR-V, MatrixStride). */
+static bool is_array_of_matrices(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    return element != type && element->kind == TYPE_MATRIX && element->rows > 1 &&
+           element->columns > 1;
+}
+
 void check_addressed(struct layout *l, const struct type *type, location at) {
     struct search s = search(l, type, layout_packing_structured(l->c->options));
     if (s.straddles)
         error_at(l->c, at,
                  "a vector of a struct in memory lies across a border of 16 bytes there, which "
                  "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
+    if (is_checked(l) && is_array_of_matrices(type))
+        error_at(l->c, at, "an array of matrices lies in memory as a member of a struct only");
+    if (is_checked(l) && type->kind == TYPE_ARRAY &&
+        !layout_of_type(l, type, layout_packing_structured(l->c->options)).array_stride)
+        report_without_size(l, at);
 }

@@ -560,10 +560,23 @@ static struct value load_bits(struct emitter *e, struct lvalue *l) {
 
 /* ---- Stores ---- */
 
+/* An image is a value that is not stored once calls are inlined, so that its format need not be
+ * that of the variable; with -fcgl it stays. */
+static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id) {
+    const struct options *o = e->options;
+    if (o->no_legalization && !o->no_validation && l->type->kind == TYPE_OBJECT &&
+        module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
+        instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
+        error_at(e->c, e->m->at,
+                 "this image has a format that is declared for it, and what it is "
+                 "stored in has none, which only -fcgl keeps; -Vd lets it pass");
+}
+
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     uint32_t pointer = pointer_of_all(e, l);
     v.type = l->type;
     uint32_t id = value_repack(e, v, packing_of(l)).id;
+    check_format(e, l, id);
     store_pointer(e, l, pointer, id, l->type);
 }
 

@@ -11,6 +11,7 @@ A finding is
     invalid     the module it handed out is refused by the validator that --validator names: one that
                 is newer than that which the program has
     half        it failed and left an output
+    refused     it refuses what a dxc that is named takes, and makes a valid module of
 """
 
 import functools
@@ -37,8 +38,8 @@ WAITING = 20  # seconds on a busy machine for one of the processor
 class Trial:
     """Runs the program once and says what was wrong."""
 
-    def __init__(self, program, validator):
-        self.program, self.validator = program, validator
+    def __init__(self, program, validator, dxc=None):
+        self.program, self.validator, self.dxc = program, validator, dxc
         with open(program, "rb") as file:
             self.is_sanitized = b"__asan_init" in file.read()
         self.seconds = SECONDS * (10 if self.is_sanitized else 1)
@@ -97,6 +98,22 @@ class Trial:
         self.run(options, source, output)
         with open(output, "rb") as file:
             return file.read()
+
+    def refuses(self, options, source):
+        """The error that this compiler has for what dxc takes, or None."""
+        if not self.dxc:
+            return None
+        output = source + ".spv"
+        error = re.search(r"error: (.*)", self.run(options, source, output).stdout)
+        try:
+            done = error and subprocess.run([self.dxc, "-spirv", *options, source, "-Fo", output], timeout=60,
+                                            stdin=subprocess.DEVNULL, capture_output=True)
+        except subprocess.TimeoutExpired:
+            return None
+        if not error or done.returncode or not os.path.exists(output):
+            return None
+        with open(output, "rb") as file:
+            return None if self.refused(options, source, file.read()) else ("refused", error[1])
 
     def refused(self, options, source, module):
         is_open = {"-fcgl", "-wgsl", "-Vd"} & set(options) or INLINE.search(read(source)) or \
