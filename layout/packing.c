@@ -233,17 +233,46 @@ struct record_packer {
     struct record_layout *result;
     struct member_layout *members;
     uint64_t end;       /* of the members placed so far */
+    uint64_t size;      /* the same of what dxc takes for their size: see add_to_size */
+    unsigned size_bits; /* taken in the last unit of that */
     uint32_t alignment; /* the largest one of them */
     uint32_t last;      /* field placed before, or NO_FIELD */
 };
 enum { NO_FIELD = UINT32_MAX };
 
+/* Whether bit-fields of two types have one unit in memory: a bool is a uint there, an enum an int.
+ */
+static bool have_one_unit(const struct type *x, const struct type *y) {
+    bool has_other_enum = (x->kind == TYPE_ENUM && x->scalar != SCALAR_INT) ||
+                          (y->kind == TYPE_ENUM && y->scalar != SCALAR_INT);
+    enum scalar a = x->scalar == SCALAR_BOOL ? SCALAR_UINT : (enum scalar)x->scalar;
+    enum scalar b = y->scalar == SCALAR_BOOL ? SCALAR_UINT : (enum scalar)y->scalar;
+    return x == y || (a == b && !has_other_enum);
+}
+
 static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
     if (p->last == NO_FIELD)
         return false;
-    const struct field *before = &p->record->fields[p->last];
+    const struct field *before = &p->record->fields[p->last], *field = &p->record->fields[index];
     unsigned taken = p->members[p->last].bit_offset + before->bit_width;
-    return field_joins_unit(before, taken, &p->record->fields[index]);
+    return before->has_bit_width && field->has_bit_width && !field->packoffset &&
+           have_one_unit(before->type, field->type) &&
+           taken + field->bit_width <= 8 * scalar_size((enum scalar)field->type->scalar);
+}
+
+/* dxc places bit-fields side by side by the types that they have in memory, and counts the bytes of
+ * a struct by those that the source has: `bool a : 1; uint b : 7;` lie in one word, and a struct of
+ * them takes two.  Arrays of it are as far apart, and sizeof says so. */
+static void add_to_size(struct record_packer *p, const struct field *field, struct type_layout type,
+                        uint64_t offset) {
+    const struct field *before = p->last == NO_FIELD ? NULL : &p->record->fields[p->last];
+    if (field_joins_unit(before, p->size_bits, field)) {
+        p->size_bits += field->bit_width;
+        return;
+    }
+    uint64_t next = next_offset(field->type, type, p->size, p->packing);
+    p->size = (next > offset ? next : offset) + type.size;
+    p->size_bits = field->bit_width;
 }
 
 /* An offset that the source asks for.  [[vk::offset]] is stronger than packoffset. */
@@ -311,6 +340,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
         p->alignment = type.alignment;
     if (joins_bit_field(p, index)) {
         const struct member_layout *unit = &p->members[p->last];
+        add_to_size(p, field, type, unit->offset);
         m->offset = unit->offset;
         m->bit_offset = unit->bit_offset + p->record->fields[p->last].bit_width;
         m->member = unit->member;
@@ -325,6 +355,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
                  field_name(p->l, field));
     m->offset = (uint32_t)offset;
     m->member = index;
+    add_to_size(p, field, type, offset);
     p->end = offset + type.size;
     p->last = index;
 }
@@ -408,7 +439,7 @@ static void place_base(struct record_packer *p) {
     struct type_layout base = layout_of_type(p->l, p->record->base, p->packing);
     p->result->base_size = (uint32_t)base.size;
     p->result->base_packing = p->packing;
-    p->end = base.size;
+    p->end = p->size = base.size;
     p->alignment = base.alignment;
 }
 
@@ -475,6 +506,8 @@ static void finish_record(struct record_packer *p) {
         if (end > p->end)
             p->end = end;
     }
+    if (p->size > p->end)
+        p->end = p->size;
     if (rule->register_arrays)
         p->alignment = (uint32_t)round_up(p->alignment, REGISTER_SIZE);
     if (!rule->open_tail)
