@@ -43,8 +43,8 @@ bool type_has_bool(const struct type *type) {
 }
 
 const struct type *unit_type(struct emitter *e, const struct field *f) {
-    return f->has_bit_width && type_is_bool(f->type) ? type_scalar(e->program->types, SCALAR_UINT)
-                                                     : f->type;
+    bool is_other = type_is_bool(f->type) || type_is_enum_of_uint(f->type);
+    return f->has_bit_width && is_other ? type_scalar(e->program->types, SCALAR_UINT) : f->type;
 }
 
 /* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
@@ -144,6 +144,10 @@ bool type_is_strided(struct emitter *e, const struct type *type, enum packing pa
         return packing != PACK_NONE;
     return packing != PACK_NONE && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
+}
+
+bool type_is_enum_of_uint(const struct type *type) {
+    return type->kind == TYPE_ENUM && type->scalar == SCALAR_UINT;
 }
 
 bool type_is_bool(const struct type *type) {

@@ -21,6 +21,8 @@ uint32_t type_vector_size(const struct type *type);
 bool type_is_relaxed(const struct type *type);
 /* A number, vector or matrix of bools. */
 bool type_is_bool(const struct type *type);
+/* An enum of uints: an int in memory, as dxc makes each enum. */
+bool type_is_enum_of_uint(const struct type *type);
 /* A bool somewhere inside, which memory holds as a uint. */
 bool type_has_bool(const struct type *type);
 /* The type of the member that a field lies in: bit-fields of bool are bits of a uint, as SPIR-V's

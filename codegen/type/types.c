@@ -111,6 +111,8 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
     /* A bool has no size in SPIR-V: what lies in buffers is a uint. */
     if (scalar == SCALAR_BOOL && packing != PACK_NONE)
         scalar = SCALAR_UINT;
+    if (type_is_enum_of_uint(type) && packing != PACK_NONE)
+        scalar = SCALAR_INT;
     if (type_is_strided(e, type, packing))
         return type_id_array(e, type_id_scalar(e, scalar), type_vector_size(type),
                              layout_of_type(e->layout, type, packing).array_stride);

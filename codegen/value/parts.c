@@ -88,7 +88,9 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     if (!f->has_bit_width)
         return whole;
     whole = extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
-    return whole.type == f->type ? whole : bool_of_bits(e, whole, f->type);
+    return type_is_bool(f->type)   ? bool_of_bits(e, whole, f->type)
+           : whole.type == f->type ? whole
+                                   : value_of(whole.id, f->type);
 }
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
@@ -133,7 +135,7 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
         const struct field *f = &record->fields[i];
         const struct type *unit = unit_type(e, f);
         uint32_t *part = &parts[shape->members[i].member], child = children[i].id;
-        if (unit != f->type)
+        if (f->has_bit_width && type_is_bool(f->type))
             child = bits_of_bool(e, child, unit);
         if (shape->members[i].bit_offset == 0)
             *part = child;

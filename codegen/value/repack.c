@@ -14,6 +14,13 @@ struct value bool_of_uint(struct emitter *e, struct value v, const struct type *
     return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
 }
 
+/* Of what is an int in memory: the bits stay. */
+static struct value enum_between(struct emitter *e, struct value v, enum packing packing) {
+    bool is_same = (v.packing == PACK_NONE) == (packing == PACK_NONE);
+    uint32_t type = type_id(e, v.type, packing);
+    return (struct value){is_same ? v.id : emit_op(e, SpvOpBitcast, type, v.id), v.type, packing};
+}
+
 struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
     struct value u = convert_numeric(e, value_of(v.id, v.type), type_like(e, v.type, SCALAR_UINT));
     return (struct value){u.id, v.type, packing};
@@ -22,8 +29,8 @@ struct value uint_of_bool(struct emitter *e, struct value v, enum packing packin
 bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing packing) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
-        return !type_is_bool(type) && !type_is_strided(e, type, packing) &&
-               !type_is_in_columns(type, packing) &&
+        return !type_is_bool(type) && !type_is_enum_of_uint(type) &&
+               !type_is_strided(e, type, packing) && !type_is_in_columns(type, packing) &&
                type_is_float_matrix(type, packing) == type_is_float_matrix(type, PACK_NONE);
     const struct record *record = type->record;
     if (record->base && !value_keeps_shape(e, record->base, packing_of_base(e, record, packing)))
@@ -142,6 +149,8 @@ struct value value_repack(struct emitter *e, struct value v, enum packing packin
         if (packing == PACK_NONE)
             return bool_of_uint(e, v, v.type);
     }
+    if (type_is_enum_of_uint(v.type))
+        return enum_between(e, v, packing);
     if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
         (type_is_float_matrix(v.type, v.packing) && type_is_float_matrix(v.type, packing)) ||
         v.type->kind == TYPE_OBJECT)
@@ -171,6 +180,8 @@ struct value value_from_memory(struct emitter *e, struct value v) {
                 e, (struct value){v.id, type_like(e, type, SCALAR_UINT), v.packing}, type);
         return bool_of_uint(e, v, type);
     }
+    if (type_is_enum_of_uint(type))
+        return enum_between(e, v, PACK_NONE);
     if (type_is_in_columns(type, v.packing) || type_is_float_matrix(type, PACK_NONE))
         return value_plain(e, v);
     if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT && !type_is_real_matrix(type))
