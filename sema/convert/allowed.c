@@ -107,9 +107,8 @@ static struct conversion_plan plan_aggregates(struct analyser *a, const struct t
         record_derives(from->record, to->record))
         return simply(FORM_BASE);
     if (is_explicit && type_is_numeric(from) && type_is_single(from))
-        return type_has_object(to) || (to->kind == TYPE_ARRAY && !to->count)
-                   ? impossible
-                   : simply(FORM_FLAT);
+        return type_has_object(to) || (to->kind == TYPE_ARRAY && !to->count) ? impossible
+                                                                             : simply(FORM_FLAT);
     if (!is_explicit && !flat_allowed_silently(a, from, to))
         return impossible;
     struct leaf_comparison leaves = compare_leaves(a, from, to);
