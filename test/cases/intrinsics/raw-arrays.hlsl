@@ -2,6 +2,7 @@
 // RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 typedef float2x3 matrices[2];
 typedef float3 vectors[2];
+typedef float3x3 squares[2];
 struct held { float2x3 elements[2]; };
 struct empty { };
 typedef empty nothing[3];
@@ -9,11 +10,13 @@ RWStructuredBuffer<float> results;
 uint64_t address;
 
 [numthreads(1, 1, 1)] void main() {
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of matrices lies in memory as a member of a struct only
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of 'float2x3' lies in memory as a member of a struct only, but for -fvk-use-scalar-layout
     matrices a = vk::RawBufferLoad<matrices>(address);
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of structs without members takes no bytes
     vk::RawBufferStore<nothing>(address, (nothing)0);
     vectors b = vk::RawBufferLoad<vectors>(address);
     held c = vk::RawBufferLoad<held>(address);
+    squares d = vk::RawBufferLoad<squares>(address);
+    results[1] = d[1][2].z;
     results[0] = a[1][0].x + b[1].x + c.elements[1][0].x;
 }
