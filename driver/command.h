@@ -74,6 +74,7 @@ struct command {
     bool spirv; /* asked for; nothing else is generated anyway */
     bool profile_given, debug_by_category;
     bool payload_qualifiers_on, payload_qualifiers_off;
+    bool scalar_layout; /* which those of Direct3D and GLSL are stronger than */
 
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;

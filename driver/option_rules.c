@@ -148,6 +148,12 @@ static void choose_recipe(const struct checker *k) {
         options->debug = DEBUG_NONE;
 }
 
+static void choose_layout(const struct checker *k) {
+    struct options *options = &k->command->compile;
+    if (k->command->scalar_layout && options->layout == LAYOUT_DEFAULT)
+        options->layout = LAYOUT_SCALAR;
+}
+
 /* On by default from 6.7, possible from 6.6. */
 static void choose_payload_qualifiers(const struct checker *k) {
     struct command *command = k->command;
@@ -262,6 +268,7 @@ void option_apply_rules(struct context *c, struct command *command, const struct
         check_models(&k);
         check_environment(&k);
         choose_recipe(&k);
+        choose_layout(&k);
         choose_payload_qualifiers(&k);
     }
     struct options *options = &command->compile;
