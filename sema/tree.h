@@ -271,6 +271,7 @@ struct expression {
         } binary;
         struct {
             const struct expression *condition, *yes, *no;
+            bool is_call; /* select() */
         } conditional;
         struct {
             /* target = result, where `left` converts the PLACEHOLDER (target's loaded value) to the

@@ -137,7 +137,7 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
 }
 
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
-    if (e->kind == EXPR_CONDITIONAL) {
+    if (e->kind == EXPR_CONDITIONAL && !e->conditional.is_call) {
         warn_of_literal(a, e->conditional.yes, to);
         warn_of_literal(a, e->conditional.no, to);
         return;

@@ -51,6 +51,7 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     e->conditional.condition = operands[0];
     e->conditional.yes = operands[1];
     e->conditional.no = operands[2];
+    e->conditional.is_call = true;
     e->is_non_uniform = is_non_uniform;
     return e;
 }

@@ -52,6 +52,9 @@ float4 main(nointerpolation int i : I) : SV_Target {
     uint e = sizeof(b++);
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: conversion from 'literal float' to 'bool' changes 1.5 [-Wliteral-conversion]
     bool f = 1.5;
+    int g = select(f, 1.5f, 2.5f);
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: conversion from 'float' to 'int' changes 1.5
+    g = f ? 1.5f : 2.0f;
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: this value is not used [-Wunused-value]
     i ? 1 : 2;
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: this semicolon is all that the 'for' governs [-Wempty-body]
