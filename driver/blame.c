@@ -77,6 +77,9 @@ static const struct explanation {
                 "unrolled and calls inlined"},
     {"improperly straddling vector", STRADDLING},
     {"Vector has improper straddle", STRADDLING}, /* since SPIRV-Tools 2026.4 */
+    {"Expected the Image Format in Image to be R",
+     "an atomic operation takes a texture or a buffer of one component of 32 or 64 bits, with that "
+     "format: neither vk::image_format nor -fspv-use-unknown-image-format may name another"},
     {"Control Flow nesting depth", "once calls are inlined, and choices are branches, control flow "
                                    "is nested more than 1023 levels "
                                    "deep here, which SPIR-V does not allow"},
