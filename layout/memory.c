@@ -90,20 +90,6 @@ void check_elements(struct layout *l, const struct type *type, location at) {
         report_without_size(l, at);
 }
 
-/* Nothing says how a matrix lies that is no member of a struct, so that validators take its rows
- * for vectors: the stride has to be a multiple of their alignment. */
-static bool has_odd_stride(struct layout *l, const struct type *type, enum packing packing) {
-    const struct type *element = type_strip_arrays(type);
-    if (element == type || element->kind != TYPE_MATRIX || packing == PACK_SCALAR ||
-        packing == PACK_DX_STRUCTURED || scalar_class((enum scalar)element->scalar) != CLASS_FLOAT)
-        return false;
-    uint32_t size = scalar_bits((enum scalar)element->scalar) / 8;
-    uint32_t alignment = (element->columns > 2 ? 4 : element->columns) * size;
-    while (type->element != element)
-        type = type->element;
-    return layout_of_type(l, type, packing).array_stride % alignment != 0;
-}
-
 void check_addressed(struct layout *l, const struct type *type, location at) {
     struct search s = search(l, type, layout_packing_structured(l->c->options));
     if (s.straddles)
@@ -111,11 +97,6 @@ void check_addressed(struct layout *l, const struct type *type, location at) {
                  "a vector of a struct in memory lies across a border of 16 bytes there, which "
                  "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
     enum packing packing = layout_packing_structured(l->c->options);
-    if (is_checked(l) && has_odd_stride(l, type, packing))
-        error_at(l->c, at,
-                 "an array of '%s' lies in memory as a member of a struct only, but for "
-                 "-fvk-use-scalar-layout",
-                 type_name(l->c, type_strip_arrays(type)));
     if (is_checked(l) && type->kind == TYPE_ARRAY && !layout_of_type(l, type, packing).array_stride)
         report_without_size(l, at);
 }

@@ -20,25 +20,61 @@ static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint
     return k && k->values[0].u ? (uint32_t)k->values[0].u : usual > 4 ? (uint32_t)usual : 4;
 }
 
+static uint32_t pointer_from(struct emitter *e, uint32_t address, uint32_t pointee) {
+    uint32_t pointer = type_id_pointer(e, SpvStorageClassPhysicalStorageBuffer, pointee);
+    return emit_op(e, SpvOpBitcast, pointer, address);
+}
+
 static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struct type *type,
                                 uint32_t alignment) {
     uint32_t pointee = type_id(e, type, layout_packing_structured(e->options));
-    uint32_t pointer_type = type_id_pointer(e, SpvStorageClassPhysicalStorageBuffer, pointee);
-    return memory_at(e, emit_op(e, SpvOpBitcast, pointer_type, address), type, alignment);
+    return memory_at(e, pointer_from(e, address, pointee), type, alignment);
+}
+
+/* Only a struct's members say how matrices lie in memory.  The struct is read and written as a
+ * whole, as validators take a pointer to an array in it for one of matrices without strides. */
+static bool has_matrix_holder(struct emitter *e, const struct type *type) {
+    return type_is_float_matrix(type_strip_arrays(type), layout_packing_structured(e->options));
+}
+
+static struct value load_held(struct emitter *e, uint32_t address, const struct type *type,
+                              uint32_t alignment) {
+    enum packing packing = layout_packing_structured(e->options);
+    uint32_t holder = type_id_matrix_holder(e, type, packing);
+    uint32_t whole = emit_op(e, SpvOpLoad, holder, pointer_from(e, address, holder),
+                             SpvMemoryAccessAlignedMask, alignment);
+    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, type, packing), whole, 0);
+    return value_from_memory(e, (struct value){id, type, packing});
+}
+
+static void store_held(struct emitter *e, uint32_t address, struct value v, uint32_t alignment) {
+    enum packing packing = layout_packing_structured(e->options);
+    uint32_t holder = type_id_matrix_holder(e, v.type, packing);
+    uint32_t whole = emit_op(e, SpvOpCompositeConstruct, holder, value_repack(e, v, packing).id);
+    emit_op(e, SpvOpStore, 0, pointer_from(e, address, holder), whole, SpvMemoryAccessAlignedMask,
+            alignment);
 }
 
 struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
     uint32_t address = emit_id(e, call_argument(x, 0));
-    struct lvalue l = raw_memory(e, address, x->type, alignment_of(e, x, 1, x->type));
+    uint32_t alignment = alignment_of(e, x, 1, x->type);
+    if (has_matrix_holder(e, x->type))
+        return load_held(e, address, x->type, alignment);
+    struct lvalue l = raw_memory(e, address, x->type, alignment);
     return load_value(e, &l);
 }
 
 struct value lower_rawbufferstore(struct emitter *e, const struct expression *x) {
     uint32_t address = emit_id(e, call_argument(x, 0));
     struct value v = emit_value(e, call_argument(x, 1));
+    uint32_t alignment = alignment_of(e, x, 2, v.type);
+    if (has_matrix_holder(e, v.type)) {
+        store_held(e, address, v, alignment);
+        return value_void(e);
+    }
     if (type_is_numeric(v.type))
         v = value_repack(e, v, layout_packing_structured(e->options));
-    struct lvalue l = raw_memory(e, address, v.type, alignment_of(e, x, 2, v.type));
+    struct lvalue l = raw_memory(e, address, v.type, alignment);
     store_value(e, &l, v);
     return value_void(e);
 }

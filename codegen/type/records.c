@@ -201,6 +201,14 @@ enum packing buffer_packing(struct emitter *e, const struct type *object) {
                                                 : layout_packing_structured(e->options);
 }
 
+/* The only member is this matrix, or has elements like it. */
+static void plan_matrix(struct emitter *e, struct struct_plan *plan, const struct type *matrix,
+                        enum packing packing) {
+    plan->matrix_strides[0] = layout_of_type(e->layout, matrix, packing).matrix_stride;
+    /* HLSL's rows are SPIR-V's columns: the majorness is the other way round. */
+    plan->row_major[0] = !matrix->row_major;
+}
+
 /* { T[] } or, for byte address buffers, { uint[] }. */
 static uint32_t array_block(struct emitter *e, const char *name, uint32_t element, uint32_t stride,
                             const struct type *matrix, bool read_only) {
@@ -211,14 +219,19 @@ static uint32_t array_block(struct emitter *e, const char *name, uint32_t elemen
     if (e->options->interface == DIALECT_GLSLANG)
         plan.names[0] = "@data";
     plan.has_offsets = true;
-    if (matrix) {
-        enum packing packing = layout_packing_structured(e->options);
-        plan.matrix_strides[0] = layout_of_type(e->layout, matrix, packing).matrix_stride;
-        /* HLSL's rows are SPIR-V's columns: the majorness is the other way round. */
-        plan.row_major[0] = !matrix->row_major;
-    }
+    if (matrix)
+        plan_matrix(e, &plan, matrix, layout_packing_structured(e->options));
     plan.read_only = read_only;
     plan.block = uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    return struct_type(e, &plan);
+}
+
+uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum packing packing) {
+    const struct type *matrix = type_strip_arrays(type);
+    struct struct_plan plan = {.name = "matrix_holder", .has_offsets = true, .block = UINT32_MAX};
+    plan_reserve(e, &plan, 1);
+    plan.types[0] = type_id(e, type, packing);
+    plan_matrix(e, &plan, matrix, packing);
     return struct_type(e, &plan);
 }
 

@@ -57,6 +57,9 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
  * Each call with another name or packing makes another type. */
 uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
                        enum packing packing, bool buffer_block, bool read_only);
+/* A struct of nothing but a matrix or an array of these.  Only members say how a matrix lies in
+ * memory (SPIR-V 2.16.2, MatrixStride). */
+uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum packing packing);
 /* Of a struct type in SPIR-V; and whether a type has such a member anywhere. */
 bool member_is_precise(const struct emitter *e, uint32_t type, uint32_t member);
 bool type_holds_precise(const struct emitter *e, uint32_t type);

@@ -1,4 +1,4 @@
-// Arrays in memory by its address: the stride of a matrix is said by a struct, and each element takes bytes.
+// Arrays in memory by its address: each element takes bytes.
 // RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 typedef float2x3 matrices[2];
 typedef float3 vectors[2];
@@ -10,7 +10,6 @@ RWStructuredBuffer<float> results;
 uint64_t address;
 
 [numthreads(1, 1, 1)] void main() {
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of 'float2x3' lies in memory as a member of a struct only, but for -fvk-use-scalar-layout
     matrices a = vk::RawBufferLoad<matrices>(address);
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of structs without members takes no bytes
     vk::RawBufferStore<nothing>(address, (nothing)0);
