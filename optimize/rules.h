@@ -1,4 +1,4 @@
-/* Inside of simplify.c and composites.c: rules, and what they ask. */
+/* Internal to simplify.c, composites.c and signs.c: the rules of instructions and their queries. */
 #ifndef HLSL2SPV_OPTIMIZE_RULES_H
 #define HLSL2SPV_OPTIMIZE_RULES_H
 
@@ -17,6 +17,8 @@ rule put_back, shuffle_of_components;
 rule insert_of_extract, construct_of_inserts;
 /* Of OpVectorShuffle. */
 rule shuffled_anew;
+/* Of OpISub (signs.c): OpSRem instead of a - (a / b) * b. */
+rule remainder_of_quotient;
 
 static inline const struct instruction *made_by(const struct optimizer *o, uint32_t id, SpvOp op) {
     const struct instruction *i = instruction_of(o->m, id);

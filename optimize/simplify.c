@@ -372,6 +372,8 @@ static const uint8_t signless[] = {
     [SpvOpIAdd] = BOTH,
     [SpvOpISub] = BOTH,
     [SpvOpIMul] = BOTH,
+    [SpvOpSDiv] = BOTH,
+    [SpvOpSRem] = BOTH,
     [SpvOpNot] = FIRST,
     [SpvOpBitwiseAnd] = BOTH,
     [SpvOpBitwiseOr] = BOTH,
@@ -502,7 +504,7 @@ enum { RULES_MAX = 4 };
 
 static rule *const rules[][RULES_MAX] = {
     [SpvOpIAdd] = {with_constant, reassociated, sum_with_negated},
-    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated},
+    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated, remainder_of_quotient},
     [SpvOpIMul] = {with_constant, reassociated},
     [SpvOpUDiv] = {with_constant},
     [SpvOpSDiv] = {with_constant},

@@ -130,7 +130,7 @@ struct value lower_rcp(struct emitter *e, const struct expression *x) {
     return emit_arithmetic(e, OPERATOR_DIVIDE, value_number(e, x->type, 1), v);
 }
 
-/* FClamp leaves NaN undefined; HLSL gives 0, as most drivers do here too. */
+/* saturate(NaN) is 0: NClamp picks the lower bound, while FClamp leaves the result undefined. */
 struct value lower_saturate(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     const struct type *row = row_count(x->type) > 1 ? row_of(e, x->type) : x->type;
@@ -138,9 +138,39 @@ struct value lower_saturate(struct emitter *e, const struct expression *x) {
     uint32_t zero = constant_splat(e, row, 0), one = constant_splat(e, row, 1);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = count > 1 ? value_row(e, v, i).id : v.id;
-        rows[i] = emit_glsl(e, GLSLstd450FClamp, type, id, zero, one);
+        rows[i] = emit_glsl(e, GLSLstd450NClamp, type, id, zero, one);
     }
     return count > 1 ? value_construct(e, x->type, rows, count) : value_of(rows[0], x->type);
+}
+
+/* GLSL.std.450's SmoothStep is undefined unless low < high, and shaders swap the two. */
+static uint32_t smoothstep_row(struct emitter *e, const struct value *operands, uint32_t count,
+                               const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    struct value low = operands[0], high = operands[1], x = operands[2];
+    struct value distance = emit_arithmetic(e, OPERATOR_SUBTRACT, x, low);
+    struct value range = emit_arithmetic(e, OPERATOR_SUBTRACT, high, low);
+    struct value quotient = emit_arithmetic(e, OPERATOR_DIVIDE, distance, range);
+    struct value t = value_of(emit_glsl(e, GLSLstd450NClamp, value_type_id(e, result), quotient.id,
+                                        constant_splat(e, result, 0), constant_splat(e, result, 1)),
+                              result);
+    struct value twice = emit_arithmetic(e, OPERATOR_MULTIPLY, value_number(e, result, 2), t);
+    struct value slope = emit_arithmetic(e, OPERATOR_SUBTRACT, value_number(e, result, 3), twice);
+    struct value square = emit_arithmetic(e, OPERATOR_MULTIPLY, t, t);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, square, slope).id;
+}
+
+struct value lower_smoothstep(struct emitter *e, const struct expression *x) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < 3; i++)
+        operands[i] = call_value(e, x, i);
+    return value_by_rows(e, operands, 3, x->type, smoothstep_row, NULL);
+}
+
+static uint32_t one_if(struct emitter *e, uint32_t condition, const struct type *type) {
+    return emit_op(e, SpvOpSelect, value_type_id(e, type), condition, constant_splat(e, type, 1),
+                   constant_splat(e, type, 0));
 }
 
 /* GLSL.std.450 has no sign of unsigned numbers. */
@@ -151,17 +181,29 @@ static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint
     uint32_t condition = v->id, bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
     if (v->type->scalar != SCALAR_BOOL)
         condition = emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
-    return emit_op(e, SpvOpSelect, value_type_id(e, result), condition,
-                   constant_splat(e, result, 1), constant_splat(e, result, 0));
+    return one_if(e, condition, result);
+}
+
+/* sign(NaN) is 0, while FSign leaves it undefined. */
+static uint32_t float_sign_row(struct emitter *e, const struct value *v, uint32_t count,
+                               const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
+    uint32_t zero = constant_splat(e, v->type, 0);
+    uint32_t positive = emit_op(e, SpvOpFOrdGreaterThan, bools, v->id, zero);
+    uint32_t negative = emit_op(e, SpvOpFOrdLessThan, bools, v->id, zero);
+    uint32_t plus = one_if(e, positive, result), minus = one_if(e, negative, result);
+    return emit_op(e, SpvOpISub, value_type_id(e, result), plus, minus);
 }
 
 struct value lower_sign(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
-    if (class != CLASS_FLOAT && class != CLASS_INT)
-        return value_by_rows(e, &v, 1, x->type, unsigned_sign_row, NULL);
-    enum GLSLstd450 op = class == CLASS_FLOAT ? GLSLstd450FSign : GLSLstd450SSign;
-    return convert_numeric(e, emit_ext_rows(e, op, &v, 1, v.type), x->type);
+    if (class == CLASS_INT)
+        return convert_numeric(e, emit_ext_rows(e, GLSLstd450SSign, &v, 1, v.type), x->type);
+    row_operation *sign = class == CLASS_FLOAT ? float_sign_row : unsigned_sign_row;
+    return value_by_rows(e, &v, 1, x->type, sign, NULL);
 }
 
 /* ---- Kinds of numbers ---- */

@@ -200,16 +200,17 @@ struct value lower_dst(struct emitter *e, const struct expression *x) {
     return value_construct(e, x->type, (uint32_t[]){one, y, az, bw}, 4);
 }
 
-/* (1, max(n.l, 0), n.l < 0 || n.h < 0 ? 0 : n.h * m, 1), as the reference of the intrinsic says */
+/* (1, n.l < 0 ? 0 : n.l, n.l < 0 || n.h < 0 ? 0 : pow(n.h, m), 1) */
 struct value lower_lit(struct emitter *e, const struct expression *x) {
     struct value diffuse = call_value(e, x, 0), specular = call_value(e, x, 1),
                  m = call_value(e, x, 2);
-    uint32_t type = value_type_id(e, diffuse.type);
+    uint32_t type = value_type_id(e, diffuse.type), bool_type = type_id_bool(e);
     uint32_t zero = constant_splat(e, diffuse.type, 0), one = constant_splat(e, diffuse.type, 1);
-    uint32_t y = emit_glsl(e, GLSLstd450FMax, type, zero, diffuse.id);
-    uint32_t least = emit_glsl(e, GLSLstd450FMin, type, diffuse.id, specular.id);
-    uint32_t dark = emit_op(e, SpvOpFOrdLessThan, type_id_bool(e), least, zero);
-    uint32_t product = emit_op(e, SpvOpFMul, type, specular.id, m.id);
-    uint32_t z = emit_op(e, SpvOpSelect, type, dark, zero, product);
+    uint32_t faces_away = emit_op(e, SpvOpFOrdLessThan, bool_type, diffuse.id, zero);
+    uint32_t reflects_away = emit_op(e, SpvOpFOrdLessThan, bool_type, specular.id, zero);
+    uint32_t dark = emit_op(e, SpvOpLogicalOr, bool_type, faces_away, reflects_away);
+    uint32_t y = emit_op(e, SpvOpSelect, type, faces_away, zero, diffuse.id);
+    uint32_t power = emit_glsl(e, GLSLstd450Pow, type, specular.id, m.id);
+    uint32_t z = emit_op(e, SpvOpSelect, type, dark, zero, power);
     return value_construct(e, x->type, (uint32_t[]){one, y, z, one}, 4);
 }

@@ -23,23 +23,15 @@ static lower_function *const method_functions[] = {
 
 enum { MAX_OPERANDS = 4 };
 
-/* NMin and NMax say what becomes of a NaN, FMin and FMax do not. */
-static uint16_t without_nan(uint16_t op) {
-    return op == GLSLstd450NMin ? GLSLstd450FMin : op == GLSLstd450NMax ? GLSLstd450FMax : op;
-}
-
 static struct value lower_instruction(struct emitter *e, const struct lowering *lowering,
                                       const struct expression *x) {
     struct value operands[MAX_OPERANDS];
     uint32_t count = x->call.count;
     for (uint32_t i = 0; i < count; i++)
         operands[i] = call_value(e, x, i);
-    if (lowering->kind == LOWERED_BY_EXT) {
-        uint16_t op = lowering_op(lowering, x->type);
-        if (e->options->finite_math_only)
-            op = without_nan(op);
-        return emit_ext_rows(e, (enum GLSLstd450)op, operands, count, x->type);
-    }
+    if (lowering->kind == LOWERED_BY_EXT)
+        return emit_ext_rows(e, (enum GLSLstd450)lowering_op(lowering, x->type), operands, count,
+                             x->type);
     return emit_op_rows(e, (SpvOp)lowering_op(lowering, operands[0].type), operands, count,
                         x->type);
 }

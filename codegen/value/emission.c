@@ -12,10 +12,25 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
     return emit_as_is(e, op, type, operands, count);
 }
 
+/* The instruction with the same result for all values except NaN. */
+static enum GLSLstd450 without_nan(enum GLSLstd450 op) {
+    static const uint8_t pairs[][2] = {
+        {GLSLstd450NMin, GLSLstd450FMin},
+        {GLSLstd450NMax, GLSLstd450FMax},
+        {GLSLstd450NClamp, GLSLstd450FClamp},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i][0] == op)
+            return (enum GLSLstd450)pairs[i][1];
+    return op;
+}
+
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count) {
     if (!e->m->imports_glsl)
         module_import(e->m, "GLSL.std.450");
+    if (e->options->finite_math_only)
+        op = without_nan(op);
     uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
     memcpy(words + 2, operands, count * sizeof *operands);
     return emit_words(e, SpvOpExtInst, type, words, count + 2);

@@ -8,8 +8,8 @@ struct operator_row {
     SpvOp of_bool, of_int, of_uint, of_float;
 };
 
-/* `%` has the sign of the dividend, as in C; comparisons are ordered, `!=` too, as the mapping of
- * dxc has it. */
+/* Comparisons are ordered, except `!=`: a NaN differs from every value, itself included.
+ * spec/VALUES.md lists the operations for which SPIR-V offers more than one instruction. */
 static const struct operator_row operators[] = {
     [OPERATOR_ADD] = {SpvOpNop, SpvOpIAdd, SpvOpIAdd, SpvOpFAdd},
     [OPERATOR_SUBTRACT] = {SpvOpNop, SpvOpISub, SpvOpISub, SpvOpFSub},
@@ -30,7 +30,7 @@ static const struct operator_row operators[] = {
                                 SpvOpFOrdGreaterThanEqual},
     [OPERATOR_EQUAL] = {SpvOpLogicalEqual, SpvOpIEqual, SpvOpIEqual, SpvOpFOrdEqual},
     [OPERATOR_NOT_EQUAL] = {SpvOpLogicalNotEqual, SpvOpINotEqual, SpvOpINotEqual,
-                            SpvOpFOrdNotEqual},
+                            SpvOpFUnordNotEqual},
     [OPERATOR_LOGICAL_AND] = {SpvOpLogicalAnd, SpvOpBitwiseAnd, SpvOpBitwiseAnd, SpvOpNop},
     [OPERATOR_LOGICAL_OR] = {SpvOpLogicalOr, SpvOpBitwiseOr, SpvOpBitwiseOr, SpvOpNop},
     [OPERATOR_NEGATE] = {SpvOpNop, SpvOpSNegate, SpvOpSNegate, SpvOpFNegate},
@@ -88,14 +88,26 @@ static uint32_t mask_count(struct emitter *e, struct value count) {
                    constant_splat(e, count.type, bits - 1));
 }
 
+/* a - (a / b) * b, which has the sign of `a`, as in C.  Vulkan leaves the result of OpSRem
+ * undefined if an operand is negative ("Precision and Operation of SPIR-V Instructions"), and
+ * drivers make use of that.  The optimizer restores OpSRem for operands that cannot be negative
+ * (optimize/signs.c). */
+static uint32_t emit_signed_remainder(struct emitter *e, uint32_t type, uint32_t a, uint32_t b) {
+    uint32_t quotient = emit_foldable(e, SpvOpSDiv, type, a, b);
+    uint32_t product = emit_foldable(e, SpvOpIMul, type, quotient, b);
+    return emit_foldable(e, SpvOpISub, type, a, product);
+}
+
 static uint32_t binary_row(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, void *user) {
     enum operator_kind op = *(const enum operator_kind *)user;
-    uint32_t words[2] = {operands[0].id, operands[1].id};
+    uint32_t words[2] = {operands[0].id, operands[1].id}, type = value_type_id(e, result);
+    SpvOp opcode = opcode_for(op, operands[0].type);
+    if (opcode == SpvOpSRem)
+        return emit_signed_remainder(e, type, words[0], words[1]);
     if (is_shift(op))
         words[1] = mask_count(e, operands[1]);
-    return emit_foldable_words(e, opcode_for(op, operands[0].type), value_type_id(e, result), words,
-                               count);
+    return emit_foldable_words(e, opcode, type, words, count);
 }
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,

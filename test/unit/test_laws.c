@@ -87,6 +87,42 @@ static const struct row laws[] = {
     {"%x = OpConvertSToF %float %a\n%y = OpConvertFToS %int %x\n" INT("%y"), "OpConvertFToS", NULL},
 };
 
+/* Of a - (a / b) * b. */
+#define REMAINDER(a, b)                                                                            \
+    "%quotient = OpSDiv %int " a " " b "\n%product = OpIMul %int " b " %quotient\n"                \
+    "%rest = OpISub %int " a " %product\n" INT("%rest")
+#define IS_REMAINDER  "OpSRem", "OpISub"
+#define IS_DIFFERENCE "OpISub", "OpSRem"
+
+static const struct row remainders[] = {
+    {REMAINDER("%a", "%b"), IS_DIFFERENCE},
+    {REMAINDER("%a", "%i2"), IS_DIFFERENCE},
+    {"%x = OpBitwiseAnd %int %a %i2\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
+    {"%x = OpBitwiseAnd %int %a %i2\n" REMAINDER("%x", "%im"), IS_DIFFERENCE},
+    {"%x = OpBitwiseAnd %int %a %i2\n" REMAINDER("%b", "%x"), IS_DIFFERENCE},
+    {"%x = OpBitwiseOr %int %a %i2\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
+    {"%x = OpShiftRightLogical %int %a %i1\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
+    {"%x = OpShiftRightLogical %int %a %i0\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
+    {"%x = OpShiftRightLogical %int %a %b\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
+    {"%x = OpExtInst %int %glsl SMax %a %i0\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
+    {"%x = OpExtInst %int %glsl SMin %a %i1\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
+    {"%x = OpExtInst %int %glsl SAbs %a\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE}, /* of -2^31 */
+    {"%x = OpSelect %int %p %i1 %i2\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
+    {"%x = OpSelect %int %p %i1 %im\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
+    {"%x = OpBitwiseAnd %int %a %i2\n%y = OpBitwiseAnd %int %b %i1\n"
+     "%z = OpIAdd %int %x %y\n" REMAINDER("%z", "%i2"),
+     IS_DIFFERENCE},
+    /* Of another difference than that of the dividend. */
+    {"%x = OpBitwiseAnd %int %a %i2\n%y = OpBitwiseAnd %int %b %i1\n%h = OpSDiv %int %x %i2\n"
+     "%k = OpIMul %int %h %i2\n%r = OpISub %int %y %k\n" INT("%r"),
+     IS_DIFFERENCE},
+};
+
+START_TEST(remainders_of_quotients) {
+    check_row(&remainders[_i], "OpReturn\n");
+}
+END_TEST
+
 START_TEST(laws_hold) {
     check_row(&laws[_i], "OpReturn\n");
 }
@@ -177,6 +213,7 @@ Suite *laws_suite(void) {
     Suite *suite = suite_create("laws");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, laws_hold, 0, LENGTH(laws));
+    tcase_add_loop_test(all, remainders_of_quotients, 0, LENGTH(remainders));
     tcase_add_loop_test(all, composites_are_looked_through, 0, LENGTH(composites));
     tcase_add_test(all, chains_of_pointers_join);
     suite_add_tcase(suite, all);

@@ -9,7 +9,7 @@ void main(uint3 id : SV_DispatchThreadID) {
     int i = u;
     // CHECK: OpConvertSToF %float
     float f = i;
-    // CHECK: OpFOrdNotEqual %bool {{%[0-9]+}} %float_0
+    // CHECK: OpFUnordNotEqual %bool {{%[0-9]+}} %float_0
     bool b = f;
     // CHECK: OpSelect %float {{%[0-9]+}} %float_1 %float_0
     f = b;

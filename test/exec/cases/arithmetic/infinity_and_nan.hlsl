@@ -1,4 +1,4 @@
-// Comparisons with NaN are false; infinities order as numbers do.
+// Comparisons with NaN are false, except !=; infinities order as numbers do.
 //@ result int
 //@ buffer values float: inf -inf nan 1 -0.0
 #include "../../check.hlsli"
@@ -11,8 +11,24 @@ void main()
     float minus_zero = values[4];
 
     check(nan == nan);              //= 0
+    check(nan != nan);              //= 1
+    check(nan != one);              //= 1
+    check(one != one);              //= 0
+    check(!(nan == nan));           //= 1
+    check(!(nan != nan));           //= 0
     check(nan < one);               //= 0
+    check(!(nan < one));            //= 1
+    check(nan > one);               //= 0
+    check(!(nan > one));            //= 1
+    check(nan <= one);              //= 0
     check(nan >= one);              //= 0
+    check((bool)nan);               //= 1
+    check(!nan);                    //= 0
+    check(nan ? 0.0 : one);         //= float 0
+    check(any(float2(0, nan)));     //= int 1
+    check(all(float2(one, nan)));   //= 1
+    if (nan)
+        check(one == one);          //= 1
     check(infinity > one);          //= 1
     check(minus_infinity < one);    //= 1
     check(infinity == infinity);    //= 1

@@ -1,6 +1,6 @@
 //@ result float
-//@ buffer x float: 1 -3 2.5 -1e+30
-//@ buffer y float: 2 2 2.5 1e+30
+//@ buffer x float: 1 -3 2.5 -1e+30 nan
+//@ buffer y float: 2 2 2.5 1e+30 2
 #include "../../check.hlsli"
 StructuredBuffer<float> x, y;
 
@@ -12,5 +12,7 @@ void main()
     check(min(x[2], y[2]));                 //= 2.5
     check(min(x[3], y[3]));                 //= -1e+30
     check(min(float3(x[0], x[1], x[2]), float3(y[0], y[1], y[2]))); //= 1 -3 2.5
+    check(min(x[4], y[4]));                 //= 2
+    check(min(y[4], x[4]));                 //= 2
     check(min(3.0, 4.0));                   //= 3
 }

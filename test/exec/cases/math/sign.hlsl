@@ -1,5 +1,5 @@
 //@ result int
-//@ buffer x float: 2.5 -0.5 0 -1e30
+//@ buffer x float: 2.5 -0.5 0 -1e30 nan -0.0
 //@ buffer n int: 7 -7 0 -2147483648
 #include "../../check.hlsli"
 StructuredBuffer<float> x;
@@ -12,6 +12,8 @@ void main()
     check(sign(x[1]));                      //= -1
     check(sign(x[2]));                      //= 0
     check(sign(x[3]));                      //= -1
+    check(sign(x[4]));                      //= 0
+    check(sign(x[5]));                      //= 0
     check(sign(n[0]));                      //= 1
     check(sign(n[1]));                      //= -1
     check(sign(n[2]));                      //= 0

@@ -13,5 +13,8 @@ void main()
     check(smoothstep(x[1], x[3], x[4]));    //= 1
     check(smoothstep(x[1], x[3], x[5]));    //= 1
     check(smoothstep(0, float2(x[2], x[5]), 1)); //= 0.5 0.028
+    check(smoothstep(x[3], x[1], x[0]));    //= 1
+    check(smoothstep(x[3], x[1], x[2]));    //= 0.5
+    check(smoothstep(float2(x[3], x[4]), x[1], 4)); //= 0 0.15625
     check(smoothstep(0.0, 4.0, 1.0));       //= 0.15625
 }
