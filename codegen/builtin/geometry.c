@@ -1,18 +1,47 @@
-/* Geometry shaders: vertices go to the output variables one at a time. */
+/* Geometry shaders: Append stores a vertex to the output variables of its stream and emits it. */
 #include "builtin.h"
 
-/* Streams are the only outputs, and all are of one type. */
+/* The stream on which a method is called: a parameter of the entry point.  Other functions get it
+ * as an argument, which is not followed: only one stream can have the type of that. */
+static const struct io_value *output_of(struct emitter *e, const struct expression *x) {
+    const struct expression *stream = call_argument(x, 0);
+    const struct io_value *found = NULL;
+    for (uint32_t i = 0; i < e->entry->output_count; i++) {
+        const struct io_value *output = &e->entry->outputs[i];
+        if (!is_stream(output->parameter) || output->parameter->type != stream->type)
+            continue;
+        if (stream->kind == EXPR_VARIABLE && stream->variable == output->parameter)
+            return output;
+        if (found)
+            error_at(e->c, x->at,
+                     "cannot determine which of the streams of type '%s' this is; call the method "
+                     "in the entry point",
+                     type_name(e->c, stream->type));
+        found = output;
+    }
+    return found;
+}
+
+/* The instructions without a number are for shaders with one stream (SPIR-V 3.49.20). */
+static void emit_for_stream(struct emitter *e, const struct io_value *output, SpvOp unnumbered,
+                            SpvOp numbered) {
+    if (!output || stream_number(e->entry, NULL) < 2)
+        emit_words(e, unnumbered, 0, NULL, 0);
+    else
+        emit_op(e, numbered, 0, constant_uint(e, stream_number(e->entry, output->parameter)));
+}
+
 struct value lower_stream_append(struct emitter *e, const struct expression *x) {
     struct value vertex = call_value(e, x, 1);
-    for (uint32_t i = 0; e->entry && i < e->entry->output_count; i++)
-        if (e->entry->outputs[i].type == vertex.type)
-            interface_store(e, &e->entry->outputs[i], vertex, 0);
-    emit_words(e, SpvOpEmitVertex, 0, NULL, 0);
+    const struct io_value *output = e->entry ? output_of(e, x) : NULL;
+    if (output)
+        interface_store(e, output, vertex, 0);
+    emit_for_stream(e, output, SpvOpEmitVertex, SpvOpEmitStreamVertex);
     return value_void(e);
 }
 
 struct value lower_stream_restart(struct emitter *e, const struct expression *x) {
-    (void)x;
-    emit_words(e, SpvOpEndPrimitive, 0, NULL, 0);
+    const struct io_value *output = e->entry ? output_of(e, x) : NULL;
+    emit_for_stream(e, output, SpvOpEndPrimitive, SpvOpEndStreamPrimitive);
     return value_void(e);
 }

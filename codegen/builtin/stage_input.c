@@ -76,9 +76,14 @@ struct interpolation {
     uint32_t where; /* the sample's number, or the offset in pixels; 0: none */
 };
 
-/* SPIR-V counts snapped offsets in pixels, HLSL in sixteenths of one. */
+/* HLSL counts snapped offsets in sixteenths of a pixel and uses their lowest four bits, with a sign;
+ * SPIR-V counts in pixels.  Vulkan guarantees offsets from -8/16 to 7/16 (minInterpolationOffset,
+ * maxInterpolationOffset). */
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     struct value offset = call_value(e, x, 1);
+    struct value unused_bits = value_number(e, offset.type, 28);
+    offset = emit_arithmetic(e, OPERATOR_SHIFT_LEFT, offset, unused_bits);
+    offset = emit_arithmetic(e, OPERATOR_SHIFT_RIGHT, offset, unused_bits);
     struct value real = convert_numeric(e, offset, vector_of(e, SCALAR_FLOAT, 2));
     struct value scale = value_number(e, real.type, 1.0 / 16);
     return emit_arithmetic(e, OPERATOR_MULTIPLY, real, scale).id;

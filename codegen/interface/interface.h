@@ -46,6 +46,11 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 struct value written_argument(struct emitter *e, const struct function *f,
                               const uint32_t *arguments, const struct io_value *output);
 
+/* Streams of geometry shaders, which are numbered in the order of the parameters.  NULL counts
+ * them. */
+bool is_stream(const struct variable *parameter);
+uint32_t stream_number(const struct entry_point *entry, const struct variable *parameter);
+
 /* Prepares a signature: what must be known of all leaves before any is used. */
 void interface_begin(struct emitter *e, const struct entry_point *entry);
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf);

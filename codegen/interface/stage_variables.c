@@ -118,6 +118,28 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
         module_decorate(e->m, id, SpvDecorationPerPrimitiveEXT, NULL, 0);
 }
 
+/* ---- Streams of geometry shaders ---- */
+
+bool is_stream(const struct variable *parameter) {
+    return parameter && type_is_of_class(parameter->type, OBJECT_CLASS_STREAM);
+}
+
+uint32_t stream_number(const struct entry_point *entry, const struct variable *parameter) {
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < entry->output_count && entry->outputs[i].parameter != parameter; i++)
+        number += is_stream(entry->outputs[i].parameter);
+    return number;
+}
+
+/* The first stream is the default. */
+static void decorate_stream(struct emitter *e, const struct io_value *leaf, uint32_t id) {
+    uint32_t number = is_stream(leaf->parameter) ? stream_number(e->entry, leaf->parameter) : 0;
+    if (number)
+        module_decorate_with(e->m, id, SpvDecorationStream, number);
+}
+
+/* ---- All decorations ---- */
+
 static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
     if (!e->options->reflect)
         return;
@@ -129,6 +151,7 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
         reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
+    decorate_stream(e, leaf, v->id);
     attributes_decorate(e, v->id, leaf->attributes);
 }
 

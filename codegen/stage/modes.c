@@ -168,11 +168,6 @@ static SpvExecutionMode stream_mode(const struct type *type) {
     }
 }
 
-static bool is_stream(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_STREAM;
-}
-
 /* A mode is said once, however many parameters ask for it.  SPIR-V asks for a mode of output even
  * where nothing is put out, as by a shader that only writes to buffers. */
 static void geometry_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
@@ -183,7 +178,7 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
     bool has_stream = false;
     for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
         const struct variable *p = entry->function->parameters[i];
-        if (is_stream(p->type)) {
+        if (is_stream(p)) {
             if (!has_stream)
                 plain_mode(e, function, stream_mode(p->type));
             has_stream = true;

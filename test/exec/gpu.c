@@ -47,6 +47,8 @@ static const struct extension {
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV, 0},
     {"VK_NV_compute_shader_derivatives", MEMBER(derivatives),
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV, 0},
+    {"VK_EXT_transform_feedback", MEMBER(transform_feedback),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT, 0},
     {"VK_EXT_shader_stencil_export", 0, 0, 0},
     {"VK_EXT_shader_viewport_index_layer", 0, 0, 0},
     {"VK_KHR_deferred_host_operations", 0, 0, 0},
@@ -260,6 +262,7 @@ static const struct {
 #define NEEDS(capability, feature)                                                                 \
     { SpvCapability##capability, #capability, MEMBER(feature) }
     NEEDS(Geometry, core.features.geometryShader),
+    NEEDS(GeometryStreams, transform_feedback.geometryStreams),
     NEEDS(Tessellation, core.features.tessellationShader),
     NEEDS(Float64, core.features.shaderFloat64),
     NEEDS(Int64, core.features.shaderInt64),

@@ -25,6 +25,7 @@ struct gpu_features {
     VkPhysicalDeviceShaderClockFeaturesKHR clock;
     VkPhysicalDeviceFragmentShadingRateFeaturesKHR shading_rate;
     VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives;
+    VkPhysicalDeviceTransformFeedbackFeaturesEXT transform_feedback;
 };
 
 struct gpu {
