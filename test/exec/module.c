@@ -40,6 +40,11 @@ static bool defines(uint32_t opcode) {
            opcode == SpvOpTypeAccelerationStructureKHR;
 }
 
+static bool is_logical_pointer(const uint32_t *type) {
+    return type && (type[0] & 0xffff) == SpvOpTypePointer &&
+           type[2] != SpvStorageClassPhysicalStorageBuffer;
+}
+
 static void read_instruction(struct memory *memory, struct module *module, struct id *ids,
                              const uint32_t *words, uint32_t count) {
     uint32_t opcode = words[0] & 0xffff;
@@ -53,6 +58,8 @@ static void read_instruction(struct memory *memory, struct module *module, struc
         ids[words[2]].definition = words;
     else if (defines(opcode))
         ids[words[1]].definition = words;
+    else if (opcode == SpvOpBitcast && is_logical_pointer(ids[words[1]].definition))
+        module->casts_pointers = true;
 }
 
 /* Of a resource's type without its array; `storage` is its variable's class. */
@@ -167,6 +174,8 @@ static spv_target_env environment_of(uint32_t version) {
 }
 
 bool module_is_legal(const struct module *module) {
+    if (module->casts_pointers) /* SPIR-V 2.16.1; SPIRV-Tools do not check it */
+        return false;
     spv_context context = spvContextCreate(environment_of(module->words[1]));
     spv_validator_options options = spvValidatorOptionsCreate();
     spvValidatorOptionsSetScalarBlockLayout(options, true);

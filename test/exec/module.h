@@ -37,6 +37,7 @@ struct module {
     size_t input_count;
     uint32_t *capabilities;
     size_t capability_count;
+    bool casts_pointers; /* logical ones, which passes have to see through */
 };
 
 void module_read(struct memory *memory, struct module *module, const uint32_t *words,

@@ -11,7 +11,7 @@ StructuredBuffer<int> n;
 [numthreads(1, 1, 1)]
 void main()
 {
-    check(modulo(n[0], 4));         //= 1
+    check(modulo(n[1], 5));         //= 2
     check(n[0] % 4);                //= -3
     check(absolute(n[0]));          //= 7
     check(absolute(n[0] * 0.5));    //= float 3.5

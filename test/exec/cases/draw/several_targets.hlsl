@@ -3,7 +3,7 @@
 //@ target 0 rgba8 2x1
 //@ target 1 r32i 2x1
 //@ target 2 rg32f 2x1
-//@ image 0 within 0.003: 1 0.5 0 1 1 0.5 0 1
+//@ image 0 within 0.003: 1 0.4 0 1 1 0.4 0 1
 //@ image 1: -7 -8
 //@ image 2: 0.5 100 1.5 100
 float4 corner(uint id)
@@ -26,7 +26,7 @@ struct Output
 Output pixel(float4 position : SV_Position)
 {
     Output o;
-    o.color = float4(1, 0.5, 0, 1);
+    o.color = float4(1, 0.4, 0, 1);
     o.number = -7 - int(position.x);
     o.more = float2(position.x, 100);
     return o;

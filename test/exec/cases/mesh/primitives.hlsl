@@ -1,4 +1,5 @@
-// Outputs of each primitive: its number, a culled one, and several values.
+// Outputs of each primitive: its number, a culled one, and several values.  Vulkan requires that the
+// pixel shader declares its inputs to be of the primitive, too; HLSL has no keyword for that.
 // LLVM 22, by which Mesa 26.2 runs shaders, fails on a flag that is not constant.
 //@ crashes: LLVM 22
 //@ model: 6_5
@@ -39,7 +40,12 @@ void mesh(uint thread : SV_GroupIndex, out vertices Vertex vertices[12],
     primitives[thread].extra[1] = thread * 1000;
 }
 
-float4 pixel(uint number : SV_PrimitiveID, float3 values : VALUES, uint extra[2] : EXTRA) : SV_Target
+#define PER_PRIMITIVE vk::ext_decorate(5271)
+
+[[vk::ext_extension("SPV_EXT_mesh_shader")]] [[vk::ext_capability(5283)]]
+float4 pixel([[PER_PRIMITIVE]] uint number : SV_PrimitiveID,
+             [[PER_PRIMITIVE]] nointerpolation float3 values : VALUES,
+             [[PER_PRIMITIVE]] uint extra[2] : EXTRA) : SV_Target
 {
     if (extra[0] * 10 != extra[1])
         return -1;
