@@ -223,10 +223,22 @@ static const char *sort_problem(char sort, const struct type_argument *argument)
     }
 }
 
+/* No built-in type takes a template as an argument. */
+static bool check_is_complete(struct analyser *a, const struct type_argument *argument,
+                              location at) {
+    if (argument->type || argument->constant || !argument->template_)
+        return true;
+    error_at(a->c, at, "template '%s' needs arguments",
+             atom_text(a->c->atoms, argument->template_->name));
+    return false;
+}
+
 static bool check_sorts(struct analyser *a, const struct object_info *info,
                         const struct template_arguments *args, location at) {
     const char *sort = info->argument_sorts;
     for (uint32_t i = 0; i < args->count; i++) {
+        if (!check_is_complete(a, &args->items[i], argument_at(args, i, at)))
+            return false;
         const char *problem = sort_problem(*sort, &args->items[i]);
         if (problem) {
             error_at(a->c, argument_at(args, i, at), "template argument %u of '%s' must be %s",

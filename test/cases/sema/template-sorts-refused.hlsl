@@ -25,6 +25,13 @@ vk::SpirvType<1, int, 1> wrong_size;
 vk::SpirvOpaqueType<33, vk::Literal<bool> > wrong_literal;
 // CHECK: :[[#@LINE+1]]:35: error: template argument 1 of 'vk::integral_constant' must be an integer type or bool
 vk::Literal<vk::integral_constant<float, 1> > wrong_constant;
+// Templates without their arguments are not types.
+// CHECK: :[[#@LINE+1]]:33: error: template 'RWTexture2D' needs arguments
+typedef vk::SpirvOpaqueType<28, RWTexture2D, vk::integral_constant<uint, 4> > no_texels;
+// CHECK: :[[#@LINE+1]]:32: error: template 'One' needs arguments
+typedef vk::SpirvType<1, 8, 8, One> no_struct;
+// CHECK: :[[#@LINE+1]]:26: error: template 'One' needs arguments
+typedef StructuredBuffer<One> no_element;
 
 [numthreads(1, 1, 1)]
 void main()
