@@ -47,6 +47,12 @@ static struct function_calls *calls_of(struct reach *r, const struct function *f
     return map_find(&r->seen, &f, sizeof f);
 }
 
+/* Calls of these become an instruction or a type. */
+static bool is_spelled(const struct function *f) {
+    return attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION) ||
+           attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
+}
+
 static void add_function(struct reach *r, const struct function *f, location called_at) {
     void **slot = map_slot(r->a->c->arena, &r->seen, &f, sizeof f);
     if (*slot)
@@ -56,7 +62,7 @@ static void add_function(struct reach *r, const struct function *f, location cal
     if (f->has_body && !f->body)
         context_fail(r->a->c, f->at, "internal error: '%s' is reached and was given back",
                      f->full_name);
-    if (!f->body && !f->attributes && called_at &&
+    if (!f->body && called_at && !is_spelled(f) &&
         error_at(r->a->c, called_at, "function '%s' is called but has no body", f->full_name))
         note_at(r->a->c, f->at, "it is declared here");
 }
