@@ -111,6 +111,7 @@ struct frame {
     uint32_t index;             /* of the bracket's token */
     struct name_scope *members; /* of the head, or of the template whose arguments these are */
     struct name_binding *alias; /* being declared */
+    struct name_scope *aliased; /* of a typedef: the members of the type that it names */
 };
 
 enum { MAX_QUEUED = 16 };

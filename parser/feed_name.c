@@ -47,7 +47,7 @@ static void look_up(struct feed *f, struct chain *chain) {
     if (!chain->is_qualified)
         chain->binding = names_find(&f->names, name);
     else
-        chain->binding = chain->scope ? names_find_in(&f->names, chain->scope, name) : NULL;
+        chain->binding = names_find_member(&f->names, chain->scope, name);
 }
 
 /* At a '::': whether a name or `operator` follows, which it takes. */
@@ -173,7 +173,10 @@ static void declare_declarator(struct feed *f, const struct chain *chain) {
     } else if (top->kind == FRAME_TEMPLATE_PARAMETERS) {
         declare_value(f, template_scope(f), name);
     } else if (top->defines_type) {
-        names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_TYPE);
+        struct name_binding *alias =
+            names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_TYPE);
+        if (!alias->members)
+            alias->members = top->aliased;
     } else if (top->is_template) {
         names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_FUNCTION_TEMPLATE);
         if (is_record_body(f))
@@ -270,8 +273,13 @@ static void note_type(struct feed *f, const struct chain *chain) {
     struct frame *top = feed_top(f);
     if (!chain->binding || !chain->binding->members)
         return;
-    if (top->head == HEAD_RECORD)
+    if (top->head == HEAD_RECORD) {
         vec_push(f->context->arena, &f->bases, chain->binding->members);
+        if (top->members && !top->members->base)
+            top->members->base = chain->binding->members;
+    }
+    if (top->defines_type)
+        top->aliased = chain->binding->members;
     if (top->alias)
         top->alias->members = chain->binding->members;
 }
@@ -491,6 +499,8 @@ static void declare_record(struct feed *f, struct chain *chain) {
     if (chain->binding && !chain->binding->members)
         chain->binding->members = names_new_scope(&f->names, true);
     top->members = is_specialisation || !chain->binding ? NULL : chain->binding->members;
+    if (top->defines_type)
+        top->aliased = top->members;
 }
 
 static void take_record_name(struct feed *f, struct feed_token *out) {

@@ -135,6 +135,15 @@ struct name_binding *names_find_in(const struct names *names, const struct name_
     return NULL;
 }
 
+/* Structs that inherit from each other are an error of a later phase. */
+struct name_binding *names_find_member(const struct names *names, const struct name_scope *scope,
+                                       atom name) {
+    struct name_binding *found = NULL;
+    for (int i = 0; scope && !found && i < MAX_NESTING; i++, scope = scope->base)
+        found = names_find_in(names, scope, name);
+    return found;
+}
+
 struct name_scope *names_declaring_scope(const struct names *names) {
     size_t i = names->stack.count - 1;
     while (i > 0 && names->stack.items[i].role != SCOPE_BODY)

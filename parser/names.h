@@ -27,8 +27,9 @@ enum scope_role {
 };
 
 struct name_scope {
-    uint32_t depth; /* on the stack, 0 when it is not on it */
-    bool is_kept;   /* can be looked into after it was left */
+    uint32_t depth;                /* on the stack, 0 when it is not on it */
+    bool is_kept;                  /* can be looked into after it was left */
+    const struct name_scope *base; /* of a struct: the members of the first struct it inherits */
     struct name_binding *declared;
 };
 
@@ -75,6 +76,9 @@ struct name_binding *names_find(const struct names *names, atom name);
 struct name_binding *names_find_type(const struct names *names, atom name);
 struct name_binding *names_find_in(const struct names *names, const struct name_scope *scope,
                                    atom name);
+/* The same, or a member of the first base struct that has one. */
+struct name_binding *names_find_member(const struct names *names, const struct name_scope *scope,
+                                       atom name);
 /* The scope that a declaration at this place adds to. */
 struct name_scope *names_declaring_scope(const struct names *names);
 struct name_binding *names_declare(struct names *names, struct name_scope *scope, atom name,

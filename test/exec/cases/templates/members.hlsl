@@ -61,6 +61,20 @@ template<> struct ::N::M::Deep<int> { int y; };
 using Alias = N::Q;
 using IntBox = Box<int>;
 
+// Templates of members behind names that stand for structs, with arguments that are no types.
+namespace N {
+enum Step { Two = 2 };
+template<typename T> struct Steps {
+    template<Step step> static T add(T t) { return t + step; }
+    template<Step step> static const int size = step;
+};
+}
+typedef N::Steps<int> Steps;
+typedef Steps SameSteps;
+struct Walk : N::Steps<int> { int x; };
+struct Run : Walk {};
+typedef struct Climb_ { template<N::Step step> static int add(int t) { return t + 2 * step; } } Climb;
+
 [numthreads(1, 1, 1)]
 void main()
 {
@@ -94,4 +108,10 @@ void main()
     N::M::Deep<int> deep = {n[3]};
     check(held.i + pair.part + deep.y); //= 6
     check(N::kind(1.0f) + N::kind(1));  //= 3
+    check(Steps::add<N::Two>(n[1]));    //= 3
+    check(SameSteps::add<N::Two>(n[2]));  //= 4
+    check(Steps::size<N::Two>);         //= 2
+    check(Walk::add<N::Two>(n[3]));     //= 5
+    check(Run::add<N::Two>(n[4]));      //= 6
+    check(Climb::add<N::Two>(n[1]) + Climb_::add<N::Two>(n[2])); //= 11
 }
