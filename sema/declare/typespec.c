@@ -104,10 +104,10 @@ static bool has_const_type(const struct expression *e) {
            !(e->kind == EXPR_VARIABLE && e->variable->is_const_by_storage);
 }
 
-/* Components are no members that anything declared. */
+/* Components are not declared, and in dxc a static member behind an object is an lvalue like any
+ * other. */
 static bool names_declaration(const struct node *operand, const struct expression *e) {
-    return operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind != EXPR_SWIZZLE &&
-                                          e->kind != EXPR_MATRIX_SWIZZLE);
+    return operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
 }
 
 /* The operand is analysed for its type alone.  What names a variable or a member has the type that

@@ -38,6 +38,14 @@ _Static_assert(shape<float3>::value == 3 && shape<const float3>::value == -3, "i
 _Static_assert(shape<float>::value == 0, "no shape");
 _Static_assert(!is_reference<int>::value && is_reference<holder::reference>::value, "told apart");
 
+// A static member has its declared type where its struct is named, and is an lvalue behind an object.
+template<class T> T any();
+struct flagged { static const bool flag = true; bool plain; };
+_Static_assert(strip<__decltype(flagged::flag)>::was_const, "declared const");
+_Static_assert(!strip<__decltype(any<flagged>().flag)>::was_const, "a reference to const");
+_Static_assert(is_reference<__decltype(any<flagged>().flag)>::value, "an lvalue");
+_Static_assert(!is_reference<__decltype(any<flagged>().plain)>::value, "a field");
+
 [numthreads(1, 1, 1)] void main()
 {
     strip<const int>::type free = 1; // may be written
