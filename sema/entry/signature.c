@@ -464,13 +464,20 @@ static bool is_of_patch_or_primitive(const struct io_value *value) {
             value->point == POINT_MS_PRIMITIVE);
 }
 
-/* What the device tells an invocation may be asked for again; distances are parts of one array. */
+/* Numbers, and in domain shaders also arrays of them, which the factors of a patch are. */
+static const struct type *repeatable_numbers(const struct io_value *value) {
+    const struct type *type =
+        value->point == POINT_DS_IN ? type_strip_arrays(value->type) : value->type;
+    return type_is_numeric(type) ? type : NULL;
+}
+
+/* An input that the device provides may be declared again; distances are parts of one array. */
 static bool may_repeat(const struct io_value *a, const struct io_value *b) {
     enum system_value value = a->semantic.value;
-    bool is_number = type_is_numeric(a->type) && type_is_numeric(b->type);
+    const struct type *own = repeatable_numbers(a), *other = repeatable_numbers(b);
     return a->side == IO_INPUT && value != SV_CLIP_DISTANCE && value != SV_CULL_DISTANCE &&
-           semantic_use(value, a->point) == POINT_SYSTEM_VALUE && is_number &&
-           a->type->scalar == b->type->scalar && a->io == b->io;
+           semantic_use(value, a->point) == POINT_SYSTEM_VALUE && own && other &&
+           own->scalar == other->scalar && a->io == b->io;
 }
 
 /* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic

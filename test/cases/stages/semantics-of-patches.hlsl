@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T hs_6_0 -E hull %s | FileCheck %s --check-prefix=HULL
 // RUN: hlsl2spv -T ms_6_5 -E mesh %s -fspv-target-env=vulkan1.2 | FileCheck %s --check-prefix=MESH
 // RUN: not hlsl2spv -T hs_6_0 -E points %s 2>&1 | FileCheck %s --check-prefix=POINTS --implicit-check-not=error:
-// RUN: not hlsl2spv -T ds_6_0 -E factors %s 2>&1 | FileCheck %s --check-prefix=FACTORS --implicit-check-not=error:
+// RUN: hlsl2spv -T ds_6_0 -E factors %s | FileCheck %s --check-prefix=FACTORS
 struct Point { float4 position : SV_Position; float3 side : SIDE; };
 struct Patch { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; float side : SIDE; };
 struct TwicePatch { Patch patch; float side : SIDE; };
@@ -53,6 +53,13 @@ struct TwicePoint { Point point; float3 side : SIDE; };
 [patchconstantfunc("constants")]
 TwicePoint points(InputPatch<Point, 3> points, uint i : SV_OutputControlPointID) { return (TwicePoint)0; }
 
-// FACTORS: :[[#@LINE+2]]:{{[0-9]+}}: error: input semantic 'SV_TessFactor' is used more than once
+// The device provides the factors, which may be declared again, in any form that they have.
+// FACTORS-COUNT-1: BuiltIn TessLevelOuter
+// FACTORS-NOT: BuiltIn TessLevelOuter
+// FACTORS-COUNT-1: BuiltIn TessLevelInner
+// FACTORS-NOT: BuiltIn TessLevelInner
 [domain("tri")]
-float4 factors(Patch patch, float again[3] : SV_TessFactor) : SV_Position { return patch.side + again[0]; }
+float4 factors(Patch patch, float again[3] : SV_TessFactor, float inside[1] : SV_InsideTessFactor) : SV_Position
+{
+    return patch.side + patch.edges[1] + again[0] + patch.inside + inside[0];
+}
