@@ -56,11 +56,12 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
     bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
     if (fits || !is_new(w, at))
         return;
-    bool is_told =
-        error_at(w->a->c, e->at,
-                 "'%s' takes derivatives, for which a group must be a row of a multiple of 4 "
-                 "threads, or even in both of its first dimensions",
-                 name);
+    static const char message[] =
+        "'%s' takes derivatives, for which a group must be a row of a multiple of 4 threads, or "
+        "even in both of its first dimensions";
+    bool is_told = w->a->options->no_validation
+                       ? warning_at(w->a->c, WARN_INVALID_MODULE, e->at, message, name)
+                       : error_at(w->a->c, e->at, message, name);
     if (is_told && at)
         note_at(w->a->c, at->at, "the size of the group is given here");
 }

@@ -1,9 +1,11 @@
 // Atomics need memory that several invocations see.
 // RUN: not hlsl2spv -T cs_6_0 -E main %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --check-prefix=NODE
+// RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -DNO_COMPUTE %s 2>&1 | FileCheck %s --check-prefix=UNVALIDATED
 RWTexture2D<uint2> pairs;
 groupshared uint shared_value;
 
+#ifndef NO_COMPUTE
 [numthreads(1, 1, 1)]
 void main() {
     uint mine = 0;
@@ -14,12 +16,15 @@ void main() {
     // CHECK: atomic-target.hlsl:[[#@LINE+1]]:{{.*}}: error: an atomic operation cannot work on one component of a texel
     InterlockedAdd(pairs[uint2(0, 0)].x, 1);
 }
+#endif
 
 struct Record { uint count; };
 
 [shader("node")] [NodeLaunch("coalescing")] [numthreads(1, 1, 1)]
 void node(RWGroupNodeInputRecords<Record> records)
 {
-    // NODE: :[[#@LINE+1]]:34: error: SPIR-V has no atomic operations on records of nodes
+    // NODE: :[[#@LINE+3]]:34: error: SPIR-V has no atomic operations on records of nodes
+    // UNVALIDATED-DAG: :[[#@LINE+2]]:34: warning: SPIR-V has no atomic operations on records of nodes [-Winvalid-module]
+    // UNVALIDATED-DAG: OpAtomicIAdd
     InterlockedAdd(records.Get().count, 1);
 }

@@ -3,6 +3,9 @@
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=4,1,3 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=3,8,1 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T cs_6_6 -DTHREADS=1,1,1 -Vd %s 2>&1 | FileCheck %s --check-prefix=UNVALIDATED
+// UNVALIDATED-DAG: warning: 'ddx' takes derivatives, for which a group must be a row {{.*}} [-Winvalid-module]
+// UNVALIDATED-DAG: OpDPdx
 
 RWStructuredBuffer<float> data;
 float unused(float x) { return ddy(x); }
