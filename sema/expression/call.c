@@ -507,7 +507,8 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         add_named(a, call, first, name, false);
     if (!first && !call->candidates.count && !call->failed)
         add_renamed(a, call, name, scope);
-    if (!first && a->checked && have_errors(&call->arguments))
+    bool is_open = name->parts->next ? scope->is_open || is_vulkan_or_dx(a, scope) : !name->global;
+    if (!first && is_open && a->checked && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
         if (!name->parts->next || !report_wrong_scope(a, name, name_last(name)))

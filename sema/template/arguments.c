@@ -143,6 +143,29 @@ bool template_argument_analyse(struct analyser *a, const struct node *node,
     return out->type->kind != TYPE_ERROR;
 }
 
+/* Names may mean anything until they are looked up. */
+static bool is_expression(const struct node *node) {
+    return node->kind != NODE_NAME && node->kind != NODE_TYPE_NAME && node->kind != NODE_TYPE;
+}
+
+void template_check_written(struct analyser *a, const struct template *t, const struct list *list,
+                            location at) {
+    const char *name = atom_text(a->c->atoms, t->name);
+    const struct node *p = t->node->template_.parameters.first, *n = list->first;
+    uint32_t most = 0, count = 0;
+    for (; p && n; p = p->next, n = n->next, most++, count++)
+        if (p->template_parameter.sort == PARAMETER_TYPE && is_expression(n))
+            error_at(a->c, marked_node(a->c, n), "a template argument of '%s' must be a type",
+                     name);
+    for (; p; p = p->next)
+        most++;
+    for (; n; n = n->next)
+        count++;
+    if (count > most)
+        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, most,
+                 most == 1 ? "" : "s", count);
+}
+
 bool template_arguments_analyse(struct analyser *a, const struct list *list,
                                 struct template_arguments *out) {
     VEC(struct type_argument, argument_vec) items = {0};

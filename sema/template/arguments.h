@@ -13,5 +13,9 @@ bool template_is_const(const struct node *node);
 /* One argument as it is written; a parameter says which of the meanings of a bare name counts. */
 bool template_argument_analyse(struct analyser *a, const struct node *node,
                                struct type_argument *out);
+/* Reports arguments that are wrong whatever the parameters in them stand for: too many of them, or
+ * an expression for a type. */
+void template_check_written(struct analyser *a, const struct template *t, const struct list *list,
+                            location at);
 
 #endif

@@ -201,8 +201,11 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
             if (self)
                 return self;
         }
-        if (!template_arguments_analyse(a, name_arguments(part), &arguments))
+        if (!template_arguments_analyse(a, name_arguments(part), &arguments)) {
+            if (a->checked)
+                template_check_written(a, s->template_, name_arguments(part), part->at);
             return NULL;
+        }
         return template_instantiate(a, s, &arguments, part->at);
     }
     if (s->kind == SYMBOL_TYPE && !s->builtin && s->type->kind == TYPE_ERROR)

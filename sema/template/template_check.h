@@ -4,8 +4,9 @@
 
 #include "template.h"
 
-/* Reports what is wrong in a template, or in a partial specialisation of it, whatever its
- * arguments will be. */
-void template_check(struct analyser *a, struct template *t, const struct node *node);
+/* Reports what is wrong in a template, or in the partial specialisation of it for a pattern,
+ * whatever its arguments will be. */
+void template_check(struct analyser *a, struct template *t, const struct node *node,
+                    const struct name_part *pattern);
 
 #endif

@@ -113,8 +113,7 @@ static void declare_primary(struct analyser *a, const struct node *node, atom na
         template_give_body(a, known, node);
     else
         known = declare_new(a, node, name, at);
-    if (template_has_body(node->template_.declaration, known->kind))
-        template_check(a, known, known->node);
+    template_check(a, known, node, NULL);
 }
 
 /* ---- Specialisations declared ---- */
@@ -249,7 +248,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
                             const struct name_part *part, location at) {
     struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
     if (t && template_add_specialization(a, t, node, part))
-        template_check(a, t, node);
+        template_check(a, t, node, part);
 }
 
 /* A template in a struct that is there. */

@@ -53,6 +53,27 @@ template <typename T> struct Pair {
     Low neither(int x) { Low low = high(x); return low; }
 };
 
+// So must the heads of templates, which are tried without a message when there are instances.
+template <typename T> T any();
+template <typename T> struct Void { using type = void; };
+template <typename T, typename = void> struct Trait { static const bool value = false; };
+template <typename T> struct Trait<T, typename Void<__decltype(later(T::a))>::type> {}; // by its argument
+template <typename T> struct Trait<T, typename Void<__decltype(T::b, any<T>().c)>::other> {};
+// CHECK: :[[#@LINE+1]]:53: error: a template argument of 'Void' must be a type
+template <typename T> struct Trait<T, typename Void<decltype(T::d)>::type> {};
+// CHECK: :[[#@LINE+1]]:64: error: use of undeclared function 'missing_function'
+template <typename T> struct Trait<T, typename Void<__decltype(missing_function(1) + T::e)>::type> {};
+// CHECK: :[[#@LINE+1]]:69: error: use of undeclared function 'missing'
+template <typename T> struct Trait<T, typename Void<__decltype(Low::missing(T::f))>::type> {};
+// CHECK: :[[#@LINE+1]]:48: error: 'Void' takes 1 template argument, not 2
+template <typename T> struct Trait<T, typename Void<T, T>::type> {};
+// CHECK: :[[#@LINE+1]]:36: error: use of undeclared identifier 'MissingDefault'
+template <typename T, typename U = MissingDefault> struct Default;
+// CHECK: :[[#@LINE+1]]:35: error: unknown type name 'MissingParameter'
+template <typename T> T mean(T t, MissingParameter u);
+// CHECK: :[[#@LINE+1]]:37: error: unknown type name 'MissingTarget'
+template <typename T> using Alias = MissingTarget;
+
 // An error that an instance would show again is told once.
 float4 main() : SV_Target { return name(1.0); }
-// CHECK: 9 errors generated
+// CHECK: 16 errors generated
