@@ -38,6 +38,7 @@ struct surroundings {
     bool in_for_head;    /* declaring the variables of a for before HLSL 2021 */
     bool is_unevaluated; /* an operand whose type alone counts: nothing that it calls is needed */
     bool is_tried;       /* template arguments are put into a declaration to see whether it fits */
+    bool exceeds_bounds; /* an array of the body has a constant index that is out of bounds */
     bool is_dead;        /* what a constant condition leaves out: what it would do, it never does */
 };
 

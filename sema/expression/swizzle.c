@@ -221,21 +221,44 @@ static bool may_exceed(const struct analyser *a, const struct type *type) {
            (a->options->hlsl_version <= 2016 || type_strip_arrays(type)->kind == TYPE_OBJECT);
 }
 
+/* Whether a constant index is known to be outside of what it indexes. */
+static bool is_beyond(const struct analyser *a, const struct expression *index,
+                      const struct expression *base, uint32_t count, int64_t *value) {
+    return fold_integer(a->c, index, value) &&
+           (*value < 0 || (!is_open_ended(base) && *value >= count));
+}
+
+static bool report_beyond(struct analyser *a, const struct expression *index,
+                          const struct type *type, int64_t value) {
+    static const char message[] = "index %lld is out of bounds of '%s'";
+    const char *name = type_name(a->c, type);
+    if (may_exceed(a, type) && value >= 0)
+        return warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index), message, (long long)value,
+                          name);
+    return error_at(a->c, marked(a->c, index), message, (long long)value, name);
+}
+
+/* Indices of arrays in the body of a function matter only in code that can be reached, which is
+ * known at its end. */
 static bool index_in_bounds(struct analyser *a, const struct expression *index,
                             const struct expression *base, uint32_t count) {
     int64_t value;
-    bool is_unsized = is_open_ended(base);
-    if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
+    if (!is_beyond(a, index, base, count, &value))
         return true;
-    const char *name = type_name(a->c, base->type);
-    if (may_exceed(a, base->type) && value >= 0) {
-        warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index),
-                   "index %lld is out of bounds of '%s'", (long long)value, name);
+    if (base->type->kind == TYPE_ARRAY && a->here.function && !a->here.is_unevaluated) {
+        a->here.exceeds_bounds = true;
         return true;
     }
-    error_at(a->c, marked(a->c, index), "index %lld is out of bounds of '%s'", (long long)value,
-             name);
-    return false;
+    report_beyond(a, index, base->type, value);
+    return base->type->kind == TYPE_ARRAY && may_exceed(a, base->type) && value >= 0;
+}
+
+void check_array_index(struct analyser *a, const struct expression *e) {
+    const struct expression *base = e->index.base;
+    int64_t value;
+    if (base->type->kind == TYPE_ARRAY &&
+        is_beyond(a, e->index.index, base, base->type->count, &value))
+        report_beyond(a, e->index.index, base->type, value);
 }
 
 struct expression *make_characters(struct analyser *a, struct expression *string,

@@ -4,10 +4,12 @@
  * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
  * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
 #include "../convert/allowed.h"
+#include "../expression/swizzle.h"
 #include "../name/mentions.h"
 #include "../name/scope.h"
 #include "../name/value_type.h"
 #include "../seams.h"
+#include "../tree/fold.h"
 #include "statement.h"
 #include "ways.h"
 
@@ -63,6 +65,22 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
         report_missing_return(a, f);
         a->missing_returns += diag_error_count(a->c) - errors;
     }
+}
+
+/* The operands of && and || and the arms of ?: that a constant leaves out are not evaluated. */
+static void check_indices(void *user, const struct expression *e) {
+    struct analyser *a = user;
+    int truth = e->kind == EXPR_LOGICAL       ? fold_truth(a->c, e->binary.left)
+                : e->kind == EXPR_CONDITIONAL ? fold_truth(a->c, e->conditional.condition)
+                                              : -1;
+    if (e->kind == EXPR_INDEX)
+        check_array_index(a, e);
+    if (truth >= 0 && e->kind == EXPR_CONDITIONAL)
+        check_indices(a, truth ? e->conditional.yes : e->conditional.no);
+    else if (truth >= 0 && truth == (e->op == OPERATOR_LOGICAL_OR))
+        check_indices(a, e->binary.left);
+    else
+        expression_children(e, check_indices, a);
 }
 
 /* Up to the code that is no template; of a long chain its ends. */
@@ -122,6 +140,8 @@ void analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->return_type = check_return_type(a, f->function);
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
+    if (a->here.exceeds_bounds)
+        statement_reached_expressions(a->c, f->function->body, check_indices, a);
     if (diag_error_count(a->c) == a->missing_returns)
         check_missing_return(a, f->function);
     else if (f->instantiated_at && diag_error_count(a->c) > errors)

@@ -5,6 +5,9 @@
 static int known_condition(struct context *c, const struct expression *e) {
     if (!e)
         return 1;
+    int left = e->kind == EXPR_LOGICAL ? known_condition(c, e->binary.left) : -1;
+    if (left >= 0 && left == (e->op == OPERATOR_LOGICAL_OR))
+        return left;
     const struct constant *k = expression_fold(c, e);
     if (!k || k->count != 1)
         return -1;
@@ -15,30 +18,57 @@ static int known_condition(struct context *c, const struct expression *e) {
 /* The ways in which control leaves a statement, but for `return`. */
 enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
 
-static unsigned ways_out(struct context *c, const struct statement *s);
+/* A walk over the statements that control reaches. */
+struct way {
+    struct context *c;
+    expression_visitor *visit; /* or NULL */
+    void *user;
+};
+
+static unsigned ways_out(const struct way *w, const struct statement *s);
+
+static void visit_expression(const struct way *w, const struct expression *e) {
+    if (w->visit && e)
+        w->visit(w->user, e);
+}
+
+static void visit_variable(const struct way *w, const struct variable *v) {
+    if (v)
+        visit_expression(w, v->initializer);
+}
 
 /* What stands behind a jump is reached by a label only. */
-static unsigned block_ways_out(struct context *c, const struct statement *block) {
+static unsigned block_ways_out(const struct way *w, const struct statement *block) {
     unsigned ways = FALLS_THROUGH;
     for (const struct statement *s = block->block.first; s; s = s->next) {
         bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
         if (ways & FALLS_THROUGH || is_label)
-            ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(c, s);
+            ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(w, s);
     }
     return ways;
 }
 
-static unsigned if_ways_out(struct context *c, const struct statement *s) {
-    int known = known_condition(c, s->if_.condition);
-    unsigned yes = known != 0 ? ways_out(c, s->if_.yes) : 0;
-    unsigned no = known != 1 ? ways_out(c, s->if_.no) : 0;
+static unsigned if_ways_out(const struct way *w, const struct statement *s) {
+    int known = known_condition(w->c, s->if_.condition);
+    visit_variable(w, s->if_.variable);
+    visit_expression(w, s->if_.condition);
+    unsigned yes = known != 0 ? ways_out(w, s->if_.yes) : 0;
+    unsigned no = known != 1 ? ways_out(w, s->if_.no) : 0;
     return yes | no;
 }
 
-static unsigned loop_ways_out(struct context *c, const struct statement *s) {
-    unsigned body = ways_out(c, s->loop.body);
-    bool is_endless = known_condition(c, s->loop.condition) == 1;
-    bool reaches_condition = s->kind != STMT_DO || body & (FALLS_THROUGH | CONTINUES);
+static unsigned loop_ways_out(const struct way *w, const struct statement *s) {
+    int known = known_condition(w->c, s->loop.condition);
+    ways_out(w, s->loop.init);
+    visit_variable(w, s->loop.variable);
+    unsigned body = known || s->kind == STMT_DO ? ways_out(w, s->loop.body) : 0;
+    bool is_endless = known == 1;
+    bool repeats = body & (FALLS_THROUGH | CONTINUES);
+    bool reaches_condition = s->kind != STMT_DO || repeats;
+    if (reaches_condition)
+        visit_expression(w, s->loop.condition);
+    if (repeats)
+        visit_expression(w, s->loop.step);
     return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
 }
 
@@ -49,34 +79,40 @@ static bool has_default(const struct statement *body) {
     return false;
 }
 
-static unsigned switch_ways_out(struct context *c, const struct statement *s) {
-    unsigned body = ways_out(c, s->switch_.body);
+static unsigned switch_ways_out(const struct way *w, const struct statement *s) {
+    visit_variable(w, s->switch_.variable);
+    visit_expression(w, s->switch_.condition);
+    unsigned body = ways_out(w, s->switch_.body);
     bool falls_through = body & (BREAKS | FALLS_THROUGH) || !has_default(s->switch_.body);
     return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
 }
 
-static unsigned ways_out(struct context *c, const struct statement *s) {
+static unsigned ways_out(const struct way *w, const struct statement *s) {
     if (!s)
         return FALLS_THROUGH;
     switch ((enum statement_kind)s->kind) {
     case STMT_BLOCK:
-        return block_ways_out(c, s);
+        return block_ways_out(w, s);
     case STMT_IF:
-        return if_ways_out(c, s);
+        return if_ways_out(w, s);
     case STMT_FOR:
     case STMT_WHILE:
     case STMT_DO:
-        return loop_ways_out(c, s);
+        return loop_ways_out(w, s);
     case STMT_SWITCH:
-        return switch_ways_out(c, s);
+        return switch_ways_out(w, s);
     case STMT_BREAK:
         return BREAKS;
     case STMT_CONTINUE:
         return CONTINUES;
     case STMT_RETURN:
+        visit_expression(w, s->expression);
         return 0;
     case STMT_EXPRESSION:
     case STMT_VARIABLE:
+        if (w->visit)
+            statement_expressions(s, w->visit, w->user);
+        return FALLS_THROUGH;
     case STMT_CASE:
     case STMT_DEFAULT:
     case STMT_DISCARD:
@@ -86,5 +122,10 @@ static unsigned ways_out(struct context *c, const struct statement *s) {
 }
 
 bool statement_falls_through(struct context *c, const struct statement *s) {
-    return ways_out(c, s) & FALLS_THROUGH;
+    return ways_out(&(struct way){.c = c}, s) & FALLS_THROUGH;
+}
+
+void statement_reached_expressions(struct context *c, const struct statement *s,
+                                   expression_visitor *visit, void *user) {
+    ways_out(&(struct way){c, visit, user}, s);
 }

@@ -8,9 +8,9 @@ float4 main() : SV_Target {
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'Length' is deprecated
     // LATER: :[[#@LINE+1]]:{{[0-9]+}}: error: arrays have no 'Length' since HLSL 2017
     uint n = a.Length;
+    // BEFORE: error: index -1 is out of bounds of 'float[3]'
+    n += BEFORE;
     // CHECK: :[[#@LINE+2]]:14: warning: index 3 is out of bounds of 'float[3]'
     // LATER: :[[#@LINE+1]]:14: error: index 3 is out of bounds of 'float[3]'
     return a[3] + n;
-    // BEFORE: error: index -1 is out of bounds of 'float[3]'
-    return BEFORE;
 }
