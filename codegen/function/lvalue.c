@@ -31,7 +31,7 @@ static struct lvalue indexed_base(struct emitter *e, const struct expression *x,
     if (x->index.base->category == CATEGORY_VALUE)
         return lvalue_of_value(emit_value(e, x->index.base));
     struct lvalue l = emit_lvalue(e, x->index.base);
-    if (lvalue_is_memory(&l) && !l.memory.is_flattened)
+    if (lvalue_is_memory(&l) && !l.memory.is_flattened && !lvalue_is_matrix_array(&l))
         lvalue_pointer(e, &l);
     return l;
 }

@@ -512,6 +512,25 @@ static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     return (struct value){id, l->type, packing};
 }
 
+bool lvalue_is_matrix_array(const struct lvalue *l) {
+    return is_physical(l) && l->type->kind == TYPE_ARRAY && l->memory.steps.count &&
+           type_is_float_matrix(type_strip_arrays(l->type), packing_of(l));
+}
+
+static struct value load_matrix_array(struct emitter *e, struct lvalue *l) {
+    const struct type *element = l->type->element;
+    uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
+    struct value part = {0};
+    for (uint32_t i = 0; i < l->type->count; i++) {
+        struct lvalue place = element_of(e, *l, constant_int(e, (int32_t)i), element);
+        part = load_memory(e, &place);
+        parts[i] = part.id;
+    }
+    uint32_t type = type_id(e, l->type, part.packing);
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type, parts, l->type->count);
+    return (struct value){id, l->type, part.packing};
+}
+
 static struct value load_whole(struct emitter *e, struct lvalue *l) {
     uint32_t pointer = pointer_of_all(e, l);
     return value_from_memory(
@@ -527,6 +546,8 @@ static struct value load_memory(struct emitter *e, struct lvalue *l) {
         return load_object_array(e, l);
     if (type_is_aliased(l->type) && !is_private_memory(l->memory.storage))
         return value_of(pointer_of_all(e, l), l->type);
+    if (lvalue_is_matrix_array(l))
+        return load_matrix_array(e, l);
     return load_whole(e, l);
 }
 
@@ -572,9 +593,23 @@ static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id)
                  "stored in has none, which only -fcgl keeps; -Vd lets it pass");
 }
 
+static void store_memory(struct emitter *e, struct lvalue *l, struct value v);
+
+static void store_matrix_array(struct emitter *e, const struct lvalue *l, struct value v) {
+    const struct type *element = l->type->element;
+    for (uint32_t i = 0; i < l->type->count; i++) {
+        struct lvalue place = element_of(e, *l, constant_int(e, (int32_t)i), element);
+        store_memory(e, &place, value_element(e, v, i));
+    }
+}
+
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
-    uint32_t pointer = pointer_of_all(e, l);
     v.type = l->type;
+    if (lvalue_is_matrix_array(l)) {
+        store_matrix_array(e, l, v);
+        return;
+    }
+    uint32_t pointer = pointer_of_all(e, l);
     uint32_t id = value_repack(e, v, packing_of(l)).id;
     check_format(e, l, id);
     store_pointer(e, l, pointer, id, l->type);

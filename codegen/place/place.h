@@ -151,6 +151,10 @@ struct value load_value(struct emitter *e, struct lvalue *l);
 void store_value(struct emitter *e, struct lvalue *l, struct value v);
 /* The pointer; emits the OpAccessChain. */
 uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l);
+/* A member of physical storage that no pointer refers to as a whole.  Only the members of structs
+ * have a matrix stride (SPIR-V 2.16.2), so that validators refuse a pointer to an array of matrices
+ * there: it is loaded and stored by its elements. */
+bool lvalue_is_matrix_array(const struct lvalue *l);
 /* What can be stepped into by a pointer: put into a variable if it is not memory. */
 struct lvalue lvalue_in_memory(struct emitter *e, struct lvalue l);
 struct lvalue lvalue_child(struct emitter *e, struct lvalue l, uint32_t child);
