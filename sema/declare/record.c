@@ -301,6 +301,21 @@ static void summarize_part(struct record *record, const struct type *type) {
     }
 }
 
+/* Uses of the fields are checked later, so the fields stay; without types, no walk enters them. */
+static void clear_part_types(struct analyser *a, struct record *record) {
+    struct field *fields = arena_array(a->c->arena, struct field, record->field_count);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        fields[i] = record->fields[i];
+        fields[i].type = type_error(a->types);
+    }
+    record->fields = fields;
+    record->base = NULL;
+    record->has_nameless = false;
+    record->depth = 1;
+    record->parts = record->field_count;
+    record->is_spoiled = record_scope(record)->is_open = true;
+}
+
 /* A struct of structs may double with every level that is written: the phases walk them all. */
 static void summarize(struct analyser *a, struct record *record) {
     enum { MAX_PARTS = 1 << 16 };
@@ -316,12 +331,8 @@ static void summarize(struct analyser *a, struct record *record) {
                  MAX_TYPE_DEPTH);
     if (is_large)
         error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
-    if (is_deep || is_large) {
-        record->depth = 1;
-        record->fields = NULL;
-        record->field_count = 0;
-        record->base = NULL;
-    }
+    if (is_deep || is_large)
+        clear_part_types(a, record);
 }
 
 void record_define(struct analyser *a, struct record *record, const struct node *node) {
