@@ -84,10 +84,12 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
     bool is_unevaluated = a->here.is_unevaluated, is_tried = a->here.is_tried;
+    uint32_t nesting = a->here.nesting;
     const struct scope *checked = a->checked;
     struct arena *nodes = nodes_outlive(a);
     a->here.this_ = NULL;
     a->here.is_unevaluated = false;
+    a->here.nesting = 0; /* counts the syntax of one declaration; instantiations have a limit */
     a->here.is_tried = is_tried && t->kind == TEMPLATE_ALIAS;
     a->checked = NULL;
     a->instantiated_at = at;
@@ -105,6 +107,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     a->here.nodes = nodes;
     a->here.this_ = this_;
     a->here.is_unevaluated = is_unevaluated;
+    a->here.nesting = nesting;
     a->here.is_tried = is_tried;
     a->checked = checked;
 }
@@ -115,6 +118,7 @@ static bool go_deeper(struct analyser *a, const struct template *t, location at)
                  atom_text(a->c->atoms, t->name));
         return false;
     }
+    context_heed_stack(a->c, at, 0);
     a->here.instantiation_depth++;
     return true;
 }
