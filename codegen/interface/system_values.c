@@ -118,19 +118,6 @@ static struct value first_components(struct emitter *e, struct value v, uint32_t
     return v.type->columns == count ? v : value_swizzle(e, v, components, count);
 }
 
-/* A float, float[1] or float[2] of TessLevelInner; float[2] to [4] of TessLevelOuter. */
-static struct value first_elements(struct emitter *e, struct value v, const struct type *to) {
-    if (to->kind != TYPE_ARRAY)
-        return value_element(e, v, 0);
-    if (to->count == v.type->count)
-        return v;
-    uint32_t parts[4];
-    for (uint32_t i = 0; i < to->count && i < 4; i++)
-        parts[i] = value_element(e, v, i).id;
-    const struct type *type = type_array(e->program->types, v.type->element, to->count);
-    return value_construct(e, type, parts, to->count);
-}
-
 /* The sum of what hardware gives need not be 1; the third coordinate follows from the others. */
 static struct value barycentrics(struct emitter *e, struct value v) {
     struct value x = value_component(e, v, 0), y = value_component(e, v, 1);
@@ -181,7 +168,7 @@ struct value from_stage_type(struct emitter *e, const struct io_value *leaf, str
         break;
     case SpvBuiltInTessLevelOuter:
     case SpvBuiltInTessLevelInner:
-        v = first_elements(e, v, leaf->type);
+        v = convert_flat(e, v, leaf->type); /* of any shape, such as float[2][1] */
         break;
     case SpvBuiltInSampleMask:
         v = value_element(e, v, 0);
@@ -204,6 +191,11 @@ struct value from_stage_type(struct emitter *e, const struct io_value *leaf, str
     return convert_shape(e, v, leaf->type);
 }
 
+static bool has_shape(const struct type *a, const struct type *b) {
+    return a->kind == b->kind && a->count == b->count && a->columns == b->columns &&
+           a->rows == b->rows && (a->kind != TYPE_ARRAY || has_shape(a->element, b->element));
+}
+
 struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
     v = value_plain(e, v);
     if (stage_builtin(leaf) == SpvBuiltInPosition && e->options->invert_y &&
@@ -211,7 +203,5 @@ struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struc
         v = invert_y(e, v);
     /* What is not of the leaf's shape is stored part by part. */
     const struct type *type = stage_type(e, leaf);
-    bool same_shape = type->kind == leaf->type->kind && type->count == leaf->type->count &&
-                      type->columns == leaf->type->columns && type->rows == leaf->type->rows;
-    return same_shape ? convert_shape(e, v, type) : v;
+    return has_shape(type, leaf->type) ? convert_shape(e, v, type) : v;
 }
