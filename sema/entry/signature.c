@@ -273,12 +273,6 @@ static void inherit_semantic(struct walk *w, struct io_value *value, const struc
                    w->inherited->text, own->text);
 }
 
-/* Nobody knows how many locations a type takes that the source spells. */
-static bool stays_in_stage(const struct type *type) {
-    return type_has_resource(type) ||
-           type_is_of_class(type_strip_arrays(type), OBJECT_CLASS_SPIRV_TYPE);
-}
-
 static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
@@ -287,7 +281,8 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         report_structs(w, value);
         return;
     }
-    if (stays_in_stage(value->type)) {
+    /* An object has no locations; nor has an address, or a type that the source spells. */
+    if (type_has_object(value->type)) {
         if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
                      type_name(w->a->c, value->type)) &&
             w->parameter && w->parameter->is_uniform)

@@ -24,7 +24,9 @@ float4 pixel(
     // PIXEL: [[#@LINE+1]]:18: error: 'SamplerState' cannot cross a stage's border
     SamplerState sampler_ : COLOR,
     // PIXEL: [[#@LINE+1]]:39: error: 'vk::SpirvType<28, 4, 4, float, 1>' cannot cross a stage's border
-    vk::SpirvType<28, 4, 4, float, 1> spelled : SPELLED) : SV_Target { return position.xyxy; }
+    vk::SpirvType<28, 4, 4, float, 1> spelled : SPELLED,
+    // PIXEL: [[#@LINE+1]]:30: error: 'vk::BufferPointer<float>[2]' cannot cross a stage's border
+    vk::BufferPointer<float> addresses[2] : ADDRESSES) : SV_Target { return position.xyxy; }
 
 struct Factors {
     // DOMAIN: [[#@LINE+1]]:11: error: 'SV_TessFactor' must be of at most four numbers, not 'float[5]'
