@@ -7,11 +7,13 @@
 #include "records.h"
 #include "short_constants.h"
 
+enum { DEFAULT_MAX_ID = 0x3FFFFF }; /* required from every driver (SPIR-V 2.17) */
+
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
     struct tools_settings settings = {
         .environment = options->target_env,
-        .max_id = (uint32_t)options->max_id,
+        .max_id = options->max_id ? (uint32_t)options->max_id : DEFAULT_MAX_ID,
         .layout = TOOLS_LAYOUT_RELAXED,
         .before_legalization = options->no_legalization && module->needs_legalization,
         .preserve_bindings = options->preserve_bindings,
@@ -194,11 +196,20 @@ static bool is_refused(struct context *c, const struct tools_settings *settings,
     return !wish;
 }
 
+static void check_id_bound(struct context *c, const struct tools_settings *settings,
+                           const struct finished *module) {
+    uint32_t bound = module->words[3];
+    if (bound > settings->max_id)
+        context_fail(c, 0, "the id bound of the module is 0x%X, but the limit is 0x%X%s", bound,
+                     settings->max_id, c->options->max_id ? "" : "; '-fspv-max-id' changes it");
+}
+
 /* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
     size_t left_out = 0;
+    check_id_bound(c, settings, module);
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {

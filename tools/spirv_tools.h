@@ -21,7 +21,7 @@ enum tools_block_layout { TOOLS_LAYOUT_STRICT, TOOLS_LAYOUT_RELAXED, TOOLS_LAYOU
 
 struct tools_settings {
     unsigned environment; /* a row of spec/environments.def */
-    uint32_t max_id;      /* 0: what every driver must take */
+    uint32_t max_id;      /* limit of the id bound, for validation; 0: the default limit */
     enum tools_block_layout layout;
     bool before_legalization; /* validate by the looser rules of what is yet to be legalised */
     bool preserve_bindings;
