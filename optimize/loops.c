@@ -79,8 +79,8 @@ uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const stru
     return headers;
 }
 
-/* From a merge block the way up goes on at its header, whose construct is left behind there; a
- * header that is met otherwise has a construct around the block. */
+/* From a merge block the walk continues at its header, whose construct has ended there. Any other
+ * header has a construct around the block, also if it is the merge block of another one. */
 bool is_nested(const struct flow *flow, const uint32_t *headers, const struct loop *loop,
                const struct block *b) {
     bool is_behind = false;
@@ -88,7 +88,7 @@ bool is_nested(const struct flow *flow, const uint32_t *headers, const struct lo
         return true;
     for (uint32_t at = b->order; at != loop->header->order;) {
         bool is_end = headers[at] != NOT_REACHED;
-        if (!is_end && !is_behind && merge_of(flow->blocks[at]))
+        if (!is_behind && merge_of(flow->blocks[at]))
             return true;
         at = is_end ? headers[at] : flow->dominator[at];
         is_behind = is_end;
