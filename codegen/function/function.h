@@ -42,6 +42,7 @@ SpvOp scale_opcode(const struct type *type);
 /* Where break and continue go. */
 struct jump_targets {
     uint32_t break_label, continue_label;
+    bool is_broken;    /* something has jumped to break_label */
     bool is_continued; /* something has jumped to continue_label */
     struct jump_targets *outer;
 };

@@ -20,8 +20,10 @@ bool is_in_loop(const struct emitter *e) {
 }
 
 void emit_break(struct emitter *e) {
-    if (e->jumps)
-        block_branch(e, e->jumps->break_label);
+    if (!e->jumps)
+        return;
+    e->jumps->is_broken = true;
+    block_branch(e, e->jumps->break_label);
 }
 
 /* A switch shares the label with the loop around it. */

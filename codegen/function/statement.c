@@ -5,7 +5,7 @@
 #include "../debug/debug.h"
 
 static void emit_list(struct emitter *e, const struct statement *first) {
-    for (const struct statement *s = first; s && block_is_open(e); s = s->next)
+    for (const struct statement *s = first; s && block_is_reached(e); s = s->next)
         emit_statement(e, s);
 }
 
@@ -48,13 +48,15 @@ static void emit_if(struct emitter *e, const struct statement *s) {
     block_branch_if(e, condition, yes, no);
     block_open(e, yes);
     emit_statement(e, s->if_.yes);
+    bool is_reached = block_is_reached(e) || !s->if_.no;
     block_branch(e, merge);
     if (s->if_.no) {
         block_open(e, no);
         emit_statement(e, s->if_.no);
+        is_reached |= block_is_reached(e);
         block_branch(e, merge);
     }
-    block_open(e, merge);
+    block_open_merge(e, merge, is_reached);
 }
 
 /* ---- return ---- */
@@ -126,7 +128,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
 }
 
 void emit_statement(struct emitter *e, const struct statement *s) {
-    if (!block_is_open(e))
+    if (!block_is_reached(e))
         return;
     context_heed_stack(e->c, s->at, 0);
     stand_between(e, s->at, s->begin, s->end);

@@ -33,6 +33,13 @@ static void find_labels(struct emitter *e, const struct statement *s,
     }
 }
 
+static bool has_default(const struct switch_label_vec *labels) {
+    for (size_t i = 0; i < labels->count; i++)
+        if (labels->items[i].statement->kind == STMT_DEFAULT)
+            return true;
+    return false;
+}
+
 static void push_case(struct emitter *e, struct word_vec *words, const struct statement *s,
                       uint32_t block, unsigned bits) {
     uint64_t value = s->case_.value->values[0].u;
@@ -74,7 +81,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
             emit_switch_body(e, child, labels, next);
         if (e->debug)
             debug_scope_close(e, outer);
-    } else if (block_is_open(e)) {
+    } else if (block_is_reached(e)) {
         emit_statement(e, s);
     }
 }
@@ -91,9 +98,10 @@ static void emit_op_switch(struct emitter *e, const struct statement *s) {
     size_t next = 0;
     emit_switch_body(e, s->switch_.body, &labels, &next);
     stand_between(e, s->switch_.body->end, s->switch_.body->end, s->switch_.body->end);
+    bool is_reached = block_is_reached(e) || jumps.is_broken || !has_default(&labels);
     block_branch(e, merge);
     jumps_pop(e);
-    block_open(e, merge);
+    block_open_merge(e, merge, is_reached);
 }
 
 /* ---- As ifs ---- */
@@ -131,7 +139,7 @@ static bool is_label(const struct statement *s) {
 }
 
 static void emit_case_body(struct emitter *e, const struct statement_vec *flat, size_t label) {
-    for (size_t i = label + 1; i < flat->count && block_is_open(e); i++) {
+    for (size_t i = label + 1; i < flat->count && block_is_reached(e); i++) {
         if (flat->items[i]->kind == STMT_BREAK)
             return;
         if (!is_label(flat->items[i]))
@@ -171,13 +179,15 @@ static void emit_case_chain(struct emitter *e, struct value selector,
     block_select(e, condition, yes, no, merge);
     block_open(e, yes);
     emit_case_body(e, flat, label);
+    bool is_reached = block_is_reached(e) || !has_else;
     block_branch(e, merge);
     if (has_else) {
         block_open(e, no);
         emit_case_chain(e, selector, flat, following);
+        is_reached |= block_is_reached(e);
         block_branch(e, merge);
     }
-    block_open(e, merge);
+    block_open_merge(e, merge, is_reached);
 }
 
 /* [branch], [flatten] and [call] ask for ifs; OpSwitch is for the rest. */

@@ -46,7 +46,8 @@ uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
 /* ---- Blocks ---- */
 
 struct block_names {
-    struct map names; /* of blocks that were not opened yet */
+    struct map names;  /* of blocks that were not opened yet */
+    bool is_unreached; /* the open block is a merge block without a path to it */
 };
 
 void blocks_begin(struct emitter *e) {
@@ -63,8 +64,18 @@ uint32_t block_new(struct emitter *e, const char *name) {
 void block_open(struct emitter *e, uint32_t label) {
     module_name(e->m, label, map_find_u64(&e->blocks->names, label));
     module_open_block(e->m, label);
+    e->blocks->is_unreached = false;
     if (e->debug)
         debug_block(e);
+}
+
+void block_open_merge(struct emitter *e, uint32_t label, bool is_reached) {
+    block_open(e, label);
+    e->blocks->is_unreached = !is_reached;
+}
+
+bool block_is_reached(const struct emitter *e) {
+    return block_is_open(e) && !e->blocks->is_unreached;
 }
 
 bool block_is_open(const struct emitter *e) {

@@ -47,6 +47,10 @@ void blocks_begin(struct emitter *e);
 uint32_t block_new(struct emitter *e, const char *name);
 void block_open(struct emitter *e, uint32_t label);
 bool block_is_open(const struct emitter *e);
+/* Opens a merge block, which is needed also if no path leads to it. */
+void block_open_merge(struct emitter *e, uint32_t label, bool is_reached);
+/* Returns whether control can reach the end of what is emitted so far. */
+bool block_is_reached(const struct emitter *e);
 /* Ends the block, if it is open. */
 void block_terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count);
 void block_branch(struct emitter *e, uint32_t label);
