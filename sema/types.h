@@ -242,6 +242,8 @@ bool type_has_object(const struct type *type);
 /* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are
  * data that blocks of constants hold. */
 bool type_has_resource(const struct type *type);
+/* A resource that the host binds: no stream, patch or ray query. */
+bool type_has_descriptor(const struct type *type);
 /* Anything else that takes up memory. */
 bool type_has_numbers(const struct type *type);
 /* A dx::HitObject, which only variables of functions can be. */

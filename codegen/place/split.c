@@ -101,14 +101,19 @@ static struct split_part *child_part(struct emitter *e, struct split_part *part,
     return children[at] = make_child(e, part, index);
 }
 
+/* Streams, patches and ray queries have no descriptor. */
+static SpvStorageClass leaf_storage(struct emitter *e, const struct type *object) {
+    return type_has_descriptor(object) ? resource_storage(e, object) : SpvStorageClassPrivate;
+}
+
 static void make_leaf(struct emitter *e, struct split_part *part) {
     const struct type *object = type_strip_arrays(part->type);
     const struct field *field = part->field;
     part->image_type = type_id_of_format(e, object, field->attributes);
     uint32_t type =
         part->image_type ? part->image_type : type_id(e, object, resource_packing(e, object));
-    part->id = global_variable(e, resource_storage(e, object), array_around(e, part->type, type),
-                               part->name);
+    part->id =
+        global_variable(e, leaf_storage(e, object), array_around(e, part->type, type), part->name);
     attributes_decorate(e, part->id, field->attributes);
     if (field->coherence == COHERENCE_GLOBAL)
         module_decorate(e->m, part->id, SpvDecorationCoherent, NULL, 0);
@@ -126,7 +131,7 @@ static void make_leaves(struct emitter *e, struct split_part *part) {
     if (part->type->kind != TYPE_STRUCT)
         return;
     for (uint32_t i = 0; i < child_count(part->type); i++)
-        if (type_has_resource(child_type(part->type, i)))
+        if (type_has_descriptor(child_type(part->type, i)))
             make_leaves(e, child_part(e, part, i));
 }
 
@@ -140,7 +145,7 @@ struct split_part *split_declare(struct emitter *e, const struct variable *v, bo
 }
 
 void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b) {
-    if (part->id) {
+    if (part->id && type_has_descriptor(part->type)) {
         decorate_binding(e, part->id, b->set, b->binding + part->binding);
         if (type_is_relaxed(part->type))
             module_relax(e->m, part->id);
@@ -160,7 +165,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
     if (!part->id)
         make_leaf(e, part);
     const struct type *object = type_strip_arrays(part->type);
-    struct lvalue l = lvalue_of_pointer(part->id, part->type, resource_storage(e, object),
+    struct lvalue l = lvalue_of_pointer(part->id, part->type, leaf_storage(e, object),
                                         resource_packing(e, object));
     l.memory.image_type = part->image_type;
     l.memory.is_flattened = type_is_flattened(e->options, part->type);

@@ -336,6 +336,9 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = (uint8_t)storage_of_attributes(v);
     else if (is_constant_of_dialect(a, v, modifiers))
         v->storage = STORAGE_STATIC;
+    else if (type_has_resource(v->type) && !type_has_numbers(v->type) &&
+             !type_has_descriptor(v->type))
+        v->storage = STORAGE_STATIC;
     else if (is_spelled_number(a, v->type))
         return false;
     else if (type_has_resource(v->type) && check_resource_type(a, v))

@@ -262,6 +262,25 @@ bool type_has_resource(const struct type *type) {
     return memo->has_resource;
 }
 
+static bool is_descriptor(const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    return is_resource(object) && class != OBJECT_CLASS_STREAM && class != OBJECT_CLASS_PATCH &&
+           class != OBJECT_CLASS_RAY_QUERY;
+}
+
+bool type_has_descriptor(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type->kind == TYPE_OBJECT && is_descriptor(type);
+    const struct record *record = type->record;
+    if (!type_has_resource(type))
+        return false;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_descriptor(record->fields[i].type))
+            return true;
+    return record->base && type_has_descriptor(record->base);
+}
+
 bool type_has_numbers(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
