@@ -361,6 +361,20 @@ static void check_output_patch(struct analyser *a, const struct entry_point *e,
         note_at(a->c, e->function->at, "as the entry point returns them");
 }
 
+/* A stage has as many inputs and outputs as its declarations state. */
+static bool check_sizes(struct analyser *a, const struct function *f) {
+    bool fits = true;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (p->type->kind != TYPE_ARRAY || p->type->count || type_is_specialized(p->type))
+            continue;
+        error_at(a->c, p->at, "array '%s' needs a size, as it is a parameter of an entry point",
+                 atom_text(a->c->atoms, p->name));
+        fits = false;
+    }
+    return fits;
+}
+
 static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     const struct attribute *at = attribute_find(e->attributes, ATTRIBUTE_PATCH_CONSTANT_FUNCTION);
     const struct function *f = at ? find_patch_function(a, at) : NULL;
@@ -371,6 +385,8 @@ static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     struct signature s = {0};
     for (uint32_t i = 0; i < f->parameter_count; i++)
         check_output_patch(a, e, f->parameters[i]);
+    if (!check_sizes(a, f))
+        return;
     walk_parameters(a, &s, f, STAGE_HULL, true);
     e->patch_inputs = s.inputs.items;
     e->patch_input_count = s.inputs.count;
@@ -414,9 +430,21 @@ static void need_control_point_id(struct analyser *a, struct signature *s,
 
 VEC(struct entry_point, entry_vec);
 
-/* False: the signature is not worth walking. */
+/* Their values have no semantics and lie in memory that mesh shaders alone have. */
+static bool check_mesh_only(struct analyser *a, const struct variable *p, enum stage stage) {
+    if (stage == STAGE_MESH || !(p->io & (IO_PAYLOAD | IO_INDICES)))
+        return true;
+    error_at(a->c, p->at, "'%s' applies to parameters of mesh shaders only",
+             p->io & IO_PAYLOAD ? "payload" : "indices");
+    return false;
+}
+
+/* Returns false if the signature cannot be walked. */
 static bool check_parameters(struct analyser *a, const struct function *f, enum stage stage) {
-    return (stage != STAGE_GEOMETRY || check_primitives(a, f)) &&
+    bool fits = check_sizes(a, f);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        fits &= check_mesh_only(a, f->parameters[i], stage);
+    return fits && (stage != STAGE_GEOMETRY || check_primitives(a, f)) &&
            (stage != STAGE_MESH || mesh_check_parameters(a, f));
 }
 
