@@ -26,6 +26,9 @@ enum {
 static inline bool stage_has_groups(enum stage stage) {
     return (GROUP_STAGES & STAGE_BIT(stage)) != 0;
 }
+static inline bool stage_has_rays(enum stage stage) {
+    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
+}
 
 enum target_env {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) ENV_##id,

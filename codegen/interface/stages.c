@@ -15,7 +15,7 @@ bool uses_nv_ray_tracing(const struct emitter *e) {
 }
 
 bool is_ray_stage(enum stage stage) {
-    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
+    return stage_has_rays(stage);
 }
 
 bool uses_nv_mesh_shader(const struct emitter *e) {

@@ -227,6 +227,15 @@ static void check_shared(struct stage_walk *w, const struct expression *e) {
         note_entry(w);
 }
 
+/* VUID-StandaloneSpirv-ShaderRecordBufferKHR-07119. */
+static void check_shader_record(struct stage_walk *w, const struct expression *e) {
+    const struct variable *v = e->variable;
+    if (v->storage == STORAGE_SHADER_RECORD && !stage_has_rays(w->entry->stage) && is_new(w, v) &&
+        error_at(w->a->c, e->at, "shader record '%s' cannot be used in a %s shader",
+                 atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
+        note_entry(w);
+}
+
 static void visit(void *user, const struct expression *e);
 
 static void visit_variable(struct stage_walk *w, const struct variable *variable) {
@@ -244,6 +253,7 @@ static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
+        check_shader_record(w, e);
         visit_static(w, e->variable);
     }
     if (e->kind == EXPR_CALL) {
