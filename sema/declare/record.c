@@ -79,7 +79,7 @@ static const struct type *check_field_type(struct analyser *a, const struct reco
         return type_error(a->types);
     }
     type = check_variable_type(a, type, at);
-    if (type->kind == TYPE_ARRAY && !type->count && !type_has_object(type)) {
+    if (type->kind == TYPE_ARRAY && !type->count && !type_has_descriptor(type)) {
         error_at(a->c, at, "an array in a struct needs a size");
         return type_error(a->types);
     }

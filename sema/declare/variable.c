@@ -210,6 +210,12 @@ static void check_specialized(struct analyser *a, const struct variable *v,
                  v->full_name);
 }
 
+static bool is_bound_by_host(const struct variable *v, const struct list *modifiers) {
+    return type_has_descriptor(v->type) && !modifiers_have(modifiers, MODIFIER_STATIC) &&
+           !modifiers_have(modifiers, MODIFIER_CONSTEXPR) &&
+           !modifiers_have(modifiers, MODIFIER_GROUPSHARED);
+}
+
 static void declare_global_variable(struct analyser *a, const struct node *declaration,
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
@@ -238,7 +244,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_no_offset(a, &declarator->declarator.post);
-    if (!type_has_object(v->type)) /* resources may come in arrays of unknown size */
+    if (!is_bound_by_host(v, modifiers)) /* the host knows how many descriptors it binds */
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
