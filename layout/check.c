@@ -89,6 +89,14 @@ static void check_object(struct layout *l, const struct type *type, location at)
         check_memory(l, held, layout_packing_texture_buffer(o));
 }
 
+/* A struct of resources is split into variables, one for each element of an array. */
+static void check_split_size(struct layout *l, const struct variable *v) {
+    if (v->type->kind == TYPE_ARRAY && !v->type->count &&
+        type_strip_arrays(v->type)->kind == TYPE_STRUCT)
+        error_at(l->c, v->at, "array '%s' needs a size, as it holds structs with resources",
+                 atom_text(l->c->atoms, v->name));
+}
+
 static const struct type *pushed_type(const struct type *type) {
     return type->kind == TYPE_OBJECT && type->argument_count ? type->arguments[0].type : type;
 }
@@ -99,6 +107,8 @@ static void check_global(struct layout *l, const struct variable *v) {
         return;
     if (v->storage == STORAGE_RESOURCE && is_for_vulkan(o))
         check_image(l, v->type, v->at);
+    if (v->storage == STORAGE_RESOURCE)
+        check_split_size(l, v);
     if (v->storage == STORAGE_RESOURCE)
         check_object(l, v->type, v->at);
     else if (v->storage == STORAGE_BUFFER)

@@ -1,0 +1,15 @@
+// An array of structs with resources is split into its elements, whose number must be known. One that is
+// not used is removed.
+// RUN: not hlsl2spv -T ps_6_0 %s -E used 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_0 %s -E used -O0 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T ps_6_0 %s -E unused
+struct Material { Texture2D t; SamplerState s; };
+struct Mixed { Texture2D t; float4 x; };
+
+// CHECK: :[[#@LINE+1]]:10: error: array 'materials' needs a size, as it holds structs with resources
+Material materials[];
+// CHECK: :[[#@LINE+1]]:7: error: array 'grid' needs a size, as it holds structs with resources
+Mixed grid[][2];
+
+float4 used(int i : I) : SV_Target { return materials[i].t.Load(0) + grid[1][0].x; }
+float4 unused() : SV_Target { return 1; }
