@@ -80,6 +80,13 @@ static const struct explanation {
     {"Expected the Image Format in Image to be R",
      "an atomic operation takes a texture or a buffer of one component of 32 or 64 bits, with that "
      "format: neither vk::image_format nor -fspv-use-unknown-image-format may name another"},
+    {"Number of OpTypeStruct members",
+     "a struct has more than 16383 members here, which SPIR-V does "
+     "not allow"},
+    {"pairs in OpSwitch", "a switch has more than 16383 labels here, which SPIR-V does not allow"},
+    {"OpTypeFunction may not take more",
+     "a function has more than 255 parameters here, which SPIR-V "
+     "does not allow"},
     {"Control Flow nesting depth", "once calls are inlined, and choices are branches, control flow "
                                    "is nested more than 1023 levels "
                                    "deep here, which SPIR-V does not allow"},

@@ -61,7 +61,7 @@ static void check_image(struct layout *l, const struct type *type, location at) 
     }
     if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
-    void **slot = map_slot_u64(l->c->arena, &l->told_images, (uintptr_t)type);
+    void **slot = map_slot_u64(l->c->arena, &l->told_types, (uintptr_t)type);
     if (!*slot)
         error_at(l->c, at, "images of Vulkan cannot hold 'double'");
     *slot = l;

@@ -48,8 +48,21 @@ static void look_at_field(struct search *s, const struct field *field,
     look(s, field->type, offset);
 }
 
+/* A universal limit (SPIR-V 2.17). */
+static void check_member_count(struct layout *l, const struct record *record) {
+    enum { MAX_MEMBERS = 16383 };
+    if (record->field_count <= MAX_MEMBERS)
+        return;
+    void **slot = map_slot_u64(l->c->arena, &l->told_types, (uintptr_t)record->type);
+    if (!*slot)
+        error_at(l->c, record->at, "'%s' has %u members, but SPIR-V allows %d in a struct",
+                 record->full_name, record->field_count, MAX_MEMBERS);
+    *slot = l;
+}
+
 static void look_at_record(struct search *s, const struct record *record, uint64_t offset) {
     const struct record_layout *layout = layout_of_record(s->l, record, s->packing);
+    check_member_count(s->l, record);
     if (record->base)
         look(s, record->base, offset + layout->base_offset);
     for (uint32_t i = 0; i < record->field_count; i++)

@@ -300,7 +300,7 @@ static struct finished second_opinion(struct context *c, const struct spirv_modu
 
 /* What no recipe mends takes SPIRV-Tools long to find out: it takes no branch away that is left. */
 static bool may_be_mended(const char *invalid) {
-    return !strstr(invalid, "Control Flow nesting depth");
+    return !strstr(invalid, "Control Flow nesting depth") && !strstr(invalid, "pairs in OpSwitch");
 }
 
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
