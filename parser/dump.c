@@ -303,6 +303,7 @@ static const struct {
     [NODE_STATIC_ASSERT] = {"static-assert", {CHILD(binary.left), OPTIONAL(binary.right)}},
     [NODE_EMPTY] = {"empty"},
     [NODE_LOST] = {"lost"},
+    [NODE_DESTRUCTOR] = {"destructor", {OPTIONAL(unary.operand)}},
     [NODE_SEMANTIC] = {"semantic", {ATOM(post.name), LIST(post.arguments)}},
     [NODE_REGISTER] = {"register", {LIST(post.arguments)}},
     [NODE_PACKOFFSET] = {"packoffset", {LIST(post.arguments)}},

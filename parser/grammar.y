@@ -303,6 +303,8 @@ member
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
   | namespace                       /* in a cbuffer */
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | '~' type_name '(' ')' ';'       { $$ = build_holder(p, @$, NODE_DESTRUCTOR, $2); }
+  | '~' type_name '(' ')' block     { $$ = build_holder(p, @$, NODE_DESTRUCTOR, NULL); }
   | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_LOST); }
   ;
 

@@ -134,7 +134,8 @@ static bool is_destructor(struct parser *p, unsigned expected) {
 }
 
 static void report_destructor(struct parser *p) {
-    error_at(p->context, found_at(p), "HLSL has no destructors: nothing is to be given back");
+    error_at(p->context, found_at(p),
+             "a destructor can only be declared in its struct, without a body");
 }
 
 /* What may stand behind a method's parameters in C++. */

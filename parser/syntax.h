@@ -58,6 +58,7 @@ enum node_kind {
     NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
     NODE_EMPTY,              /* a lone ';' in any list, and what was dropped (see grammar.y) */
     NODE_LOST,               /* a member that a syntax error took */
+    NODE_DESTRUCTOR,         /* unary.operand is the type: `~S();`; NULL with a body */
 
     /* After a declarator's name. */
     NODE_SEMANTIC,   /* post.name: `: SV_Target0` */

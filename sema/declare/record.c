@@ -202,6 +202,19 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
     }
 }
 
+/* Destructors can be declared, but not defined: nothing calls them. */
+static void check_destructor(struct analyser *a, const struct record *record,
+                             const struct node *node) {
+    if (!node->unary.operand) {
+        error_at(a->c, node->at, "a destructor cannot have a body, as nothing calls it");
+        return;
+    }
+    const struct type *type = analyse_type(a, node->unary.operand);
+    if (type != record->type && type->kind != TYPE_ERROR)
+        error_at(a->c, node->unary.operand->at, "the destructor of '%s' cannot have another name",
+                 record->full_name);
+}
+
 static void analyse_members(struct analyser *a, struct record *record, const struct list *members) {
     struct field_vec fields = {0};
     for (const struct node *n = members->first; n; n = n->next) {
@@ -209,6 +222,8 @@ static void analyse_members(struct analyser *a, struct record *record, const str
             analyse_member_declaration(a, record, &fields, n);
         else if (n->kind == NODE_LOST)
             record->is_spoiled = true;
+        else if (n->kind == NODE_DESTRUCTOR)
+            check_destructor(a, record, n);
         else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
             error_at(a->c, n->at, "this cannot stand in a struct");
         else

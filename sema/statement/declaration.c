@@ -181,6 +181,9 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
     case NODE_TEMPLATE:
         template_declare(a, node);
         break;
+    case NODE_DESTRUCTOR: /* in a cbuffer */
+        error_at(a->c, node->at, "a destructor can only be declared in a struct");
+        break;
     default:
         break;
     }

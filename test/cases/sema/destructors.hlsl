@@ -1,0 +1,28 @@
+// A destructor may be declared, as for dxc, but nothing calls it and it cannot be defined.
+// RUN: hlsl2spv -T ps_6_0 -HV 2021 %s
+// RUN: not hlsl2spv -T ps_6_0 -HV 2021 %s -DREFUSED 2>&1 | FileCheck %s --implicit-check-not=error:
+struct A { float x; ~A(); float y; };
+template <typename T> struct B { T x; ~B(); };
+template <typename T> struct C { T x; ~C<T>(); };
+#ifdef REFUSED
+struct D {
+    // CHECK: :[[#@LINE+1]]:6: error: the destructor of 'D' cannot have another name
+    ~A();
+};
+cbuffer E {
+    // CHECK: :[[#@LINE+1]]:5: error: a destructor can only be declared in a struct
+    ~A();
+};
+struct F {
+    float x;
+    // CHECK: :[[#@LINE+1]]:5: error: a destructor cannot have a body, as nothing calls it
+    ~F() { x = 1; }
+};
+#endif
+
+float4 main() : SV_Target {
+    A a = {1, 2};
+    B<float> b = {a.y};
+    C<float> c = {b.x};
+    return ~int(c.x);
+}
