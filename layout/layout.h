@@ -96,7 +96,7 @@ struct layout {
         record_origins;      /* variables that hold records of work graphs -> a node's parameter */
     struct map dispatched;   /* variables that DispatchMesh hands on */
     struct map mesh_outputs; /* parameters that stand for outputs -> the entry point's */
-    struct map told_types;  /* types of which an error was reported */
+    struct map told_types;   /* types of which an error was reported */
     struct map told_arrays;  /* the same of fields, by their place */
 };
 
