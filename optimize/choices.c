@@ -8,6 +8,7 @@
  * An element is known by the access chain from a variable of the module and, of what is opaque, a
  * load of that; descriptors do not change while a shader runs, so that it may come later.  Phis
  * that lead to each other, a web, are made of the same array or stay all as they are. */
+#include "flow.h"
 #include "passes.h"
 
 /* A phi of a web, and what takes its place. */
@@ -173,13 +174,6 @@ static void fill_indices(struct web *w, const struct chosen *c) {
         for (uint32_t n = 0; is_chosen(w, k) && n < phi->count; n += 2)
             phi->operands[n] = index_of(w, c->phi->operands[n], k, phi->type);
     }
-}
-
-static struct instruction *behind_phis(const struct block *b) {
-    struct instruction *i = b->list.first;
-    while (i->opcode == SpvOpPhi)
-        i = i->next;
-    return i;
 }
 
 /* It is of the line of one of the elements; what is told of the phi is told of it. */

@@ -378,12 +378,14 @@ static void cut_edges(struct remains *r, struct block *b) {
 
 /* A merge block that is not reached never ends, a continue target goes back to its header. */
 static void empty(struct remains *r, struct block *b, struct block *header) {
+    uint32_t mark = terminator_of(b)->mark;
     for_each_in(i, &b->list)
         instruction_remove(r->o->m, i);
     if (header)
         instruction_insert(r->o->m, b, NULL, SpvOpBranch, 0, &header->label.id, 1);
     else
         instruction_insert(r->o->m, b, NULL, SpvOpUnreachable, 0, NULL, 0);
+    b->list.first->mark = mark;
 }
 
 static void add_pair(struct optimizer *o, struct instruction *phi, uint32_t value, uint32_t label) {

@@ -69,6 +69,13 @@ bool has_loops(const struct routine *f);
 /* Does a block end in a branch to a label; leads its branch to another one instead. */
 bool leads_to(const struct block *b, uint32_t label);
 void retarget(struct block *b, uint32_t from, uint32_t to);
+/* The first instruction of a block that is not a phi. */
+static inline struct instruction *behind_phis(const struct block *b) {
+    struct instruction *i = b->list.first;
+    while (i->opcode == SpvOpPhi)
+        i = i->next;
+    return i;
+}
 
 /* The phis of `b` get another predecessor in place of one; lose one. */
 void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);

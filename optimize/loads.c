@@ -4,19 +4,29 @@
  * whole of it first, as values have no address; once variables are values, what is left is a load
  * of everything and extracts of a little.  An array of resources must not be loaded at all.
  *
- * The parts are loaded where the whole was, so that they are still before the stores that came
- * behind it.  Vectors are loaded whole, and so is a composite of which much is used: one load is
- * smaller than many, and drivers take it apart.  Volatile loads stay. */
+ * A part of memory that may be written is loaded where the whole was, before the stores that
+ * follow.  A part of constant memory is loaded after the early returns that precede its uses,
+ * because shaders copy a struct, return from most invocations and then use most members: drivers
+ * neither split the load nor move it past the branch.  It is not moved into a loop, nor into other
+ * branches, where drivers would join fewer loads and select fewer values.
+ *
+ * Vectors are loaded whole, and so is an array or matrix of which much is used, as one load is
+ * smaller than many.  Volatile loads stay. */
+#include "loops.h"
+#include "memory.h"
 #include "passes.h"
 
 enum {
     CHAIN_AND_LOAD_WORDS = 9, /* besides the indices of the chain */
+    EXIT_SIZE = 8,            /* instructions on a path that ends the routine early */
     LEAST_WASTE = 4,          /* how many times of what is used a load takes, to be narrowed also
                                  where that makes the module larger */
 };
 
 struct wide_load {
     struct instruction *load;
+    bool is_constant; /* of a storage buffer that is not written */
+    bool sinks;       /* some part is needed in another block only */
     bool is_decided, narrows;
     uint64_t wanted; /* components of the parts that are asked for */
     uint32_t words_now, words_then;
@@ -27,7 +37,11 @@ struct part {
     struct wide_load *wide;
     uint32_t *path; /* from the pointer of the load on, literals */
     uint32_t count, type;
-    uint32_t value; /* once it is loaded */
+    bool is_needed;  /* by a block that is reached */
+    uint32_t needed; /* the block that dominates all uses */
+    bool is_settled;
+    struct block *sunk_to;    /* the block that it is loaded in; NULL: where the whole was */
+    struct instruction *made; /* once it is loaded */
 };
 
 /* An extract of a wide load, or of a part that is itself only extracted from. */
@@ -41,11 +55,14 @@ struct request {
 struct narrowing {
     struct optimizer *o;
     struct arena *arena;
+    struct routine *f;
+    struct memory memory;
     bool *is_whole;    /* by id: something else than an extract uses it */
     bool *is_shown;    /* by id: debug information uses it */
     struct map origin; /* id -> the part that it is */
     struct map parts;  /* load and path -> part */
     VEC(struct request, request_vec) requests;
+    bool has_constant; /* some load of constant memory */
 };
 
 /* ---- Candidates ---- */
@@ -109,10 +126,18 @@ static struct part *part_at(struct narrowing *n, const struct part *base, const 
     return *slot;
 }
 
+/* Constant buffers are read at no cost worth a move; inputs stay where the entry point begins. */
+static bool is_constant_memory(struct narrowing *n, uint32_t pointer) {
+    return memory_is_storage_buffer(&n->memory, pointer) &&
+           memory_access(&n->memory, pointer) == ACCESS_CONSTANT;
+}
+
 static void note_load(struct narrowing *n, struct instruction *load) {
     struct wide_load *wide = arena_new(n->arena, struct wide_load);
     struct part *whole = arena_new(n->arena, struct part);
     wide->load = load;
+    wide->is_constant = is_constant_memory(n, load->operands[0]);
+    n->has_constant |= wide->is_constant;
     *whole = (struct part){.wide = wide, .type = load->type};
     *map_slot_u64(n->arena, &n->origin, load->id) = whole;
 }
@@ -129,8 +154,8 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
         *map_slot_u64(n->arena, &n->origin, extract->id) = part;
 }
 
-static void find_requests(struct narrowing *n, struct routine *f) {
-    for_each_block(b, f) {
+static void find_requests(struct narrowing *n) {
+    for_each_block(b, n->f) {
         for_each_in(i, &b->list) {
             if (is_candidate(n->o, i) && !n->is_whole[i->id])
                 note_load(n, i);
@@ -139,6 +164,143 @@ static void find_requests(struct narrowing *n, struct routine *f) {
         }
     }
 }
+
+/* ---- Where it is needed ---- */
+
+struct sinking {
+    struct narrowing *n;
+    const struct flow *flow;
+    uint32_t *headers;   /* by number of a merge block: that of its header */
+    bool *ends_round;    /* by number of a block: a loop goes on, or ends */
+    struct part **parts; /* by id of an extract from constant memory; NULL for others */
+};
+
+static uint32_t common_dominator(const struct flow *flow, uint32_t a, uint32_t b) {
+    while (a != b) {
+        if (a < b)
+            b = flow->dominator[b];
+        else
+            a = flow->dominator[a];
+    }
+    return a;
+}
+
+static void note_use(const struct sinking *s, const struct instruction *i, uint32_t k) {
+    struct part *part = s->parts[i->operands[k]];
+    if (!part)
+        return;
+    const struct block *b =
+        i->opcode == SpvOpPhi ? block_labelled(s->n->o->m, i->operands[k | 1]) : i->block;
+    if (b->order == NOT_REACHED)
+        return;
+    part->needed = part->is_needed ? common_dominator(s->flow, part->needed, b->order) : b->order;
+    part->is_needed = true;
+}
+
+static void note_uses(const struct sinking *s) {
+    for_each_block(b, s->n->f)
+        for_each_in(i, &b->list)
+            if (!is_debug(s->n->o, i))
+                for_each_local_operand(s->n->o, i, k)
+                    note_use(s, i, k);
+}
+
+/* Is little done from a block on until the routine or a round of a loop ends. */
+static bool is_end(const struct sinking *s, uint32_t label) {
+    const struct optimizer *o = s->n->o;
+    const struct instruction *i = block_labelled(o->m, label)->list.first;
+    for (uint32_t size = 0; size <= EXIT_SIZE && !merge_of(i->block); size++) {
+        if (i->opcode == SpvOpReturn || i->opcode == SpvOpReturnValue ||
+            s->ends_round[i->block->order])
+            return true;
+        if (i->opcode == SpvOpBranch)
+            i = block_labelled(o->m, i->operands[0])->list.first;
+        else if (!(i = i->next))
+            return false;
+    }
+    return false;
+}
+
+/* An arm of a selection that select-values may replace by OpSelect, unless it loads. */
+static bool is_small_arm(const struct block *b, uint32_t end) {
+    uint32_t size = 0;
+    const struct instruction *i = b->list.first;
+    while (i->next && size++ <= EXIT_SIZE)
+        i = i->next;
+    return i->opcode == SpvOpBranch && i->operands[0] == end;
+}
+
+/* Do other invocations leave where a block is entered: it is one arm of a selection, or all that
+ * follows, and the other arm leads to the end. */
+static bool is_past_exit(const struct sinking *s, uint32_t number) {
+    const struct block *b = s->flow->blocks[number];
+    const struct block *header = s->flow->blocks[s->flow->dominator[number]];
+    const struct instruction *merge = merge_of(header), *branch = terminator_of(header);
+    bool has_others =
+        s->flow->first_predecessor[number + 1] - s->flow->first_predecessor[number] > 1;
+    if (!merge || has_others || loop_merge_of(header) || branch->opcode != SpvOpBranchConditional)
+        return false;
+    uint32_t other = branch->operands[1] == b->label.id ? 2 : 1;
+    return branch->operands[3 - other] == b->label.id && is_end(s, branch->operands[other]) &&
+           !is_small_arm(b, merge->operands[0]);
+}
+
+/* The last block on the path from the load to where its part is needed that is entered past an
+ * exit, unless it is in a loop in which the load is not; otherwise that of the load. */
+static uint32_t block_past_exit(const struct sinking *s, uint32_t load, uint32_t needed) {
+    uint32_t found = load;
+    bool is_left = false; /* the construct of the block */
+    for (uint32_t at = needed; at != load;) {
+        bool is_merge = s->headers[at] != NOT_REACHED;
+        if (!is_left && loop_merge_of(s->flow->blocks[at]))
+            found = load;
+        else if (found == load && is_past_exit(s, at))
+            found = at;
+        at = is_merge ? s->headers[at] : s->flow->dominator[at];
+        is_left = is_merge;
+    }
+    return found;
+}
+
+static void settle_place(const struct sinking *s, struct part *part) {
+    struct instruction *load = part->wide->load;
+    uint32_t from = load->block->order, to = from;
+    if (part->is_needed && from != NOT_REACHED)
+        to = block_past_exit(s, from, part->needed);
+    part->is_settled = true;
+    part->sunk_to = to == from ? NULL : s->flow->blocks[to];
+    part->wide->sinks |= to != from;
+}
+
+static void find_places(struct narrowing *n) {
+    if (!n->has_constant)
+        return;
+    struct sinking s = {.n = n, .flow = flow_of(n->o, n->f)};
+    s.headers = headers_of_merges(n->o, n->arena, s.flow);
+    s.ends_round = arena_array(n->arena, bool, s.flow->count);
+    for (uint32_t k = 0; k < s.flow->count; k++) {
+        const struct instruction *merge = loop_merge_of(s.flow->blocks[k]);
+        for (uint32_t label = 0; merge && label < 2; label++) {
+            uint32_t number = block_labelled(n->o->m, merge->operands[label])->order;
+            if (number != NOT_REACHED)
+                s.ends_round[number] = true;
+        }
+    }
+    s.parts = arena_array(n->arena, struct part *, n->o->m->bound);
+    for (size_t k = 0; k < n->requests.count; k++) {
+        const struct request *r = &n->requests.items[k];
+        if (r->part->wide->is_constant && !r->is_step)
+            s.parts[r->extract->id] = r->part;
+    }
+    note_uses(&s);
+    for (size_t k = 0; k < n->requests.count; k++) {
+        struct part *part = s.parts[n->requests.items[k].extract->id];
+        if (part && !part->is_settled)
+            settle_place(&s, part);
+    }
+}
+
+/* ---- Whether it pays ---- */
 
 /* Variables of a function are taken apart the better, the less is done with the whole of them. */
 static bool is_local(const struct optimizer *o, uint32_t pointer) {
@@ -160,12 +322,21 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }
 
+/* Drivers take structs apart in any case, and then drop what is not used. */
+static bool is_struct_of_buffer(const struct optimizer *o, const struct instruction *load) {
+    SpvStorageClass storage = (SpvStorageClass)type_of(o, load->operands[0])->operands[0];
+    return instruction_of(o->m, load->type)->opcode == SpvOpTypeStruct &&
+           (storage == SpvStorageClassUniform || storage == SpvStorageClassStorageBuffer ||
+            storage == SpvStorageClassPushConstant);
+}
+
 /* Once for each load: a type may have as many parts as there are requests. */
 static void decide(const struct narrowing *n, struct wide_load *wide) {
     if (wide->is_decided)
         return;
     wide->is_decided = true;
-    wide->narrows = (wide->wanted < components(n->o, wide->load->type) && pays(n, wide)) ||
+    wide->narrows = wide->sinks || is_struct_of_buffer(n->o, wide->load) ||
+                    (wide->wanted < components(n->o, wide->load->type) && pays(n, wide)) ||
                     holds_opaque(n->o, wide->load->type) || is_local(n->o, wide->load->operands[0]);
 }
 
@@ -186,11 +357,16 @@ static void choose(struct narrowing *n) {
 
 /* ---- Loads of parts ---- */
 
+/* The instruction in front of which a part is loaded; earlier ones of a block may have gone. */
+static struct instruction *place_of(const struct part *part) {
+    return part->sunk_to ? behind_phis(part->sunk_to) : part->wide->load;
+}
+
 /* The pointer of the load goes on into one chain with the path, when it is one. */
-static uint32_t make_chain(struct narrowing *n, const struct part *part) {
+static uint32_t make_chain(struct narrowing *n, const struct part *part,
+                           struct instruction *before) {
     struct optimizer *o = n->o;
-    struct instruction *load = part->wide->load;
-    const struct instruction *pointer = instruction_of(o->m, load->operands[0]);
+    const struct instruction *pointer = instruction_of(o->m, part->wide->load->operands[0]);
     const struct instruction *type = instruction_of(o->m, pointer->type);
     uint32_t index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
     struct word_vec operands = {0};
@@ -204,35 +380,44 @@ static uint32_t make_chain(struct narrowing *n, const struct part *part) {
     SpvOp op = is_chain(pointer) ? (SpvOp)pointer->opcode : SpvOpAccessChain;
     uint32_t to = pointer_type(o, (SpvStorageClass)type->operands[0], part->type);
     struct instruction *chain =
-        instruction_insert(o->m, load->block, load, op, to, operands.items, operands.count);
+        instruction_insert(o->m, before->block, before, op, to, operands.items, operands.count);
     traits_add(o, chain->id, traits_of(o, pointer->id) & TRAIT_NON_UNIFORM);
     return chain->id;
 }
 
-static uint32_t value_of_part(struct narrowing *n, struct part *part) {
+static void load_part(struct narrowing *n, struct part *part) {
     struct optimizer *o = n->o;
-    struct instruction *load = part->wide->load;
-    if (part->value)
-        return part->value;
+    const struct instruction *load = part->wide->load;
+    struct instruction *before = place_of(part);
     uint32_t *operands = arena_copy(n->arena, load->operands, load->count * sizeof *operands);
-    operands[0] = make_chain(n, part);
-    struct instruction *made =
-        instruction_insert(o->m, load->block, load, SpvOpLoad, part->type, operands, load->count);
-    traits_add(o, made->id, traits_of(o, load->id));
-    return part->value = made->id;
+    operands[0] = make_chain(n, part, before);
+    part->made = instruction_insert(o->m, before->block, before, SpvOpLoad, part->type, operands,
+                                    load->count);
+    traits_add(o, part->made->id, traits_of(o, load->id));
 }
 
-/* What is left of an extract takes a component of a vector. */
+/* What is left of an extract takes a component of a vector; where the part is. */
+static void take_component(struct narrowing *n, const struct request *r) {
+    struct instruction *i = r->extract, *made = r->part->made;
+    i->operands[r->used] = made->id;
+    instruction_set_operands(n->o->m, i, i->operands + r->used, i->count - r->used);
+    if (!r->part->sunk_to)
+        return;
+    instructions_unlink(&i->block->list, i);
+    instructions_insert(&made->block->list, made->next, i);
+    i->block = made->block;
+}
+
 static void grant(struct narrowing *n, const struct request *r) {
     struct instruction *i = r->extract;
-    uint32_t value = value_of_part(n, r->part), rest = i->count - r->used;
-    if (rest > 1) {
-        i->operands[r->used] = value;
-        instruction_set_operands(n->o->m, i, i->operands + r->used, rest);
+    if (!r->part->made)
+        load_part(n, r->part);
+    if (i->count - r->used > 1) {
+        take_component(n, r);
         return;
     }
-    traits_add(n->o, value, traits_of(n->o, i->id));
-    replace(n->o, i->id, value);
+    traits_add(n->o, r->part->made->id, traits_of(n->o, i->id));
+    replace(n->o, i->id, r->part->made->id);
     instruction_remove(n->o->m, i);
 }
 
@@ -267,13 +452,15 @@ static bool grant_all(struct narrowing *n) {
 bool narrow_loads(struct optimizer *o, struct routine *f) {
     if (!has_candidates(o, f))
         return false;
-    struct narrowing n = {.o = o, .arena = arena_branch(o->arena)};
+    struct narrowing n = {.o = o, .arena = arena_branch(o->arena), .f = f};
+    memory_begin(&n.memory, o, n.arena, 0);
     n.is_whole = arena_array(n.arena, bool, o->m->bound);
     n.is_shown = arena_array(n.arena, bool, o->m->bound);
     for_each_block(b, f)
         for_each_in(i, &b->list)
             find_whole_uses(&n, i);
-    find_requests(&n, f);
+    find_requests(&n);
+    find_places(&n);
     choose(&n);
     bool changed = grant_all(&n);
     if (changed)

@@ -110,6 +110,16 @@ enum access memory_access(struct memory *m, uint32_t pointer) {
     }
 }
 
+bool memory_is_storage_buffer(struct memory *m, uint32_t pointer) {
+    const struct instruction *root = pointer_root(m->o, pointer);
+    SpvStorageClass storage = (SpvStorageClass)type_of(m->o, pointer)->operands[0];
+    const struct instruction *type =
+        root && root->opcode == SpvOpVariable ? block_type(m, root) : NULL;
+    return type &&
+           (storage == SpvStorageClassStorageBuffer ||
+            (storage == SpvStorageClassUniform && facts_of(m, type->id) & FACT_BUFFER_BLOCK));
+}
+
 /* The invocation's variable that a pointer points into, or 0. */
 static uint32_t private_variable(const struct memory *m, uint32_t pointer) {
     const struct instruction *root = pointer_root(m->o, pointer);

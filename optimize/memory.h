@@ -30,6 +30,8 @@ void memory_enter(struct memory *m, const struct block *b, const struct block *b
 
 /* Who else may write to what a pointer points to. */
 enum access memory_access(struct memory *m, uint32_t pointer);
+/* Of a storage buffer, whose parts differ between invocations, and not of a constant buffer. */
+bool memory_is_storage_buffer(struct memory *m, uint32_t pointer);
 uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer);
 
 void memory_write_to(struct memory *m, uint32_t pointer);

@@ -109,13 +109,6 @@ static void wrap_body(struct returns *r) {
 
 /* ---- Leaving ---- */
 
-static struct instruction *behind_phis(const struct block *b) {
-    struct instruction *i = b->list.first;
-    while (i->opcode == SpvOpPhi)
-        i = i->next;
-    return i;
-}
-
 /* Who leaves knows no value for what others bring; nobody asks for it when the flag is set. */
 static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor) {
     for (struct instruction *i = b->list.first, *end = behind_phis(b); i != end; i = i->next) {

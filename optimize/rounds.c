@@ -117,8 +117,9 @@ static void lead_on(struct copy *c, struct block *to) {
     }
     if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
         return;
+    uint32_t mark = to->list.last->mark;
     instruction_remove(c->u->o->m, to->list.last);
-    instruction_insert(c->u->o->m, to, NULL, SpvOpUnreachable, 0, NULL, 0);
+    instruction_insert(c->u->o->m, to, NULL, SpvOpUnreachable, 0, NULL, 0)->mark = mark;
 }
 
 /* Of the header, and of a test that became a branch. */

@@ -29,11 +29,11 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK: loop {
     // CHECK: if ([[K:k]] >= 4u) {
     // CHECK-NEXT: break;
-    // CHECK: let [[L:v[0-9]+]] = lights{{\[}}[[K]] + [[ID]].x];
-    // CHECK: if ([[L]].kind == 1u) {
+    // CHECK: let [[L:v[0-9]+]] = [[K]] + [[ID]].x;
+    // CHECK: if (lights{{\[}}[[L]]].kind == 1u) {
     // CHECK: continue;
     // CHECK: Camera.view * vec4f(Camera.eye, 1.0)
-    // CHECK: saturate(dot([[L]].position - Camera.eye,
+    // CHECK: saturate(dot(lights{{\[}}[[L]]].position - Camera.eye,
     // CHECK: continuing {
     // CHECK-NEXT: [[K]]++;
     for (uint k = 0; k < 4; k++) {

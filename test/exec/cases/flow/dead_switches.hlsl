@@ -19,7 +19,6 @@ int after_if(int x)
         case 0:
             continue;
         }
-        sum = -1;
     }
     return sum;
 }
@@ -47,7 +46,6 @@ int after_switch(int x)
         case 0:
             continue;
         }
-        sum = -1;
     }
     return sum;
 }
@@ -67,7 +65,6 @@ int after_chain(int x)
         case 0:
             continue;
         }
-        sum = -1;
     }
     return sum;
 }
