@@ -76,9 +76,9 @@ struct interpolation {
     uint32_t where; /* the sample's number, or the offset in pixels; 0: none */
 };
 
-/* HLSL counts snapped offsets in sixteenths of a pixel and uses their lowest four bits, with a sign;
- * SPIR-V counts in pixels.  Vulkan guarantees offsets from -8/16 to 7/16 (minInterpolationOffset,
- * maxInterpolationOffset). */
+/* HLSL counts snapped offsets in sixteenths of a pixel and uses their lowest four bits, with a
+ * sign; SPIR-V counts in pixels.  Vulkan guarantees offsets from -8/16 to 7/16
+ * (minInterpolationOffset, maxInterpolationOffset). */
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     struct value offset = call_value(e, x, 1);
     struct value unused_bits = value_number(e, offset.type, 28);
