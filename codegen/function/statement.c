@@ -5,7 +5,7 @@
 #include "../debug/debug.h"
 
 static void emit_list(struct emitter *e, const struct statement *first) {
-    for (const struct statement *s = first; s && block_is_reached(e); s = s->next)
+    for (const struct statement *s = first; s && block_is_open(e); s = s->next)
         emit_statement(e, s);
 }
 
@@ -127,8 +127,14 @@ static void dispatch(struct emitter *e, const struct statement *s) {
     }
 }
 
+static bool has_blocks(const struct statement *s) {
+    return s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
+}
+
+/* Unreachable code is emitted as by dxc, except statements with blocks: a jump out of an unreachable
+ * construct is invalid. */
 void emit_statement(struct emitter *e, const struct statement *s) {
-    if (!block_is_reached(e))
+    if (!block_is_open(e) || (has_blocks(s) && !block_is_reached(e)))
         return;
     context_heed_stack(e->c, s->at, 0);
     stand_between(e, s->at, s->begin, s->end);

@@ -81,7 +81,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
             emit_switch_body(e, child, labels, next);
         if (e->debug)
             debug_scope_close(e, outer);
-    } else if (block_is_reached(e)) {
+    } else {
         emit_statement(e, s);
     }
 }
@@ -139,7 +139,7 @@ static bool is_label(const struct statement *s) {
 }
 
 static void emit_case_body(struct emitter *e, const struct statement_vec *flat, size_t label) {
-    for (size_t i = label + 1; i < flat->count && block_is_reached(e); i++) {
+    for (size_t i = label + 1; i < flat->count && block_is_open(e); i++) {
         if (flat->items[i]->kind == STMT_BREAK)
             return;
         if (!is_label(flat->items[i]))
