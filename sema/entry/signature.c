@@ -245,12 +245,6 @@ static bool is_of_mesh(const struct walk *w) {
     return w->point == POINT_MS_OUT || w->point == POINT_MS_PRIMITIVE;
 }
 
-static void report_structs(struct walk *w, const struct io_value *value) {
-    if (error_at(w->a->c, value->at, "an array of structs cannot cross a stage's border here") &&
-        !is_of_mesh(w))
-        dialect_note(w->a->c, RULE_STRUCT_ARRAY, value->at);
-}
-
 /* `struct S { float d : SV_Depth; } main() : SV_Target`: a dialect has a member's own system value
  * count. */
 static bool keeps_own(struct walk *w, const struct semantic *own) {
@@ -278,7 +272,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
     value->element = (uint32_t)w->elements->count;
     vec_push(w->a->c->arena, w->elements, value);
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT) {
-        report_structs(w, value);
+        error_at(w->a->c, value->at, "an array of structs cannot be a stage input or output here");
         return;
     }
     /* An object has no locations; nor has an address, or a type that the source spells. */
@@ -341,17 +335,15 @@ static bool is_system_value(const struct semantic *s) {
 /* No device has as many locations. */
 enum { MAX_ELEMENTS = 1024 };
 
-/* Structs in an array are taken apart where a dialect has that, and arrays in a struct where the
- * interface is glslang's. */
+/* Arrays of structs are split into their elements, and arrays in a struct if the interface is
+ * glslang's. */
 static bool is_taken_apart(struct walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
     if (value->type->kind != TYPE_ARRAY || !value->type->count ||
         value->type->count > MAX_ELEMENTS || is_of_mesh(w))
         return false;
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT)
-        return dialect_has(w->a->c, RULE_STRUCT_ARRAY) &&
-               (value->array ||
-                dialect_takes(w->a->c, RULE_STRUCT_ARRAY, value->at, "an array of structs"));
+        return true;
     return w->a->options->interface == DIALECT_GLSLANG && value->field &&
            !is_system_value(semantic) && !attribute_find(value->attributes, ATTRIBUTE_VK_LOCATION);
 }
