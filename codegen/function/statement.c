@@ -131,8 +131,8 @@ static bool has_blocks(const struct statement *s) {
     return s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
 }
 
-/* Unreachable code is emitted as by dxc, except statements with blocks: a jump out of an unreachable
- * construct is invalid. */
+/* Unreachable code is emitted as by dxc, except statements with blocks: a jump out of an
+ * unreachable construct is invalid. */
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e) || (has_blocks(s) && !block_is_reached(e)))
         return;
