@@ -52,6 +52,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->coherence = coherence_of(modifiers);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
+    check_no_packoffset(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);
     v->attributes = analyse_attributes(a, node->attributes, PLACE_PARAMETER);
     if (v->attributes)
@@ -223,6 +224,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     if (declarator->declarator.arrays.first)
         f->return_type = analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
     f->semantic = analyse_semantic(a, &declarator->declarator.post);
+    check_no_packoffset(a, &declarator->declarator.post);
     f->attributes = analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
     make_parameters(a, symbol, &declarator->declarator.parameters,

@@ -97,6 +97,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     check_coherent(a, modifiers, field.type);
     field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
+    check_no_packoffset(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
     check_resource_attributes(a, field.attributes, field.type);
     field.coherence = coherence_of(modifiers);
@@ -137,6 +138,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
+    check_no_packoffset(a, &d->declarator.post);
     if (find_post(&d->declarator.post, NODE_BIT_FIELD))
         error_at(a->c, d->at, "a static member cannot be a bit-field");
     v->full_name = arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, v->name));

@@ -391,8 +391,9 @@ static void declare_resource_member(struct analyser *a, struct variable *buffer,
     v->reg = analyse_register(a, &d->declarator.post, type);
     v->has_bare_type = type_is_bare(a, written);
     v->coherence = coherence_of(modifiers);
+    const struct packoffset *packoffset = analyse_packoffset(a, &d->declarator.post, type);
     if (type_has_numbers(type))
-        place_numbers(a, v, buffer, analyse_packoffset(a, &d->declarator.post, type));
+        place_numbers(a, v, buffer, packoffset);
     declare_in_buffer(a, declare_global(a, v, modifiers));
 }
 
@@ -516,6 +517,7 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
     v->attributes = analyse_attributes(a, node->attributes, PLACE_BUFFER);
     v->reg = analyse_register(a, &node->buffer.post, NULL);
+    check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class &&
         dialect_takes(a->c, RULE_REGISTER_CLASS, v->reg.at, "a %s takes a register of class '%c'",

@@ -424,6 +424,13 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
     return NULL;
 }
 
+void check_no_packoffset(struct analyser *a, const struct list *post) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_PACKOFFSET)
+            dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
+                          "'packoffset' applies to members of a constant buffer only");
+}
+
 /* ---- Modifiers of the stage interface ---- */
 
 static uint32_t io_flag(enum modifier_kind modifier) {

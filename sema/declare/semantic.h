@@ -20,6 +20,8 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
                                      const struct type *type);
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
                                             const struct type *type);
+/* Reports packoffsets of a declaration other than a member of a constant buffer. */
+void check_no_packoffset(struct analyser *a, const struct list *post);
 uint32_t analyse_io_flags(const struct list *modifiers);
 
 #endif

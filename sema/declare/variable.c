@@ -24,13 +24,6 @@
 #include "subobject.h"
 #include "written.h"
 
-static void check_no_offset(struct analyser *a, const struct list *post) {
-    for (const struct node *n = post->first; n; n = n->next)
-        if (n->kind == NODE_PACKOFFSET)
-            dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
-                          "'packoffset' places members of constant buffers only");
-}
-
 /* ---- Variables ---- */
 
 static void set_modifiers(struct analyser *a, struct variable *v, const struct node *type) {
@@ -243,7 +236,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
-    check_no_offset(a, &declarator->declarator.post);
+    check_no_packoffset(a, &declarator->declarator.post);
     if (!is_bound_by_host(v, modifiers)) /* the host knows how many descriptors it binds */
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
@@ -333,6 +326,7 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     symbol.from_for = a->here.in_for_head;
     if (v->type->kind != TYPE_ERROR)
         check_no_semantic(a, &declarator->declarator.post, "a local variable");
+    check_no_packoffset(a, &declarator->declarator.post);
     if (type->kind == TYPE_STRING)
         error_at(a->c, v->at, "a string can only be declared at file scope");
     unsigned errors = diag_error_count(a->c);

@@ -7,6 +7,7 @@
 #include "../declare/function.h"
 #include "../declare/modifier.h"
 #include "../declare/resource.h"
+#include "../declare/semantic.h"
 #include "../declare/variable.h"
 #include "../declare/written.h"
 #include "../expression/operand.h"
@@ -39,6 +40,7 @@ static void analyse_typedef(struct analyser *a, const struct node *node) {
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
+        check_no_packoffset(a, &d->declarator.post);
         const struct type *type = analyse_arrays(a, q.type, &d->declarator.arrays);
         declare_alias(a, node, name_atom(a, &d->declarator.name),
                       (struct qualified_type){type, q.qualifiers}, d->at);

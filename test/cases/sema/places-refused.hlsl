@@ -4,7 +4,7 @@
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'registers(' is unknown here
 RWStructuredBuffer<float4> typo : registers(u3);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'packoffset' places members of constant buffers only
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'packoffset' applies to members of a constant buffer only
 float outside : packoffset(c0);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: only one register of a class can be given
 SamplerState twice : register(s0) : register(s1);
@@ -18,7 +18,32 @@ cbuffer buffer {
     One bad : packoffset(c1.y);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a 'float[2]' that starts here does not fit into the register
     float array[2] : packoffset(c2.w);
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected a constant register and component
+    Texture2D image : packoffset(t0);
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected a constant register and component
+    SamplerState filter : packoffset(s0);
+    Texture2D image_placed : packoffset(c4);
+    // CHECK: [[#@LINE+1]]:25: error: 'packoffset' applies to members of a constant buffer only
+    float of_buffer() : packoffset(c0) { return good.a; }
+    // CHECK: [[#@LINE+1]]:24: error: 'packoffset' applies to members of a constant buffer only
+    struct { float f : packoffset(c5); } nameless : packoffset(c5);
 }
+// CHECK: [[#@LINE+1]]:23: error: 'packoffset' applies to members of a constant buffer only
+cbuffer placed_whole: packoffset(c0) { float whole; }
+struct Fields {
+    // CHECK: [[#@LINE+1]]:16: error: 'packoffset' applies to members of a constant buffer only
+    float4 f : packoffset(c0);
+    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' applies to members of a constant buffer only
+    static float g : packoffset(c0);
+    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' applies to members of a constant buffer only
+    float method() : packoffset(c0) { return 1; }
+};
+// CHECK: [[#@LINE+1]]:25: error: 'packoffset' applies to members of a constant buffer only
+float result(float a) : packoffset(c0) { return a; }
+// CHECK: [[#@LINE+1]]:28: error: 'packoffset' applies to members of a constant buffer only
+float parameter(float4 p : packoffset(c0)) { return p.x; }
+// CHECK: [[#@LINE+1]]:26: error: 'packoffset' applies to members of a constant buffer only
+typedef float4 aliased : packoffset(c0);
 
 struct [raypayload] Payload {
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a bit-field cannot have an access qualifier
@@ -30,6 +55,8 @@ ByteAddressBuffer bytes;
 
 [numthreads(1, 1, 1)]
 void main() {
+    // CHECK: [[#@LINE+1]]:19: error: 'packoffset' applies to members of a constant buffer only
+    float local : packoffset(c0);
     InterlockedOr(bits.whole, 2);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an atomic operation cannot work on a bit-field
     InterlockedOr(bits.low, 2);
