@@ -37,19 +37,42 @@ static bool orientation(struct analyser *a, const struct node *node) {
     return row || (!column && node->type.row_major_default);
 }
 
+static const char *orientation_spelling(unsigned modifier) {
+    return modifier == MODIFIER_ROW_MAJOR ? "row_major" : "column_major";
+}
+
+/* The orientation of an alias is part of it. */
+static bool fits_alias(struct analyser *a, const struct node *name, const struct node *modifier) {
+    unsigned given = name ? type_orientation(a, name) : 0;
+    if (!given)
+        return true;
+    const char *spelling = orientation_spelling(modifier->op);
+    const char *alias = atom_text(a->c->atoms, name_last(&name->name)->name);
+    bool fits = given == (unsigned)modifier->op;
+    if (fits)
+        warning_at(a->c, WARN_DUPLICATE_SPECIFIER, modifier->at,
+                   "'%s' is already part of type '%s'", spelling, alias);
+    else
+        error_at(a->c, modifier->at, "'%s' and '%s' of type '%s' exclude each other", spelling,
+                 orientation_spelling(given), alias);
+    return fits;
+}
+
 static const struct type *with_written_orientation(struct analyser *a, const struct type *type,
                                                    const struct node *node) {
     const struct list *modifiers = &node->type.modifiers;
-    location row = modifier_at(modifiers, MODIFIER_ROW_MAJOR);
-    location column = modifier_at(modifiers, MODIFIER_COLUMN_MAJOR);
-    if ((!row && !column) || type->kind == TYPE_ERROR)
+    const struct node *row = modifier_find(modifiers, MODIFIER_ROW_MAJOR);
+    const struct node *column = modifier_find(modifiers, MODIFIER_COLUMN_MAJOR);
+    const struct node *modifier = row ? row : column;
+    if (!modifier || type->kind == TYPE_ERROR)
         return type;
-    const struct type *element = type_strip_arrays(type);
-    if (element->kind != TYPE_MATRIX) {
-        error_at(a->c, row ? row : column, "'%s' applies to matrices only, not to '%s'",
-                 row ? "row_major" : "column_major", type_name(a->c, type));
+    if (type->kind != TYPE_MATRIX) {
+        error_at(a->c, modifier->at, "'%s' applies to matrices only, not to '%s'",
+                 orientation_spelling(modifier->op), type_name(a->c, type));
         return type;
     }
+    if (!fits_alias(a, node->type.specifier, modifier))
+        return type;
     return type_with_orientation(a, type, row != 0);
 }
 

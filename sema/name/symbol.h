@@ -39,6 +39,7 @@ struct symbol {
     bool is_overloadable;     /* a template of functions, which joins an overload set as they do */
     bool is_behind;           /* another symbol of its name and scope */
     bool is_matrix_default;   /* a type whose orientation is the default in force at its use */
+    uint8_t orientation;      /* MODIFIER_ROW_MAJOR or _COLUMN_MAJOR of an alias, or 0 */
     uint16_t object;          /* enum object_kind, of BUILTIN_OBJECT */
     uint32_t parameter_count; /* of a template */
     uint32_t order;           /* how many symbols were declared before; of built-in ones 0 */

@@ -21,14 +21,16 @@
 /* ---- Names of types ---- */
 
 /* What is declared with the name is const too. */
-static void declare_alias(struct analyser *a, const struct node *node, atom name,
-                          struct qualified_type q, location at) {
+static void declare_alias(struct analyser *a, const struct node *node, const struct node *written,
+                          atom name, struct qualified_type q, location at) {
     declare_type_symbol(a, name, q.type, at);
     struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (!symbol || symbol->kind != SYMBOL_TYPE)
         return;
     symbol->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     symbol->qualifiers |= q.qualifiers;
+    if (q.type->kind == TYPE_MATRIX)
+        symbol->orientation = (uint8_t)type_orientation(a, written);
     a->has_const_types |= q.qualifiers != 0;
 }
 
@@ -42,14 +44,14 @@ static void analyse_typedef(struct analyser *a, const struct node *node) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
         check_no_packoffset(a, &d->declarator.post);
         const struct type *type = analyse_arrays(a, q.type, &d->declarator.arrays);
-        declare_alias(a, node, name_atom(a, &d->declarator.name),
+        declare_alias(a, node, node->declaration.type, name_atom(a, &d->declarator.name),
                       (struct qualified_type){type, q.qualifiers}, d->at);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
     struct qualified_type q = analyse_qualified_type(a, node->alias.type);
-    declare_alias(a, node, node->alias.name, q, node->at);
+    declare_alias(a, node, node->alias.type, node->alias.name, q, node->at);
 }
 
 /* ---- Namespaces ---- */
