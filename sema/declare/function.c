@@ -482,6 +482,7 @@ static void declare_symbol(struct analyser *a, struct function_symbol *f, struct
     struct symbol symbol = {
         .kind = SYMBOL_FUNCTION, .name = f->function->name, .at = f->function->at, .function = f};
     struct scope *previous = scope_enter(a, target);
+    check_redefined_type(a, symbol.name, NULL, symbol.at);
     scope_declare(a, symbol);
     scope_leave(a, previous);
     vec_push(a->c->arena, &a->functions, f->function);

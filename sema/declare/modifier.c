@@ -155,6 +155,13 @@ void warn_of_promotion(struct analyser *a, const struct node *type) {
     }
 }
 
+/* A parameter that is read too may be uniform: `in out uniform`. */
+static bool is_read(const struct list *modifiers, const struct node *one,
+                    const struct node *other) {
+    return one->op == MODIFIER_UNIFORM && other->op == MODIFIER_OUT &&
+           modifiers_have(modifiers, MODIFIER_IN);
+}
+
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
     const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
@@ -167,7 +174,7 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
     for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);
         const struct node *other = modifier_find(modifiers, clashes[i].other);
-        if (one && other) {
+        if (one && other && !is_read(modifiers, one, other)) {
             error_at(a->c, other->at, "'%s' and '%s' exclude each other", spellings[one->op],
                      spellings[other->op]);
         }
@@ -224,6 +231,7 @@ void warn_of_no_names(struct analyser *a, const struct node *declaration) {
     bool is_enum = specifier && specifier->kind == NODE_ENUM;
     if (declaration->declaration.declarators.first)
         return;
+    check_order(a, type);
     if (declaration->kind == NODE_TYPEDEF || (!is_named && !is_enum))
         warning_at(a->c, WARN_MISSING_DECLARATIONS, type->at,
                    "this declares nothing: a name is missing");

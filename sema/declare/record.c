@@ -8,6 +8,7 @@
 #include "../name/lookup.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/type_names.h"
 #include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
@@ -401,6 +402,7 @@ static struct record *declare_record(struct analyser *a, const struct node *node
     const char *full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
+    check_redefined_type(a, name, NULL, node->at);
     if (name)
         declare_type_symbol(a, name, record->type, node->at);
     return record;
@@ -541,6 +543,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
+    check_redefined_type(a, name, NULL, node->at);
     if (name)
         declare_type_symbol(a, name, type, node->at);
     struct number_vec numbers = {0};

@@ -10,6 +10,7 @@
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
 #include "../name/name.h"
+#include "../name/type_names.h"
 #include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
@@ -241,6 +242,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
+    check_redefined_type(a, v->name, NULL, v->at);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     const struct symbol *built_in = scope_symbol(a->builtins, v->name);
     if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)

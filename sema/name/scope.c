@@ -133,6 +133,17 @@ static void add_symbol(struct analyser *a, struct scope *scope, struct symbol *n
         map_symbol(a, scope, s);
 }
 
+/* In C++ the names of these types are keywords (C++ [lex.key]). */
+bool is_keyword_type(const struct atom_table *atoms, atom name) {
+    static const char *const keywords[] = {"auto", "bool", "double", "float", "int", "void"};
+    if (!atom_row(atoms, name, ATOM_TYPE))
+        return false;
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (!strcmp(atom_text(atoms, name), keywords[i]))
+            return true;
+    return false;
+}
+
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     struct symbol *new = arena_new(arena_of(a, a->here.scope->kind), struct symbol);
     *new = symbol;
@@ -141,6 +152,12 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     new->order = ++a->next_symbol;
     if (!symbol.name)
         return new;
+    if (is_keyword_type(a->c->atoms, symbol.name)) {
+        error_at(a->c, symbol.at, "keyword '%s' cannot be used as a name",
+                 atom_text(a->c->atoms, symbol.name));
+        if (symbol.kind == SYMBOL_TYPE)
+            return new; /* what follows means the built-in type */
+    }
     struct symbol *old = scope_symbol(a->here.scope, symbol.name);
     new->is_behind = old &&joins(old, new);
     if (!old)

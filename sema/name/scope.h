@@ -9,6 +9,8 @@ struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* becomes t
 void scope_pop(struct analyser *a);
 /* Declares in the current scope; reports a clash.  Functions join an overload set. */
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
+/* Whether a name is a built-in type that no declaration may hide, in any scope. */
+bool is_keyword_type(const struct atom_table *atoms, atom name);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);

@@ -267,3 +267,21 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
     symbol->name = found ? name : 0;
     return found ? symbol : NULL;
 }
+
+static bool redefines(const struct symbol *symbol, const struct type *alias) {
+    if (symbol->builtin == BUILTIN_OBJECT)
+        return symbol->object != OBJECT_EFFECT; /* `texture` is the name of many textures */
+    return symbol->builtin || symbol->type != alias;
+}
+
+/* The built-in types are declared at file scope: other scopes may hide them. */
+bool check_redefined_type(struct analyser *a, atom name, const struct type *type, location at) {
+    if (!name || (type && type->kind == TYPE_ERROR) || a->here.scope != a->global ||
+        !atom_row(a->c->atoms, name, ATOM_TYPE) || is_keyword_type(a->c->atoms, name))
+        return false;
+    const struct symbol *symbol = builtin_type_find(a, a->builtins, name);
+    if (!symbol || !redefines(symbol, type))
+        return false;
+    error_at(a->c, at, "redefinition of built-in type '%s'", atom_text(a->c->atoms, name));
+    return true;
+}

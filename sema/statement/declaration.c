@@ -13,6 +13,7 @@
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/type_names.h"
 #include "../name/unknown.h"
 #include "../seams.h"
 #include "../template/template_declare.h"
@@ -23,6 +24,11 @@
 /* What is declared with the name is const too. */
 static void declare_alias(struct analyser *a, const struct node *node, const struct node *written,
                           atom name, struct qualified_type q, location at) {
+    if (check_redefined_type(a, name, q.type, at))
+        return;
+    if (atom_row(a->c->atoms, name, ATOM_MODIFIER)) /* such as `precise` */
+        error_at(a->c, at, "modifier '%s' cannot be used as the name of a type",
+                 atom_text(a->c->atoms, name));
     declare_type_symbol(a, name, q.type, at);
     struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (!symbol || symbol->kind != SYMBOL_TYPE)

@@ -7,6 +7,7 @@
 #include "../declare/record.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/type_names.h"
 #include "../seams.h"
 #include "bind.h"
 #include "function_template.h"
@@ -85,6 +86,7 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
     symbol.template_ = template_create(a, node, name, at);
     symbol.is_overloadable = symbol.template_->kind == TEMPLATE_FUNCTION;
     symbol.parameter_count = template_parameter_count(&node->template_.parameters);
+    check_redefined_type(a, name, NULL, at);
     symbol.template_->symbol = scope_declare(a, symbol);
     return symbol.template_;
 }

@@ -60,6 +60,7 @@ void changed(uniform inout float x) { x = 1; }
 // CHECK: :[[#@LINE+1]]:27: error: 'uniform' and 'nointerpolation' exclude each other
 void interpolated(uniform nointerpolation float x) { }
 void read(uniform in float x) { }
+void both(in out uniform float x) { x = 1; }
 // CHECK: :[[#@LINE+1]]:20: error: 'line' and 'centroid' exclude each other
 void topology(line centroid float x[2]) { }
 // CHECK: :[[#@LINE+1]]:8: error: 'static' and 'export' exclude each other
