@@ -10,6 +10,7 @@
 #include "../expression/operand.h"
 #include "../name/lookup.h"
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 
 /* ---- Semantics ---- */
 
@@ -204,7 +205,7 @@ static bool is_class_alone(const char *text) {
 
 static bool split_space(const char *text, uint32_t *number) {
     char *end;
-    if (strncasecmp(text, "space", 5) || !isdigit((unsigned char)text[5]))
+    if (strncmp(text, "space", 5) || !isdigit((unsigned char)text[5]))
         return false;
     *number = (uint32_t)strtoul(text + 5, &end, 10);
     return !*end;
@@ -235,6 +236,11 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
         const struct constant *k =
             fold_required(a->c, analyse_value(a, offset), "a register's offset");
         extra = k && k->count == 1 ? k->values[0].i : 0;
+        if (extra < 0) {
+            error_at(a->c, marked_node(a->c, offset),
+                     "the offset of a register cannot be negative");
+            extra = 0;
+        }
     }
     out->number += (uint32_t)extra;
     return true;
@@ -244,7 +250,7 @@ static bool is_profile(const char *text) {
     static const char *const prefixes[] = {"vs", "ps", "cs", "gs", "hs", "ds", "ms", "as", "lib"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t length = strlen(prefixes[i]);
-        if (!strncasecmp(text, prefixes[i], length) && (!text[length] || text[length] == '_'))
+        if (!strncmp(text, prefixes[i], length) && (!text[length] || text[length] == '_'))
             return true;
     }
     return false;
@@ -256,28 +262,67 @@ static bool names_profile(struct analyser *a, const struct node *n) {
 }
 
 /* `spac1` is nearer to a space than to a register. */
-static void report_register(struct analyser *a, const struct node *n, const char *text) {
+static void report_register(struct analyser *a, const struct node *n, const char *text,
+                            const char *expected) {
     size_t letters = text ? strcspn(text, "0123456789") : 0;
-    if (letters == 1 && text[1]) {
+    if (letters == 1 && text[1] && !strchr(register_classes, tolower((unsigned char)*text))) {
         error_at(a->c, n->at, "there are no registers '%c': it is b, t, s or u", *text);
         return;
     }
     const char *word = letters ? arena_string(a->c->arena, text, letters) : "";
     struct nearest nearest = nearest_to(word);
-    if (nearest_try(&nearest, "space")) {
+    if (nearest_try(&nearest, "space") || !strcasecmp(word, "space")) {
         const char *meant = arena_format(a->c->arena, "space%s", text + letters);
         diag_propose(a->c, (struct fix){n->at, FIX_REPLACE, meant, 0});
     }
-    error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
+    error_at(a->c, n->at, "expected %s", expected);
 }
 
-static void read_register_argument(struct analyser *a, const struct node *n,
-                                   struct register_use *out) {
+static bool read_space(struct analyser *a, const struct node *n, struct register_use *out) {
     const char *text = single_name(a, n);
-    if (text && split_space(text, &out->space))
-        out->has_space = true;
-    else if (!read_register(a, n, out) && !names_profile(a, n))
-        report_register(a, n, text);
+    bool is_space = text && split_space(text, &out->space);
+    out->has_space |= is_space;
+    return is_space;
+}
+
+static void report_rest(struct analyser *a, const struct node *n, bool has_space) {
+    const char *text = single_name(a, n);
+    struct register_use unused = {0};
+    if (text && is_profile(text))
+        error_at(a->c, n->at, "profile '%s' must precede the register", text);
+    else if (has_space && read_register(a, n, &unused))
+        error_at(a->c, n->at, "a register must precede its space");
+    else if (has_space)
+        error_at(a->c, n->at, "expected ')' after a space");
+    else
+        report_register(a, n, text, "a space, such as 'space1', after a register");
+}
+
+/* A profile, a register and a space, in this order; the first and one of the others may be left
+ * out. Returns the profile, or 0. */
+static atom read_register_arguments(struct analyser *a, const struct node *n,
+                                    struct register_use *out) {
+    atom profile = names_profile(a, n) ? n->name.parts->name : 0;
+    if (profile && !n->next) {
+        error_at(a->c, n->at, "expected a register after profile '%s'",
+                 atom_text(a->c->atoms, profile));
+        return profile;
+    }
+    n = profile ? n->next : n;
+    bool has_space = read_space(a, n, out);
+    if (!has_space && !read_register(a, n, out)) {
+        report_register(a, n, single_name(a, n),
+                        "a register, such as 't0', or a space, such as 'space1'");
+        return profile;
+    }
+    n = n->next;
+    if (n && !has_space) {
+        has_space = read_space(a, n, out);
+        n = has_space ? n->next : n;
+    }
+    if (n)
+        report_rest(a, n, has_space);
+    return profile;
 }
 
 static bool class_is_texture_or_sampler(const struct type *type) {
@@ -305,16 +350,46 @@ static char wanted_class(const struct type *element) {
                : 'c';
 }
 
-/* A profile, or a class of its own, lets a register stand beside another.  Each is compared with
- * the first of its class, as there may be any number of them. */
+/* The registers of one class so far. Those of different profiles may differ; one without a profile
+ * is of all of them. */
+struct class_registers {
+    struct register_use first, other; /* `other` has another number than `first` */
+    struct register_use general;      /* the first one without a profile */
+    struct map by_profile;            /* atom -> the first struct register_use */
+};
+
+static const struct register_use *conflict_of(const struct class_registers *known, atom profile,
+                                              const struct register_use *use) {
+    const struct register_use *same = profile ? map_find_u64(&known->by_profile, profile) : NULL;
+    const struct register_use *rivals[] = {&known->general, same, profile ? NULL : &known->first,
+                                           profile ? NULL : &known->other};
+    for (size_t i = 0; i < sizeof rivals / sizeof *rivals; i++)
+        if (rivals[i] && rivals[i]->has_number && rivals[i]->number != use->number)
+            return rivals[i];
+    return NULL;
+}
+
+static void note_register(struct analyser *a, struct class_registers *known, atom profile,
+                          const struct register_use *use) {
+    if (!known->first.has_number)
+        known->first = *use;
+    else if (!known->other.has_number && known->first.number != use->number)
+        known->other = *use;
+    if (!profile && !known->general.has_number)
+        known->general = *use;
+    if (profile && !map_find_u64(&known->by_profile, profile))
+        *map_slot_u64(a->c->arena, &known->by_profile, profile) =
+            arena_copy(a->c->arena, use, sizeof *use);
+}
+
 static void check_register_conflict(struct analyser *a, const struct register_use *use,
-                                    struct register_use firsts[]) {
-    struct register_use *first = &firsts[strchr(register_classes, use->class) - register_classes];
-    if (!first->has_number)
-        *first = *use;
-    else if (first->number != use->number &&
-             error_at(a->c, use->at, "only one register of a class can be given"))
-        note_at(a->c, first->at, "the other one is here");
+                                    atom profile, struct class_registers classes[]) {
+    struct class_registers *known =
+        &classes[strchr(register_classes, use->class) - register_classes];
+    const struct register_use *conflict = conflict_of(known, profile, use);
+    if (conflict && error_at(a->c, use->at, "only one register of a class can be given"))
+        note_at(a->c, conflict->at, "the other one is here");
+    note_register(a, known, profile, use);
 }
 
 /* A texture on a sampler's register, or the other way round. */
@@ -339,20 +414,34 @@ static void check_register_class(struct analyser *a, struct register_use *use,
         use->class = wanted;
 }
 
+/* The last of several registers and of several spaces counts. */
+static void add_register(struct register_use *use, const struct register_use *own) {
+    if (own->has_space) {
+        use->has_space = true;
+        use->space = own->space;
+    }
+    if (own->has_number) {
+        use->has_number = true;
+        use->is_capital = own->is_capital;
+        use->class = own->class;
+        use->number = own->number;
+    }
+}
+
 struct register_use analyse_register(struct analyser *a, const struct list *post,
                                      const struct type *type) {
-    struct register_use use = {0}, firsts[sizeof register_classes] = {{0}};
+    struct register_use use = {0};
+    struct class_registers classes[sizeof register_classes] = {0};
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind != NODE_REGISTER)
             continue;
         use.given = true;
         use.at = n->at;
-        const struct node *first = n->post.arguments.first;
-        for (const struct node *arg = first; arg; arg = arg->next) {
-            read_register_argument(a, arg, &use);
-            if (arg == first && use.has_number && !names_profile(a, arg))
-                check_register_conflict(a, &use, firsts);
-        }
+        struct register_use own = {.at = n->at};
+        atom profile = read_register_arguments(a, n->post.arguments.first, &own);
+        if (own.has_number)
+            check_register_conflict(a, &own, profile, classes);
+        add_register(&use, &own);
         if (use.has_number && type)
             check_register_class(a, &use, type);
     }

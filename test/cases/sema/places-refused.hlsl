@@ -9,7 +9,31 @@ float outside : packoffset(c0);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: only one register of a class can be given
 SamplerState twice : register(s0) : register(s1);
 Texture2D both : register(t0) : register(s1);
-Texture2D by_stage : register(t2) : register(ps, t0) : register(vs, t1);
+Texture2D by_stage : register(ps, t0) : register(vs, t1) : register(hs_5_0, t2, space1);
+// CHECK: [[#@LINE+1]]:35: error: only one register of a class can be given
+Texture2D of_all : register(t2) : register(ps, t0);
+// CHECK: [[#@LINE+1]]:60: error: only one register of a class can be given
+Texture2D then_all : register(ps, t1) : register(vs, t2) : register(t1);
+// CHECK: [[#@LINE+1]]:47: error: only one register of a class can be given
+Texture2D by_profile : register(ps_5_0, t0) : register(ps_5_0, t1) : register(ps_4_0, t2);
+Texture2D same : register(ps, t1) : register(ps, t1) : register(t1);
+// CHECK: [[#@LINE+1]]:31: error: expected a register, such as 't0', or a space
+Texture2D capitals : register(PS, t1);
+// CHECK: [[#@LINE+1]]:35: error: expected a register after profile 'ps'
+Texture2D profile_only : register(ps);
+// CHECK: [[#@LINE+1]]:39: error: profile 'ps_4_0' must precede the register
+Texture2D profile_last : register(t1, ps_4_0);
+// CHECK: [[#@LINE+1]]:38: error: expected a space, such as 'space1', after a register
+Texture2D mixed_space : register(t1, sPaCe0);
+// CHECK: [[#@LINE+1]]:42: error: a register must precede its space
+Texture2D space_first : register(space0, t1);
+// CHECK: [[#@LINE+1]]:45: error: expected ')' after a space
+Texture2D two_spaces : register(t1, space0, space1);
+// CHECK: [[#@LINE+1]]:40: error: expected a space, such as 'space1', after a register
+Texture2D two_registers : register(t1, t2);
+Texture2D any_number : register(ps, t[1]), space_only : register(ps, space2);
+// CHECK: [[#@LINE+1]]:30: error: the offset of a register cannot be negative
+float negative : register(c2[-1]);
 
 struct One { float a; };
 cbuffer buffer {
