@@ -6,6 +6,10 @@ struct Pair { float a; float2 b; };
 // ERROR: [[#@LINE+1]]:8: error: string 'text' needs a value
 string text;
 
+// WARN: [[#@LINE+2]]:29: warning: write a constructor such as 'float4(1, 2, 3, 4)'
+// ERROR: [[#@LINE+1]]:29: error: default argument cannot be an initializer list
+float by_default(float2 v = {1, 2}) { return v.x; }
+
 float4 main(float4 v : V, int n : N) : SV_Target {
     // WARN: [[#@LINE+2]]:14: warning: initialise the struct from a list in braces
     // ERROR: [[#@LINE+1]]:14: error: 'Pair' has no constructor

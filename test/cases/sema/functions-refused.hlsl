@@ -9,6 +9,13 @@ int defined(int x) { return x; }
 // CHECK: :[[#@LINE+2]]:5: error: redefinition of 'defined'
 // CHECK: :[[#@LINE-2]]:5: note: it was defined here before
 int defined(int y) { return y; }
+// CHECK: :[[#@LINE+1]]:27: error: default argument cannot be an initializer list
+float4 of_list(float4 a = {1, 2, 3, 4}, float4 b = float4(1, 2, 3, 4)) { return a + b; }
+struct Methods {
+    // CHECK: :[[#@LINE+1]]:30: error: default argument cannot be an initializer list
+    float of_list(float2 a = {1, 2}) { return a.x; }
+};
+float of_lists() { return of_list().x; }
 // CHECK: :[[#@LINE+1]]:31: error: a parameter behind one with a default value needs one too
 int defaults(int a = 1, float b) { return a; }
 // CHECK: :[[#@LINE+1]]:25: error: a parameter that is written cannot have a default value
