@@ -104,6 +104,15 @@ static const char *shape_problem(enum system_value value, const struct type *typ
     return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
 }
 
+/* A matrix takes a target for each of its rows or columns, and outputs of Vulkan are no matrices;
+ * nor has a format of a render target components of 64 bits (Vulkan [interfaces-fragmentoutput]).
+ */
+static const char *target_problem(const struct type *element) {
+    if (element->kind == TYPE_MATRIX && (element->row_major ? element->rows : element->columns) > 1)
+        return "a scalar or a vector";
+    return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
+}
+
 const char *semantic_type_problem(enum system_value value, const struct type *type) {
     const struct semantic_row *row = &rows[value];
     const struct type *element = type_strip_arrays(type);
@@ -111,6 +120,8 @@ const char *semantic_type_problem(enum system_value value, const struct type *ty
         return NULL;
     if (!type_is_numeric(element))
         return "a number or a vector";
+    if (value == SV_TARGET)
+        return target_problem(element);
     if (row->any_number)
         return NULL;
     enum scalar_class class = scalar_class((enum scalar)element->scalar);

@@ -1,6 +1,7 @@
 // A system value is one of Vulkan's built-ins, which are scalars and vectors of 32 bits.
 // RUN: not hlsl2spv -T cs_6_2 -E compute -enable-16bit-types %s 2>&1 | FileCheck %s --check-prefix=COMPUTE --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_2 -E pixel %s 2>&1 | FileCheck %s --check-prefix=PIXEL --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_2 -E targets %s 2>&1 | FileCheck %s --check-prefix=TARGETS --implicit-check-not=error:
 // RUN: not hlsl2spv -T ds_6_2 -E domain_ %s 2>&1 | FileCheck %s --check-prefix=DOMAIN --implicit-check-not=error:
 // RUN: hlsl2spv -T vs_6_2 -E vertex %s -fsyntax-only
 RWBuffer<uint> result;
@@ -27,6 +28,21 @@ float4 pixel(
     vk::SpirvType<28, 4, 4, float, 1> spelled : SPELLED,
     // PIXEL: [[#@LINE+1]]:30: error: 'vk::BufferPointer<float>[2]' cannot cross a stage's border
     vk::BufferPointer<float> addresses[2] : ADDRESSES) : SV_Target { return position.xyxy; }
+
+struct Targets {
+    float3x1 color : SV_Target0;
+    uint colors[2] : SV_Target1;
+    // TARGETS: [[#@LINE+1]]:14: error: 'SV_Target3' must be a scalar or a vector, not 'float1x4'
+    float1x4 row : SV_Target3;
+    // TARGETS: [[#@LINE+1]]:14: error: 'SV_Target4' must be a scalar or a vector, not 'float2x2[1]'
+    float2x2 matrices[1] : SV_Target4;
+    // TARGETS: [[#@LINE+1]]:13: error: 'SV_Target6' must be of at most 32 bits, not 'double2'
+    double2 wide : SV_Target6;
+    // TARGETS: [[#@LINE+1]]:14: error: 'SV_Target7' must be of at most 32 bits, not 'uint64_t'
+    uint64_t integer : SV_Target7;
+};
+
+Targets targets() { return (Targets)0; }
 
 struct Factors {
     // DOMAIN: [[#@LINE+1]]:11: error: 'SV_TessFactor' must be of at most four numbers, not 'float[5]'
