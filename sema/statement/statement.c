@@ -50,12 +50,22 @@ static enum attribute_place place_of(const struct node *node) {
 }
 
 static const struct attribute *analyse_hints(struct analyser *a, const struct node *node) {
+    static const struct {
+        enum attribute_kind one, other;
+    } clashes[] = {
+        {ATTRIBUTE_UNROLL, ATTRIBUTE_LOOP},
+        {ATTRIBUTE_UNROLL, ATTRIBUTE_FAST_OPT},
+        {ATTRIBUTE_BRANCH, ATTRIBUTE_FLATTEN},
+    };
     const struct attribute *list = analyse_attributes(a, node->attributes, place_of(node));
-    const struct attribute *unroll = attribute_find(list, ATTRIBUTE_UNROLL);
-    if (unroll && attribute_find(list, ATTRIBUTE_LOOP))
-        error_at(a->c, unroll->at, "attributes 'unroll' and 'loop' exclude each other");
-    else if (unroll && attribute_find(list, ATTRIBUTE_FAST_OPT))
-        error_at(a->c, unroll->at, "attributes 'unroll' and 'fastopt' exclude each other");
+    for (size_t i = 0; list && i < sizeof clashes / sizeof *clashes; i++) {
+        const struct attribute *one = attribute_find(list, clashes[i].one);
+        if (one && attribute_find(list, clashes[i].other)) {
+            error_at(a->c, one->at, "attributes '%s' and '%s' exclude each other",
+                     attribute_name(clashes[i].one), attribute_name(clashes[i].other));
+            break;
+        }
+    }
     return list;
 }
 

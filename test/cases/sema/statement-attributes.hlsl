@@ -27,6 +27,10 @@ float4 main(int i : I) : SV_Target {
     [unroll] for (uint f = 0; f < 65536; f += 2) i++;
     // CHECK: :[[#@LINE+1]]:6: error: attributes 'unroll' and 'loop' exclude each other
     [unroll] [loop] for (int e = 0; e < 4; e++) i++;
+    // CHECK: :[[#@LINE+1]]:6: error: attributes 'branch' and 'flatten' exclude each other
+    [branch] [flatten] if (i) i++;
+    // CHECK: :[[#@LINE+1]]:16: error: attributes 'branch' and 'flatten' exclude each other
+    [flatten] [branch] switch (i) { default: i++; }
     return i;
 }
-// CHECK: 1 error generated
+// CHECK: 3 errors generated
