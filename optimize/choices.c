@@ -271,10 +271,46 @@ static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     }
 }
 
+/* How many of the first operands are images, samplers or both combined. */
+static uint32_t image_operands(const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpSampledImage:
+        return 2;
+    case SpvOpImageFetch:
+    case SpvOpImageRead:
+    case SpvOpImageWrite:
+    case SpvOpImageQueryFormat:
+    case SpvOpImageQueryOrder:
+    case SpvOpImageQuerySizeLod:
+    case SpvOpImageQuerySize:
+    case SpvOpImageQueryLevels:
+    case SpvOpImageQuerySamples:
+        return 1;
+    default: /* of all opcodes of SPIR-V */
+        return 0;
+    }
+}
+
+/* Validators accept an image without a value. */
+static void check_initialized(const struct optimizer *o, const struct instruction *i) {
+    uint32_t count = image_operands(i);
+    for (uint32_t k = 0; k < count; k++) {
+        const struct instruction *image = instruction_of(o->m, i->operands[k]);
+        if (image && image->opcode == SpvOpUndef) {
+            const struct instruction *type = instruction_of(o->m, image->type);
+            error_at(o->c, i->at, "uninitialized %s is used",
+                     type->opcode == SpvOpTypeSampler ? "sampler" : "texture");
+            return;
+        }
+    }
+}
+
 static void check(const struct optimizer *o, const struct instruction_list *list) {
-    for_each_in(i, list)
+    for_each_in(i, list) {
         if (is_unknown(o, i))
             error_at(o->c, i->at, RESOURCE_UNKNOWN);
+        check_initialized(o, i);
+    }
 }
 
 bool check_choices(struct optimizer *o) {
