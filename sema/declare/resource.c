@@ -288,6 +288,9 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_inline_builtin(a, v, modifiers);
     else if (v->storage == STORAGE_GROUPSHARED)
         check_groupshared(a, v);
+    else if (v->storage == STORAGE_RESOURCE && v->initializer)
+        warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
+                   "'%s' is bound by the host, so its initializer has no effect", v->full_name);
     bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
     if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
         error_at(a->c, v->at, "%s cannot hold resources, as '%s' is one",
