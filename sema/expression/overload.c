@@ -88,9 +88,10 @@ static int compare_scores(const struct score *x, const struct score *y) {
     return 0;
 }
 
-/* Among equals a user's function hides a built-in one, and one that is written out an instance. */
+/* Among equal candidates an intrinsic is preferred to a function of the program, as in dxc, and a
+ * plain function to an instance of a template. */
 static int standing(const struct candidate *c) {
-    return !c->function ? 2 : c->function->from != NULL;
+    return !c->function ? 0 : c->function->from ? 2 : 1;
 }
 
 /* Those that fit as well as the best one. */
