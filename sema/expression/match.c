@@ -402,9 +402,12 @@ static void settle(struct matcher *m) {
 
 /* ---- Types ---- */
 
-/* `half` is a float without native 16-bit types. */
+/* Intrinsics have no overloads for a `half` of 32 bits: it is passed and returned as `float`.
+ * Memory that is passed by reference keeps its type. */
 static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
     switch ((int)scalar) {
+    case SCALAR_HALF_AS_FLOAT:
+        return m->pattern->parameters[0].is_reference ? scalar : SCALAR_FLOAT;
     case SCALAR_INT_LITERAL:
         return SCALAR_INT;
     case SCALAR_FLOAT_LITERAL:

@@ -24,6 +24,16 @@ float4 main(half h : H, float x : X) : SV_Target {
     // CHECK-NEXT: call 'float' f
     // CHECK-NEXT: binary 'float' '*'
     float d = f(h * x);
+    // Intrinsics have no overloads for it: they return 'float'.
+    // CHECK-LABEL: i 'float' local
+    // CHECK-NEXT: call 'float' f
+    // CHECK-NEXT: intrinsic 'float' max
+    float i = f(max(h, h));
+    // CHECK-LABEL: j 'float' local
+    // CHECK-NEXT: call 'float' f
+    // CHECK-NEXT: swizzle 'float' .x
+    // CHECK-NEXT: intrinsic 'float2' refract
+    float j = f(refract((half2)h, (half2)h, h).x);
 #ifdef LITERAL
     // LITERAL: :[[#@LINE+1]]:5: error: the call of 'f' is ambiguous
     f(1.5);
