@@ -165,8 +165,8 @@ static void open_square(struct feed *f, struct feed_token *out) {
                     f->position == AT_HEAD_NAME || feed_is_attribute_list(f, f->at))) {
         open_attribute(f, out);
     } else {
-        open_frame(f, is_raw ? FRAME_RAW : FRAME_SUBSCRIPT, TOKEN_RBRACKET, f->at);
-        f->position = is_raw ? AT_RAW_NAME : AT_OPERAND;
+        open_frame(f, FRAME_SUBSCRIPT, TOKEN_RBRACKET, f->at);
+        f->position = AT_OPERAND;
     }
 }
 

@@ -228,11 +228,30 @@ static const char *single_name(struct analyser *a, const struct node *n) {
     return atom_text(a->c->atoms, n->name.parts->name);
 }
 
-/* `t3[2]` is register 5. */
+/* Shader models before 5.1 added the index to the register's number; later ones ignore it. */
+static void check_register_index(struct analyser *a, const struct node *n) {
+    const struct node *index = n->index.index;
+    const struct expression *e = analyse_value(a, index);
+    if (is_error(e))
+        return;
+    const struct constant *k = expression_fold(a->c, e);
+    if (!k || k->count != 1) {
+        error_at(a->c, marked(a->c, e), "the index of a register must be a constant number");
+        return;
+    }
+    enum scalar scalar = (enum scalar)k->type->scalar;
+    bool is_negative = scalar_is_float(scalar)    ? k->values[0].f <= -1
+                       : scalar_is_signed(scalar) ? k->values[0].i < 0
+                                                  : false;
+    if (is_negative)
+        error_at(a->c, marked(a->c, e), "the index of a register cannot be negative");
+    else
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, index->at, "the index of a register is ignored");
+}
+
 static bool read_register(struct analyser *a, const struct node *n, struct register_use *out) {
-    const struct node *offset = NULL;
     if (n->kind == NODE_INDEX) {
-        offset = n->index.index;
+        check_register_index(a, n);
         n = n->index.base;
     }
     const char *text = single_name(a, n);
@@ -242,18 +261,6 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
         return false;
     out->has_number = true;
     out->is_capital = isupper((unsigned char)text[0]);
-    int64_t extra = 0;
-    if (offset) {
-        const struct constant *k =
-            fold_required(a->c, analyse_value(a, offset), "a register's offset");
-        extra = k && k->count == 1 ? k->values[0].i : 0;
-        if (extra < 0) {
-            error_at(a->c, marked_node(a->c, offset),
-                     "the offset of a register cannot be negative");
-            extra = 0;
-        }
-    }
-    out->number += (uint32_t)extra;
     return true;
 }
 
