@@ -348,6 +348,13 @@ static bool is_taken_apart(struct walk *w, const struct io_value *value,
            !is_system_value(semantic) && !attribute_find(value->attributes, ATTRIBUTE_VK_LOCATION);
 }
 
+/* Interpolation modifiers of a member replace those of the struct's declaration. */
+static uint32_t io_of_field(uint32_t outer, const struct field *field) {
+    if (field->io & IO_INTERPOLATION)
+        outer &= ~(uint32_t)IO_INTERPOLATION;
+    return outer | field->io;
+}
+
 /* An outer semantic overrides inner ones and counts on through them. */
 static void walk_value(struct walk w, struct io_value *value) {
     const struct semantic *own = value->field ? value->field->semantic : NULL;
@@ -357,7 +364,7 @@ static void walk_value(struct walk w, struct io_value *value) {
         own = value->return_semantic;
     struct semantic inherited;
     if (value->field)
-        w.io |= value->field->io;
+        w.io = io_of_field(w.io, value->field);
     value->parameter = w.parameter;
     value->side = (uint8_t)w.side;
     value->point = (uint8_t)w.point;

@@ -201,10 +201,12 @@ bool keeps_vertices(const struct expression *e) {
         return keeps_vertices(e->convert.operand);
     case EXPR_VARIABLE:
         return e->variable->io & IO_NO_INTERPOLATION;
-    case EXPR_MEMBER:
-        return (e->member.base->type->kind == TYPE_STRUCT &&
-                (e->member.base->type->record->fields[e->member.index].io & IO_NO_INTERPOLATION)) ||
-               keeps_vertices(e->member.base);
+    case EXPR_MEMBER: {
+        uint32_t io = e->member.base->type->kind == TYPE_STRUCT
+                          ? e->member.base->type->record->fields[e->member.index].io
+                          : 0;
+        return io & IO_INTERPOLATION ? io & IO_NO_INTERPOLATION : keeps_vertices(e->member.base);
+    }
     case EXPR_SWIZZLE:
         return keeps_vertices(e->swizzle.base);
     case EXPR_INDEX:
