@@ -175,8 +175,10 @@ struct node *build_type(struct parser *p, struct span span, struct list modifier
     if (specifier)
         node->at = specifier->at;
     node->type.modifiers = modifiers;
-    node->type.row_major_default =
-        specifier && specifier->kind == NODE_TYPE_NAME && specifier->name.row_major;
+    if (specifier && specifier->kind == NODE_TYPE_NAME) {
+        node->type.row_major_default = specifier->name.row_major;
+        node->type.is_packed = specifier->name.is_packed;
+    }
     node->type.specifier = specifier;
     node_hold(p, node, specifier);
     return node;

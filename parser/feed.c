@@ -338,6 +338,7 @@ static void skip_pragmas(struct feed *f) {
         f->at++;
     while (f->next_pragma < f->at) {
         f->row_major = feed_raw(f, f->next_pragma)->value == PRAGMA_PACK_ROW_MAJOR;
+        f->is_packed = true;
         f->next_pragma = find_pragma(f, f->next_pragma + 1);
     }
 }

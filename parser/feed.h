@@ -120,10 +120,10 @@ struct feed {
     struct context *context;
     const struct token *tokens;
     const struct string_literal *strings;
-    uint32_t at; /* the next token */
-    bool half;   /* of a '>>' at `at` the first half was taken */
-    bool row_major;
-    uint32_t next_pragma; /* index of the first one not yet obeyed, or of the end */
+    uint32_t at;               /* the next token */
+    bool half;                 /* of a '>>' at `at` the first half was taken */
+    bool row_major, is_packed; /* what #pragma pack_matrix has set; whether there was one */
+    uint32_t next_pragma;      /* index of the first one not yet obeyed, or of the end */
     bool control, is_for, size_of, decltype_; /* what the next '(' belongs to */
     bool conversion;    /* `operator type` was read: the next '(' begins its parameters */
     bool typename_;     /* behind `typename` */

@@ -102,6 +102,7 @@ static void give(struct feed *f, struct feed_token *out, int kind, const struct 
     out->kind = kind;
     out->value.name = chain->name;
     out->value.name.row_major = f->row_major;
+    out->value.name.is_packed = f->is_packed;
     out->span.end = feed_raw(f, chain->last_index)->at;
     f->at = chain->next;
 }

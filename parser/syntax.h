@@ -123,6 +123,7 @@ struct name {
     bool global;    /* begins with '::' */
     bool typename_; /* introduced by `typename` */
     bool row_major; /* matrices are by #pragma pack_matrix, or -Zpr, here */
+    bool is_packed; /* after a #pragma pack_matrix */
     enum operator_kind
         operator_; /* `operator+`; last part has name 0; OPERATOR_CALL, OPERATOR_SUBSCRIPT too */
     struct node *conversion; /* `operator float`: the type, else NULL */
@@ -188,6 +189,7 @@ struct node {
             struct list modifiers;  /* NODE_MODIFIER */
             struct node *behind;    /* the first of them behind the specifier, or NULL */
             bool row_major_default; /* by the #pragma pack_matrix, or -Zpr, in force here */
+            bool is_packed;         /* after a #pragma pack_matrix */
             struct node *
                 specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
             struct list arrays; /* of a type-id: sizes; NODE_EMPTY where none is written */

@@ -77,7 +77,8 @@ enum type_qualifiers { QUALIFIER_CONST = 1, QUALIFIER_REFERENCE = 2 };
 
 struct qualified_type {
     const struct type *type;
-    uint8_t qualifiers; /* enum type_qualifiers */
+    uint8_t qualifiers;       /* enum type_qualifiers */
+    bool is_without_majority; /* a matrix that neither a modifier nor a pragma has oriented */
 };
 
 struct type_argument {

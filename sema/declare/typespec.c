@@ -18,10 +18,12 @@ static location modifier_at(const struct list *modifiers, enum modifier_kind kin
 static struct qualified_type type_of_name(struct analyser *a, const struct node *node) {
     struct symbol *symbol = name_resolve(a, node);
     if (!symbol)
-        return (struct qualified_type){type_error(a->types), 0};
+        return (struct qualified_type){.type = type_error(a->types)};
     warn_of_deprecated_type(a, symbol, node->at);
-    return (struct qualified_type){type_of_symbol(a, symbol, node->at),
-                                   symbol->kind == SYMBOL_TYPE ? symbol->qualifiers : 0};
+    return (struct qualified_type){.type = type_of_symbol(a, symbol, node->at),
+                                   .qualifiers =
+                                       symbol->kind == SYMBOL_TYPE ? symbol->qualifiers : 0,
+                                   .is_without_majority = symbol->is_matrix_default};
 }
 
 /* ---- Modifiers ---- */
@@ -142,11 +144,11 @@ static struct qualified_type analyse_decltype(struct analyser *a, const struct n
     bool is_lvalue = e->category == CATEGORY_LVALUE;
     unsigned reference = is_lvalue && !is_named ? QUALIFIER_REFERENCE : 0;
     unsigned is_const = is_lvalue && has_const_type(e) ? QUALIFIER_CONST : 0;
-    return (struct qualified_type){e->type, (uint8_t)(reference | is_const)};
+    return (struct qualified_type){.type = e->type, .qualifiers = (uint8_t)(reference | is_const)};
 }
 
 static struct qualified_type unqualified(const struct type *type) {
-    return (struct qualified_type){type, 0};
+    return (struct qualified_type){.type = type};
 }
 
 static struct qualified_type specified_type(struct analyser *a, const struct node *node) {
@@ -202,6 +204,9 @@ struct qualified_type analyse_qualified_type(struct analyser *a, const struct no
     q.type = with_signedness(a, q.type, &node->type.modifiers);
     q.type = with_norm(a, q.type, &node->type.modifiers);
     q.type = with_written_orientation(a, q.type, node);
+    q.is_without_majority &= !node->type.is_packed &&
+                             !modifiers_have(&node->type.modifiers, MODIFIER_ROW_MAJOR) &&
+                             !modifiers_have(&node->type.modifiers, MODIFIER_COLUMN_MAJOR);
     a->here.row_major = outer;
     a->here.nesting--;
     return with_suffixes(a, node, q);

@@ -22,8 +22,8 @@
 /* ---- Names of types ---- */
 
 /* What is declared with the name is const too. */
-static void declare_alias(struct analyser *a, const struct node *node, const struct node *written,
-                          atom name, struct qualified_type q, location at) {
+static void declare_alias(struct analyser *a, const struct node *node, atom name,
+                          struct qualified_type q, location at) {
     if (check_redefined_type(a, name, q.type, at))
         return;
     if (atom_row(a->c->atoms, name, ATOM_MODIFIER)) /* such as `precise` */
@@ -35,8 +35,9 @@ static void declare_alias(struct analyser *a, const struct node *node, const str
         return;
     symbol->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     symbol->qualifiers |= q.qualifiers;
-    if (q.type->kind == TYPE_MATRIX)
-        symbol->orientation = (uint8_t)type_orientation(a, written);
+    symbol->is_matrix_default = q.is_without_majority;
+    if (q.type->kind == TYPE_MATRIX && !q.is_without_majority)
+        symbol->orientation = q.type->row_major ? MODIFIER_ROW_MAJOR : MODIFIER_COLUMN_MAJOR;
     a->has_const_types |= q.qualifiers != 0;
 }
 
@@ -49,15 +50,16 @@ static void analyse_typedef(struct analyser *a, const struct node *node) {
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
         check_no_packoffset(a, &d->declarator.post);
-        const struct type *type = analyse_arrays(a, q.type, &d->declarator.arrays);
-        declare_alias(a, node, node->declaration.type, name_atom(a, &d->declarator.name),
-                      (struct qualified_type){type, q.qualifiers}, d->at);
+        struct qualified_type declared = q;
+        declared.type = analyse_arrays(a, q.type, &d->declarator.arrays);
+        declared.is_without_majority &= declared.type == q.type;
+        declare_alias(a, node, name_atom(a, &d->declarator.name), declared, d->at);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
     struct qualified_type q = analyse_qualified_type(a, node->alias.type);
-    declare_alias(a, node, node->alias.type, node->alias.name, q, node->at);
+    declare_alias(a, node, node->alias.name, q, node->at);
 }
 
 /* ---- Namespaces ---- */

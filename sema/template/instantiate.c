@@ -45,6 +45,7 @@ static void instantiate_alias(struct analyser *a, struct template *t, struct ins
     struct qualified_type q = analyse_qualified_type(a, t->declaration->alias.type);
     instance->symbol = instance_type_symbol(a, t, q.type);
     instance->symbol->qualifiers = q.qualifiers;
+    instance->symbol->is_matrix_default = q.is_without_majority;
     a->has_const_types |= q.qualifiers != 0;
     scope_leave(a, previous);
 }
