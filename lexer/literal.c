@@ -370,6 +370,8 @@ uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum
     struct literal literal = {.spelling = token->value};
     struct literal_problem problem = {0};
     bool is_float = read_number(text, length, &literal, &problem) == LITERAL_FLOAT;
+    if (pp->c->options->preprocess_only) /* only the parser requires a valid number */
+        problem = (struct literal_problem){0};
     uint32_t index = add_literal(pp, token, &literal, &problem);
     if (!problem.message)
         name_info(pp, token->value)->literal = (index + 1) << 1 | is_float;

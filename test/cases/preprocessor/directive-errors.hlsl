@@ -38,7 +38,5 @@ TWO(+, /)
 #define __spirv__ 2
 // CHECK: [[#@LINE+1]]:5: error: missing terminating '"' character
 a = "b
-// CHECK: [[#@LINE+1]]:3: error: invalid suffix of an integer literal
-12q
 // CHECK: [[#@LINE+1]]:1: error: unterminated call of macro 'TWO'
 TWO(1,
