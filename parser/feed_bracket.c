@@ -223,8 +223,11 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
 static bool holds_states(const struct feed *f) {
     uint32_t first = feed_after(f, f->at);
     unsigned next = feed_kind_at(f, feed_after(f, first));
-    bool is_declaration = feed_is_name_at(f, first) &&
-                          (next == TOKEN_NAME || next == TOKEN_COLON || next == TOKEN_SEMICOLON);
+    /* `sampler s { state; };`: no body of a function has a semicolon after it. */
+    bool is_body =
+        next == TOKEN_SEMICOLON && feed_kind_at(f, feed_skip_braces(f, f->at)) != TOKEN_SEMICOLON;
+    bool is_declaration =
+        feed_is_name_at(f, first) && (next == TOKEN_NAME || next == TOKEN_COLON || is_body);
     return !is_declaration && feed_kind_at(f, first) != TOKEN_LBRACKET;
 }
 

@@ -9,6 +9,8 @@ float size < string UIName = "Size > 1"; float UIMax = 2.0; > = 1;
 sampler2D map = sampler_state { Texture = <tex>; MinFilter = LINEAR; };
 // CHECK: :[[#@LINE+1]]:17: warning: a block of states
 SamplerState ss { Filter = MIN_MAG_MIP_LINEAR; BorderColor = float4(0, 0, 0, 0); };
+// CHECK: :[[#@LINE+1]]:17: warning: a block of states
+SamplerState st { state; other; };
 // CHECK: :[[#@LINE+1]]:19: warning: the initializer of an effect object
 VertexShader vs = compile vs_3_0 main(1, 2);
 // CHECK: :[[#@LINE+1]]:1: warning: a technique
