@@ -383,7 +383,7 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
             declare_local_function(a, node, d);
             continue;
         }
-        if (!is_declared(d))
+        if (!is_declared(d) || is_effect(a, type, d))
             continue;
         struct statement *s = arena_new(a->here.nodes, struct statement);
         s->kind = STMT_VARIABLE;

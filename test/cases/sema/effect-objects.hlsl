@@ -13,6 +13,8 @@ SamplerState filter;
 
 float4 main() : SV_Target
 {
+    // USED: :[[#@LINE+1]]:17: warning: 'shader' belongs to the effects framework and is ignored
+    PixelShader shader = CompileShader(ps_2_0, other());
 #ifdef USED
     // USED: :[[#@LINE+1]]:5: error: use of undeclared identifier 'blend'
     blend;
