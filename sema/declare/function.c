@@ -114,8 +114,9 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     if (!initializer && index > 0 && f->defaults[index - 1])
         error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
     if (initializer && v->direction != DIRECTION_IN)
-        error_at(a->c, marked_node(a->c, initializer),
-                 "a parameter that is written cannot have a default value");
+        warning_at(a->c, WARN_PARAMETER_USAGE, marked_node(a->c, initializer),
+                   "the default value of an '%s' parameter is ignored",
+                   v->direction == DIRECTION_OUT ? "out" : "inout");
     if (initializer && is_semantic(a, initializer)) {
         report_semantic(a, v, initializer);
         initializer = NULL;
@@ -126,7 +127,7 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     bool is_of_instance = a->instantiated_at && f->function->record;
     f->defaults[index] =
         initializer ? default_value(a, v->type, initializer, is_of_instance) : NULL;
-    if (!f->defaults[index])
+    if (!f->defaults[index] || v->direction != DIRECTION_IN) /* calls must write to a variable */
         f->required = index + 1;
 }
 

@@ -18,8 +18,9 @@ struct Methods {
 float of_lists() { return of_list().x; }
 // CHECK: :[[#@LINE+1]]:31: error: a parameter behind one with a default value needs one too
 int defaults(int a = 1, float b) { return a; }
-// CHECK: :[[#@LINE+1]]:25: error: a parameter that is written cannot have a default value
+// CHECK: :[[#@LINE+1]]:25: warning: the default value of an 'out' parameter is ignored
 int written(out int a = 1) { a = 2; return a; }
+int changed(int b, inout int a = 1) { a += b; return a; }
 // CHECK: :[[#@LINE+1]]:25: error: a variable cannot have type 'void'
 int nothing(int a, void b) { return a; }
 
@@ -31,6 +32,10 @@ int needs(S s) { return 1; }
 
 float main(float f : F) : SV_Target {
     S s = {1};
+    int kept = 1;
+    changed(written(kept), kept);
+    // CHECK: :[[#@LINE+1]]:5: error: 'changed' takes 2 arguments, not 1
+    changed(1);
     // CHECK: :[[#@LINE+2]]:5: error: 'two' takes 2 arguments, not 1
     // CHECK: note: 'two(int, int)' is declared here
     two(1);
