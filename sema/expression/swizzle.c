@@ -229,10 +229,10 @@ static bool is_beyond(const struct analyser *a, const struct expression *index,
 }
 
 static bool report_beyond(struct analyser *a, const struct expression *index,
-                          const struct type *type, int64_t value) {
+                          const struct type *type, int64_t value, bool is_lenient) {
     static const char message[] = "index %lld is out of bounds of '%s'";
     const char *name = type_name(a->c, type);
-    if (may_exceed(a, type) && value >= 0)
+    if (is_lenient && value >= 0)
         return warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index), message, (long long)value,
                           name);
     return error_at(a->c, marked(a->c, index), message, (long long)value, name);
@@ -249,16 +249,18 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
         a->here.exceeds_bounds = true;
         return true;
     }
-    report_beyond(a, index, base->type, value);
-    return base->type->kind == TYPE_ARRAY && may_exceed(a, base->type) && value >= 0;
+    bool is_lenient = may_exceed(a, base->type);
+    report_beyond(a, index, base->type, value, is_lenient);
+    return is_lenient && value >= 0;
 }
 
-void check_array_index(struct analyser *a, const struct expression *e) {
+void check_array_index(struct analyser *a, const struct expression *e, bool is_indexed) {
     const struct expression *base = e->index.base;
     int64_t value;
     if (base->type->kind == TYPE_ARRAY &&
         is_beyond(a, e->index.index, base, base->type->count, &value))
-        report_beyond(a, e->index.index, base->type, value);
+        report_beyond(a, e->index.index, base->type, value,
+                      may_exceed(a, base->type) || (is_indexed && e->type->kind == TYPE_ARRAY));
 }
 
 struct expression *make_characters(struct analyser *a, struct expression *string,

@@ -12,8 +12,9 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
 struct expression *make_characters(struct analyser *a, struct expression *string,
                                    const struct node *node);
 /* `base[index]` on arrays, vectors, matrices and strings. */
-/* Reports a constant index of an array that is out of bounds, for an EXPR_INDEX. */
-void check_array_index(struct analyser *a, const struct expression *e);
+/* Reports a constant index of an array that is out of bounds, for an EXPR_INDEX.  is_indexed:
+ * another index is applied to the result. */
+void check_array_index(struct analyser *a, const struct expression *e, bool is_indexed);
 struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node);
 

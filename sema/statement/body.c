@@ -67,20 +67,29 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
     }
 }
 
-/* The operands of && and || and the arms of ?: that a constant leaves out are not evaluated. */
+struct index_check {
+    struct analyser *a;
+    const struct expression *indexed; /* the base of the last array index that was visited */
+};
+
+/* The operands of && and || and the arms of ?: that a constant leaves out are not evaluated.  Of
+ * several indices, dxc checks only the last one. */
 static void check_indices(void *user, const struct expression *e) {
-    struct analyser *a = user;
+    struct index_check *check = user;
+    struct analyser *a = check->a;
     int truth = e->kind == EXPR_LOGICAL       ? fold_truth(a->c, e->binary.left)
                 : e->kind == EXPR_CONDITIONAL ? fold_truth(a->c, e->conditional.condition)
                                               : -1;
-    if (e->kind == EXPR_INDEX)
-        check_array_index(a, e);
+    if (e->kind == EXPR_INDEX) {
+        check_array_index(a, e, e == check->indexed);
+        check->indexed = e->index.base; /* the next node to be visited */
+    }
     if (truth >= 0 && e->kind == EXPR_CONDITIONAL)
-        check_indices(a, truth ? e->conditional.yes : e->conditional.no);
+        check_indices(check, truth ? e->conditional.yes : e->conditional.no);
     else if (truth >= 0 && truth == (e->op == OPERATOR_LOGICAL_OR))
-        check_indices(a, e->binary.left);
+        check_indices(check, e->binary.left);
     else
-        expression_children(e, check_indices, a);
+        expression_children(e, check_indices, check);
 }
 
 /* Up to the code that is no template; of a long chain its ends. */
@@ -141,7 +150,8 @@ void analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
     if (a->here.exceeds_bounds)
-        statement_reached_expressions(a->c, f->function->body, check_indices, a);
+        statement_reached_expressions(a->c, f->function->body, check_indices,
+                                      &(struct index_check){.a = a});
     if (diag_error_count(a->c) == a->missing_returns)
         check_missing_return(a, f->function);
     else if (f->instantiated_at && diag_error_count(a->c) > errors)

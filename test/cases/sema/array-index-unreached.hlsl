@@ -26,6 +26,18 @@ float early(uint i) {
     }
     return a[9];
 }
+
+// Of several indices, only the last one has to be in bounds.
+uniform float outer[2][3];
+float nested(int i) {
+    float inner[2][3] = {1, 2, 3, 4, 5, 6};
+    // CHECK: :[[#@LINE+2]]:24: warning: index 2 is out of bounds of 'float[2][3]' [-Warray-bounds]
+    // CHECK: :[[#@LINE+1]]:38: warning: index 3 is out of bounds of 'float[2][3]' [-Warray-bounds]
+    float used = outer[2][1] + inner[3][i];
+    // CHECK: :[[#@LINE+2]]:21: error: index 3 is out of bounds of 'float[3]'
+    // CHECK: :[[#@LINE+1]]:39: error: index -1 is out of bounds of 'float[2][3]'
+    return outer[1][3] + used + outer[-1][1];
+}
 #endif
 
 float late(uint i) {
