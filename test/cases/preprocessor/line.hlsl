@@ -1,7 +1,7 @@
 // #line renames what follows, also in the output of -P, unless it is ignored.
 // RUN: hlsl2spv -P %s -Fi - | FileCheck %s
 // RUN: hlsl2spv -P %s -Fi - -ignore-line-directives | FileCheck --check-prefix=IGNORED %s
-// RUN: hlsl2spv -P %s -Fi - | sed 's/c/'"'/' > %t.hlsl
+// RUN: hlsl2spv -P %s -Fi - | sed 's/ c$/ \x22/' > %t.hlsl
 // RUN: not hlsl2spv -P %t.hlsl -Fi - 2>&1 | FileCheck --check-prefix=AGAIN %s
 
 // CHECK: #line 100 "other.hlsl"
