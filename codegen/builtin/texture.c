@@ -150,12 +150,32 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
 
 /* ---- Gathering ---- */
 
+/* Component k of the result is component k of a gather with offset k.  ConstOffsets reads texel (0,
+ * 0) of each footprint instead, so the position of the component is added.  0: an offset is not a
+ * constant, or exceeds the range that every device supports (maxTexelGatherOffset). */
+static uint32_t offset_in_footprint(struct emitter *e, const struct expression *offset,
+                                    uint32_t component) {
+    enum { MOST_OFFSET = 31 };
+    static const uint8_t footprint[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+    const struct constant *k = expression_fold(e->c, offset);
+    if (!k || k->count != 2)
+        return 0;
+    uint32_t parts[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        int64_t moved = k->values[i].i + footprint[component][i];
+        if (moved > MOST_OFFSET)
+            return 0;
+        parts[i] = constant_int(e, (int32_t)moved);
+    }
+    return constant_composite(e, type_id_vector(e, SCALAR_INT, 2), parts, 2);
+}
+
 static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
     uint32_t type = type_id_array(e, type_id_vector(e, SCALAR_INT, 2), 4, 0);
     return constant_composite(e, type, offsets, 4);
 }
 
-/* Four offsets that are not constant: four gathers, of which each gives one component. */
+/* Four gathers, each of which provides one component. */
 static struct value gather_apart(struct emitter *e, struct image_access *access, struct pair pair,
                                  const uint32_t *offsets, const struct type *result) {
     enum scalar texel = image_scalar(e, result);
@@ -174,7 +194,7 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
 static struct value gather(struct emitter *e, const struct expression *x, int32_t component) {
     struct arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
-    uint32_t offsets[4];
+    uint32_t offsets[4], moved[4];
     bool all_constant = true;
     struct pair pair = take_pair(&a);
     struct image_access access = {compare ? SpvOpImageDrefGather : SpvOpImageGather,
@@ -185,15 +205,15 @@ static struct value gather(struct emitter *e, const struct expression *x, int32_
     if (a.flags & ROW_OFFSET)
         add_offset(e, &access.operands, take_offset(&a));
     for (uint32_t i = 0; a.flags & ROW_OFFSETS && i < 4; i++) {
+        moved[i] = offset_in_footprint(e, a.next, i);
         offsets[i] = take_offset(&a);
-        all_constant = all_constant && constant_is(e, offsets[i]);
+        all_constant = all_constant && moved[i];
     }
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
     if (a.flags & ROW_OFFSETS && !all_constant)
         return gather_apart(e, &access, pair, offsets, x->type);
     if (a.flags & ROW_OFFSETS)
-        add_operand(&access.operands, SpvImageOperandsConstOffsetsMask,
-                    constant_offsets(e, offsets));
+        add_operand(&access.operands, SpvImageOperandsConstOffsetsMask, constant_offsets(e, moved));
     access.words[0] = combine(e, pair);
     uint32_t texels = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texels), x->type);
