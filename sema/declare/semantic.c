@@ -502,18 +502,24 @@ static bool fits_register(const struct type *type, uint32_t byte) {
     return size > 16 || byte % 16 + size <= 16;
 }
 
-static void warn_of_another(struct analyser *a, const struct node *first) {
-    for (const struct node *n = first->next; n; n = n->next)
-        if (n->kind == NODE_PACKOFFSET)
+/* The last one counts. */
+static const struct node *find_packoffset(struct analyser *a, const struct list *post) {
+    const struct node *last = NULL;
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind != NODE_PACKOFFSET || !n->post.arguments.first)
+            continue;
+        if (last)
             warning_at(a->c, WARN_PACKOFFSET_OVERRIDE, n->at,
-                       "there is a packoffset before this one, which counts");
+                       "this 'packoffset' replaces the one before it");
+        last = n;
+    }
+    return last;
 }
 
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
                                             const struct type *type) {
-    for (const struct node *n = post->first; n; n = n->next) {
-        if (n->kind != NODE_PACKOFFSET || !n->post.arguments.first)
-            continue;
+    const struct node *n = find_packoffset(a, post);
+    if (n) {
         struct packoffset *p = arena_new(a->c->arena, struct packoffset);
         p->at = n->at;
         p->end = n->end;
@@ -523,7 +529,6 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
                               "a '%s' that starts here does not fit into the register",
                               type_name(a->c, type)))
                 p->byte = (p->byte / 16 + 1) * 16;
-            warn_of_another(a, n);
             return p;
         }
         error_at(a->c, n->post.arguments.first->at, no_packoffset);

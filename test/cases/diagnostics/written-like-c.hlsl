@@ -16,7 +16,7 @@ precise struct Other { float a; };
 typedef float;
 // CHECK: :[[#@LINE+1]]:14: warning: 'outer' begins with a value, though it is 'extern' [-Wextern-initializer]
 extern float outer = 1;
-// CHECK: :[[#@LINE+1]]:44: warning: there is a packoffset before this one, which counts [-Wpackoffset-override]
+// CHECK: :[[#@LINE+1]]:44: warning: this 'packoffset' replaces the one before it [-Wpackoffset-override]
 cbuffer Data { float4 a : packoffset(c3) : packoffset(c1); }
 // CHECK: :[[#@LINE+1]]:18: warning: 'globallycoherent' includes 'reordercoherent' [-Wignored-attributes]
 globallycoherent reordercoherent RWBuffer<float> both;

@@ -1,10 +1,10 @@
-// Places by register and component.
+// Places by register and component; of several the last one counts.
 //@ buffer values: @4 float 1 2 3 @32 4 5 6 7 @64 8 9 10 @96 11 12 @112 13 14
 #include "../../check.hlsli"
 
 cbuffer values
 {
-    float b : packoffset(c0.y);
+    float b : packoffset(c9) : packoffset(c0.y);
     float2 c : packoffset(c0.z);
     float4 a : packoffset(c2);
     float3 d : packoffset(c4);
