@@ -405,12 +405,11 @@ static bool has_control_point_id(const struct signature *s) {
     return false;
 }
 
-/* What the wrapper needs to know which control point is written; a dialect supplies it. */
-static void need_control_point_id(struct analyser *a, struct signature *s,
-                                  const struct function *f) {
+/* The wrapper needs the ID to write the control point, even if the program does not read it. */
+static void add_control_point_id(struct analyser *a, struct signature *s,
+                                 const struct function *f) {
     static const char name[] = "SV_OutputControlPointID";
-    if (has_control_point_id(s) || !dialect_takes(a->c, RULE_NO_CONTROL_POINT_ID, f->at,
-                                                  "a hull shader needs an input '%s'", name))
+    if (has_control_point_id(s))
         return;
     struct variable *p = arena_new(a->c->arena, struct variable);
     struct semantic *semantic = arena_new(a->c->arena, struct semantic);
@@ -469,7 +468,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
         if (stage == STAGE_HULL)
-            need_control_point_id(a, &s, f);
+            add_control_point_id(a, &s, f);
         e.inputs = s.inputs.items;
         e.input_count = s.inputs.count;
         e.outputs = s.outputs.items;

@@ -7,9 +7,7 @@
 // MODULE: BuiltIn InvocationId
 struct Point { float3 at : AT; };
 
-// WARN: [[#@LINE+9]]:7: warning: declare a parameter 'uint id : SV_OutputControlPointID'
-// WARN: [[#@LINE+15]]:6: warning: give the patch constant function outputs with SV_TessFactor
-// ERROR: [[#@LINE+7]]:7: error: a hull shader needs an input 'SV_OutputControlPointID'
+// WARN: [[#@LINE+14]]:6: warning: give the patch constant function outputs with SV_TessFactor
 // ERROR: [[#@LINE+13]]:6: error: a patch constant function must give 'SV_TessFactor'
 [domain("tri")]
 [partitioning("integer")]
