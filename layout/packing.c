@@ -347,7 +347,10 @@ static void place_field(struct record_packer *p, uint32_t index) {
         p->last = index;
         return;
     }
-    uint64_t offset = next_offset(field->type, type, p->end, p->packing);
+    uint64_t begin = field->begins_register && rules[p->packing].register_arrays
+                         ? round_up(p->end, REGISTER_SIZE)
+                         : p->end;
+    uint64_t offset = next_offset(field->type, type, begin, p->packing);
     if (p->packing != PACK_NONE && explicit_offset(field, &offset))
         check_offset(p, field, type, offset);
     if (offset > UINT32_MAX)

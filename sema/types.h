@@ -153,6 +153,7 @@ struct field {
     const struct type *type;
     uint8_t bit_width; /* 0: not a bit-field */
     bool has_bit_width;
+    bool begins_register;                 /* after an array or a struct of resources only */
     uint8_t coherence;                    /* enum coherence */
     uint32_t io;                          /* enum io_flags */
     const struct semantic *semantic;      /* or NULL */

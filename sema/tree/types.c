@@ -499,14 +499,20 @@ const struct type *type_of_record(struct type_table *t, struct record *record) {
 static const struct type *record_of_numbers(struct type_table *t, const struct record *whole) {
     struct record *r = arena_copy(t->arena, whole, sizeof *whole);
     struct field *fields = arena_array(t->arena, struct field, whole->field_count);
+    bool begins_register = false;
     r->fields = fields;
     r->field_count = 0;
     r->base = whole->base && type_has_numbers(whole->base) ? type_of_numbers(t, whole->base) : NULL;
     for (uint32_t i = 0; i < whole->field_count; i++) {
-        if (!type_has_numbers(whole->fields[i].type))
+        const struct field *field = &whole->fields[i];
+        if (!type_has_numbers(field->type)) {
+            begins_register |= field->type->kind == TYPE_ARRAY || field->type->kind == TYPE_STRUCT;
             continue;
-        fields[r->field_count] = whole->fields[i];
-        fields[r->field_count++].type = type_of_numbers(t, whole->fields[i].type);
+        }
+        fields[r->field_count] = *field;
+        fields[r->field_count].begins_register = begins_register;
+        fields[r->field_count++].type = type_of_numbers(t, field->type);
+        begins_register = false;
     }
     return type_of_record(t, r);
 }
