@@ -6,6 +6,7 @@
  *
  * Overlaps are allowed: descriptors that no entry point uses together may share a binding. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "place.h"
 
@@ -129,6 +130,50 @@ uint32_t layout_binding_of_part(const struct type *type, uint32_t part) {
 uint32_t layout_counter_of_part(const struct type *type, uint32_t part) {
     return count_before(type, part, type_has_counter);
 }
+
+/* ---- Structs of resources with registers of several classes ---- */
+
+int layout_class_of_resource(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_OBJECT || !type_has_resource(type))
+        return -1;
+    char letter = object_info((enum object_kind)type->object)->register_class;
+    const char *found = letter ? memchr(register_letters, letter, REGISTER_LETTER_COUNT) : NULL;
+    return found ? (int)(found - register_letters) : -1;
+}
+
+static bool has_class_b(const struct type *type) {
+    return layout_class_of_resource(type) == 0;
+}
+
+static bool has_class_t(const struct type *type) {
+    return layout_class_of_resource(type) == 1;
+}
+
+static bool has_class_s(const struct type *type) {
+    return layout_class_of_resource(type) == 2;
+}
+
+static bool has_class_u(const struct type *type) {
+    return layout_class_of_resource(type) == 3;
+}
+
+static leaf_test *const class_tests[REGISTER_LETTER_COUNT] = {has_class_b, has_class_t, has_class_s,
+                                                              has_class_u};
+
+uint32_t layout_binding_of_part_in_class(const struct type *type, uint32_t part, int class) {
+    return count_before(type, part, class_tests[class]);
+}
+
+static bool has_several_classes(const struct variable *v) {
+    unsigned count = 0;
+    for (int i = 0; i < REGISTER_LETTER_COUNT; i++)
+        count += v->reg.of_class[i].given;
+    return count > 1 && v->storage == STORAGE_RESOURCE &&
+           type_strip_arrays(v->type)->kind == TYPE_STRUCT;
+}
+
+/* ---- Bindings of a variable ---- */
 
 static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
     return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
@@ -287,6 +332,38 @@ static void place_by_attribute(struct binder *b, uint32_t index) {
         place_counter_by_attribute(b, index);
 }
 
+/* Resources of each class follow the register of that class. */
+static void place_by_classes(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    struct binding *binding = &b->l->bindings[index];
+    binding->is_by_class = true;
+    for (int i = 0; i < REGISTER_LETTER_COUNT; i++) {
+        const struct register_of_class *own = &v->reg.of_class[i];
+        uint64_t count = count_bindings(v->type, class_tests[i]);
+        if (!own->given || !count)
+            continue;
+        uint32_t set = own->has_space ? own->space : b->default_set;
+        int64_t shift = shift_of(b, class_of_letter(register_letters[i]), set);
+        binding->of_class[i].set = set;
+        binding->of_class[i].binding = checked(b, v, (int64_t)own->number + shift);
+        take(b, set, binding->of_class[i].binding, count);
+    }
+}
+
+/* Resources of the classes without a register. */
+static void place_other_classes(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    struct binding *binding = &b->l->bindings[index];
+    for (int i = 0; i < REGISTER_LETTER_COUNT; i++) {
+        uint64_t count = count_bindings(v->type, class_tests[i]);
+        if (v->reg.of_class[i].given || !count)
+            continue;
+        binding->of_class[i].set = b->default_set;
+        binding->of_class[i].binding =
+            checked(b, v, (int64_t)take_free(b, b->default_set, 0, count));
+    }
+}
+
 /* Pass 2.  A combined image sampler is bound as a texture, whichever register it names. */
 static void place_by_register(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
@@ -297,6 +374,11 @@ static void place_by_register(struct binder *b, uint32_t index) {
         class = REGISTER_T;
     uint32_t set = set_of(b, v);
     class = shifted_class(b, v, class);
+    if (has_several_classes(v)) {
+        place(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+        place_by_classes(b, index);
+        return;
+    }
     place_and_take(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
 }
 
@@ -321,6 +403,8 @@ static void place_next(struct binder *b, uint32_t index) {
             place(b, index, set,
                   (int64_t)take_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
     }
+    if (b->l->bindings[index].is_by_class)
+        place_other_classes(b, index);
     if (!counts_late(b, index))
         place_next_counter(b, index);
 }

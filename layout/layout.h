@@ -70,6 +70,10 @@ struct binding {
     uint32_t set, binding;
     bool has_counter; /* some code uses it, or the type always has one */
     uint32_t counter_set, counter_binding;
+    bool is_by_class; /* a struct of resources with registers of several classes: see of_class */
+    struct {
+        uint32_t set, binding;
+    } of_class[REGISTER_LETTER_COUNT];
 };
 struct io_place {
     bool has_location;
@@ -127,6 +131,10 @@ uint64_t layout_counters_of_type(const struct type *type);
 /* How far behind a struct's first binding that of a member is, where the base counts as the first
  * member; behind an array's that of an element. */
 uint32_t layout_binding_of_part(const struct type *type, uint32_t part);
+/* The class of register that a resource takes, an index of register_letters, or -1. */
+int layout_class_of_resource(const struct type *type);
+/* The same as layout_binding_of_part() for the resources of one class. */
+uint32_t layout_binding_of_part_in_class(const struct type *type, uint32_t part, int class);
 /* The same of counters. */
 uint32_t layout_counter_of_part(const struct type *type, uint32_t part);
 

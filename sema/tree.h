@@ -104,11 +104,20 @@ enum storage {
 enum buffer_kind { BUFFER_CBUFFER, BUFFER_TBUFFER, BUFFER_GLOBALS };
 enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
+enum { REGISTER_LETTER_COUNT = 4 };
+extern const char register_letters[REGISTER_LETTER_COUNT]; /* of resources: b, t, s, u */
+
+struct register_of_class {
+    bool given, has_space;
+    uint32_t number, space;
+};
+
 struct register_use {
     bool given, has_number, has_space;
     bool is_capital;
     char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
     uint32_t number, space;
+    struct register_of_class of_class[REGISTER_LETTER_COUNT]; /* as structs of resources may have */
     location at;
 };
 

@@ -21,7 +21,8 @@ struct split_part {
     uint32_t id;               /* of a leaf that was asked for */
     uint32_t image_type;       /* of a leaf whose declaration chose it; or 0 */
     uint32_t binding;          /* counted from the struct's own */
-    uint32_t counter;          /* of buffers of a struct that has counters: a variable of its own */
+    uint32_t in_class[REGISTER_LETTER_COUNT]; /* the same for the resources of each class */
+    uint32_t counter; /* of buffers of a struct that has counters: a variable of its own */
     uint32_t counter_binding;
     bool has_counters;
     struct split_part_vec children; /* by index; of an array those that were asked for */
@@ -68,6 +69,9 @@ static struct split_part *make_child(struct emitter *e, const struct split_part 
     struct split_part *child = arena_new(e->arena, struct split_part);
     child->index = index;
     child->binding = part->binding + layout_binding_of_part(part->type, index);
+    for (int class = 0; class < REGISTER_LETTER_COUNT; class ++)
+        child->in_class[class] =
+            part->in_class[class] + layout_binding_of_part_in_class(part->type, index, class);
     child->counter_binding = part->counter_binding + layout_counter_of_part(part->type, index);
     child->has_counters = part->has_counters;
     if (part->type->kind == TYPE_STRUCT)
@@ -146,7 +150,12 @@ struct split_part *split_declare(struct emitter *e, const struct variable *v, bo
 
 void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b) {
     if (part->id && type_has_descriptor(part->type)) {
-        decorate_binding(e, part->id, b->set, b->binding + part->binding);
+        int class = layout_class_of_resource(part->type);
+        if (b->is_by_class && class >= 0)
+            decorate_binding(e, part->id, b->of_class[class].set,
+                             b->of_class[class].binding + part->in_class[class]);
+        else
+            decorate_binding(e, part->id, b->set, b->binding + part->binding);
         if (type_is_relaxed(part->type))
             module_relax(e->m, part->id);
     }

@@ -432,6 +432,14 @@ static void check_register_class(struct analyser *a, struct register_use *use,
         use->class = wanted;
 }
 
+/* Records the register of a class, with its own space, beside those of other classes. */
+static void add_class(struct register_use *use, const struct register_use *own) {
+    const char *letter = memchr(register_letters, own->class, REGISTER_LETTER_COUNT);
+    struct register_of_class *slot = letter ? &use->of_class[letter - register_letters] : NULL;
+    if (slot && !slot->given)
+        *slot = (struct register_of_class){true, own->has_space, own->number, own->space};
+}
+
 /* The last of several registers and of several spaces counts. */
 static void add_register(struct register_use *use, const struct register_use *own) {
     if (own->has_space) {
@@ -439,6 +447,7 @@ static void add_register(struct register_use *use, const struct register_use *ow
         use->space = own->space;
     }
     if (own->has_number) {
+        add_class(use, own);
         use->has_number = true;
         use->is_capital = own->is_capital;
         use->class = own->class;

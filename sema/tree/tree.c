@@ -1,6 +1,8 @@
 /* Small questions to the typed tree. */
 #include "../tree.h"
 
+const char register_letters[REGISTER_LETTER_COUNT] = {'b', 't', 's', 'u'};
+
 bool program_has_stage(const struct program *program, enum stage stage) {
     for (uint32_t i = 0; i < program->entry_count; i++)
         if (program->entries[i].stage == stage)
