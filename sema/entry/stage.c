@@ -202,6 +202,58 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     }
 }
 
+static bool is_known_component(struct context *c, const struct expression *e, uint32_t component,
+                               uint32_t depth);
+
+static bool is_known_in_list(struct context *c, const struct expression *list, uint32_t component,
+                             uint32_t depth) {
+    for (const struct expression *item = list->list.first; item; item = item->next) {
+        if (component < type_components(item->type))
+            return is_known_component(c, item, component, depth);
+        component -= type_components(item->type);
+    }
+    return false;
+}
+
+/* Whether a component of a vector can be traced to a constant, through initializers of local
+ * variables.  The depth is limited because a variable may occur in its own initializer. */
+static bool is_known_component(struct context *c, const struct expression *e, uint32_t component,
+                               uint32_t depth) {
+    enum { MOST_DEPTH = 64 };
+    if (expression_fold(c, e))
+        return true;
+    if (depth > MOST_DEPTH)
+        return false;
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+        return is_known_component(c, e->unary.operand, component, depth + 1);
+    case EXPR_SWIZZLE:
+        return is_known_component(c, e->swizzle.base, e->swizzle.components[component], depth + 1);
+    case EXPR_CONSTRUCT:
+        return e->type->kind == TYPE_VECTOR && is_known_in_list(c, e, component, depth + 1);
+    case EXPR_CONVERT:
+        return (e->convert.conversion == CONVERT_NUMERIC ||
+                e->convert.conversion == CONVERT_TRUNCATE) &&
+               type_is_numeric(e->convert.operand->type) &&
+               e->convert.operand->type->kind != TYPE_MATRIX &&
+               is_known_component(c, e->convert.operand, component, depth + 1);
+    case EXPR_VARIABLE:
+        return e->variable->storage == STORAGE_LOCAL && e->variable->initializer &&
+               is_known_component(c, e->variable->initializer, component, depth + 1);
+    default:
+        return false;
+    }
+}
+
+/* Code generation adds an offset that is not folded to the coordinate, so later writes to a
+ * variable do no harm. */
+static bool is_known_offset(struct context *c, const struct expression *offset) {
+    for (uint32_t i = 0; i < type_components(offset->type); i++)
+        if (!is_known_component(c, offset, i, 0))
+            return false;
+    return true;
+}
+
 /* A load's offset; of its arguments only the status stands behind it.  Samples leave it to the
  * optimizer to find the constant. */
 static void check_offset(struct stage_walk *w, const struct expression *call, uint32_t flags) {
@@ -210,7 +262,7 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
         return;
     while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
         offset = offset->next;
-    if (!expression_fold(w->a->c, offset) &&
+    if (!is_known_offset(w->a->c, offset) &&
         !dialect_takes(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
                        "the offset of a texel must be a constant"))
         note_entry(w);

@@ -12,6 +12,10 @@ float4 main(int2 at : AT) : SV_Target {
     float4 color = image.Load(int3(1, 1, 0), at, status);
     // CHECK: :[[#@LINE+1]]:34: error: the offset of a texel must be a constant
     color += samples.Load(at, 0, at);
+    int4 mixed = {1, at, 2};
+    color += image.Load(0, mixed.wx);
+    // CHECK: :[[#@LINE+1]]:34: error: the offset of a texel must be a constant
+    color += image.Load(0, mixed.xy);
     return color + load(at, 1) + image.Load(int3(at, 0), fixed) + samples.Load(at, 0, fixed, status);
 }
 float4 load(int2 at, int2 offset) {
