@@ -152,13 +152,23 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
 
+/* Vulkan has no such image; unused ones are accepted where they are removed. */
+static bool is_image_of_doubles(const struct type *type) {
+    type = type_strip_arrays(type);
+    bool is_image = type_is_of_class(type, OBJECT_CLASS_TEXTURE) ||
+                    type_is_of_class(type, OBJECT_CLASS_TEXEL_BUFFER);
+    return is_image && type->argument_count && type->arguments[0].type &&
+           texel_scalar(type->arguments[0].type) == SCALAR_DOUBLE;
+}
+
 static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
     const struct type *object = type_strip_arrays(v->type);
     enum object_class class = object->kind == TYPE_OBJECT
                                   ? object_info((enum object_kind)object->object)->class
                                   : OBJECT_CLASS_OTHER;
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
-    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
+    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used) ||
+        (!v->is_used && is_for_vulkan(e->options) && is_image_of_doubles(v->type)))
         return;
     if (is_split(e->options, v)) {
         place_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);

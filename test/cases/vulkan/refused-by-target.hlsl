@@ -26,6 +26,19 @@ void main()
 }
 #endif
 
+// Unused images of doubles are removed.
+// RUN: hlsl2spv -T cs_6_5 -DUNUSED %s | FileCheck %s --check-prefix=UNUSED
+// RUN: not hlsl2spv -T cs_6_5 -DUNUSED -fcgl %s 2>&1 | FileCheck %s --check-prefix=KEPT
+// UNUSED-NOT: unused
+// UNUSED: OpDecorate %values Binding 1
+#ifdef UNUSED
+// KEPT: [[#@LINE + 1]]:19: error: images of Vulkan cannot hold 'double'
+RWBuffer<double2> unused;
+RWBuffer<float> values;
+[numthreads(1, 1, 1)]
+void main() { values[0] = 1; }
+#endif
+
 #ifdef VERTICES
 // A built-in has one value for all vertices.
 float read(nointerpolation float value) { return GetAttributeAtVertex(value, 0); }
