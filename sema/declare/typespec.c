@@ -45,7 +45,7 @@ static const char *orientation_spelling(unsigned modifier) {
 
 /* The orientation of an alias is part of it. */
 static bool fits_alias(struct analyser *a, const struct node *name, const struct node *modifier) {
-    unsigned given = name ? type_orientation(a, name) : 0;
+    unsigned given = alias_orientation(a, name);
     if (!given)
         return true;
     const char *spelling = orientation_spelling(modifier->op);

@@ -45,20 +45,10 @@ bool type_is_bare(struct analyser *a, const struct node *type) {
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
 }
 
-static unsigned orientation_of_name(struct analyser *a, const struct node *name) {
+unsigned alias_orientation(struct analyser *a, const struct node *name) {
     const struct symbol *symbol =
         name && name->kind == NODE_TYPE_NAME ? name_resolve(a, name) : NULL;
     return symbol && symbol->kind == SYMBOL_TYPE ? symbol->orientation : 0;
-}
-
-unsigned type_orientation(struct analyser *a, const struct node *type) {
-    if (type->kind != NODE_TYPE)
-        return orientation_of_name(a, type);
-    if (modifiers_have(&type->type.modifiers, MODIFIER_ROW_MAJOR))
-        return MODIFIER_ROW_MAJOR;
-    if (modifiers_have(&type->type.modifiers, MODIFIER_COLUMN_MAJOR))
-        return MODIFIER_COLUMN_MAJOR;
-    return type->type.specifier ? type_orientation(a, type->type.specifier) : 0;
 }
 
 /* ---- Arrays ---- */

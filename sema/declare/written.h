@@ -20,9 +20,9 @@ bool type_is_auto(struct analyser *a, const struct node *type);
 /* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what
  * `node` means. */
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
-/* MODIFIER_ROW_MAJOR or MODIFIER_COLUMN_MAJOR, written in `type` or in the alias that it names; 0
- * if neither has one. */
-unsigned type_orientation(struct analyser *a, const struct node *type);
+/* Returns MODIFIER_ROW_MAJOR or MODIFIER_COLUMN_MAJOR if `name` is an alias of a matrix type with a
+ * fixed orientation, otherwise 0. */
+unsigned alias_orientation(struct analyser *a, const struct node *name);
 /* Of a built-in object, without template arguments. */
 bool type_is_bare(struct analyser *a, const struct node *type);
 

@@ -32,7 +32,7 @@ Texture2D two_spaces : register(t1, space0, space1);
 // CHECK: [[#@LINE+1]]:40: error: expected a space, such as 'space1', after a register
 Texture2D two_registers : register(t1, t2);
 Texture2D any_number : register(ps, t[1]), space_only : register(ps, space2);
-// CHECK: [[#@LINE+1]]:30: error: the offset of a register cannot be negative
+// CHECK: [[#@LINE+1]]:30: error: the index of a register cannot be negative
 float negative : register(c2[-1]);
 
 // The index of a register is ignored.
@@ -44,7 +44,7 @@ Texture2D by_bool : register(t[true + false * true]);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: the index of a register is ignored
 Texture2D by_float : register(t6[0.6 + 0.6]);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: the index of a register cannot be negative
-Texture2D negative : register(t7[-1]);
+Texture2D negative_index : register(t7[-1]);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: the index of a register must be a constant number
 Texture2D vectorial : register(t8[outside]);
 
