@@ -272,6 +272,23 @@ static void settle_place(const struct sinking *s, struct part *part) {
     part->wide->sinks |= to != from;
 }
 
+/* A debugger does not show a part before it is loaded. */
+static void hide_from_debugger(const struct sinking *s, struct instruction *i, uint32_t k) {
+    const struct part *part = s->parts[i->operands[k]];
+    if (part && part->sunk_to &&
+        (i->block->order == NOT_REACHED ||
+         !flow_dominates(s->flow, part->sunk_to->order, i->block->order)))
+        i->operands[k] = undefined(s->n->o, instruction_of(s->n->o->m, i->operands[k])->type);
+}
+
+static void hide_sunk_parts(const struct sinking *s) {
+    for_each_block(b, s->n->f)
+        for_each_in(i, &b->list)
+            if (is_debug(s->n->o, i))
+                for_each_local_operand(s->n->o, i, k)
+                    hide_from_debugger(s, i, k);
+}
+
 static void find_places(struct narrowing *n) {
     if (!n->has_constant)
         return;
@@ -298,6 +315,7 @@ static void find_places(struct narrowing *n) {
         if (part && !part->is_settled)
             settle_place(&s, part);
     }
+    hide_sunk_parts(&s);
 }
 
 /* ---- Whether it pays ---- */

@@ -3,6 +3,7 @@
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s --implicit-check-not='OpLoad %Instance'
 // RUN: hlsl2spv -T cs_6_0 %s -DBUFFER=RWStructuredBuffer -DBUFFER_WRITTEN | FileCheck %s --check-prefix=WRITTEN
 // RUN: hlsl2spv -T cs_6_0 %s -Zi | FileCheck %s
+// RUN: hlsl2spv -T cs_6_0 %s -fspv-debug=vulkan-with-source -fspv-preserve-interface -Fo %t
 #ifndef BUFFER
 #define BUFFER StructuredBuffer
 #endif
