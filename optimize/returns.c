@@ -1,18 +1,50 @@
 /* One return for each routine that is called, in a block outside of all constructs, so that what a
  * call stands for can be copied in its place: behind it goes on what stood behind the call.
  *
- * What guards.c cannot join becomes the one case of a switch whose merge block returns.  A return
- * leaves by it, which structured control flow allows from within selections (SPIR-V 2.11.2), but
- * not from within another switch or a loop: there it sets a flag and leaves by the merge block of
- * that, where the flag is tested and leads outward again.  Value and flag travel in variables,
- * which become SSA values with all others; so do values that a new way past them no longer lets
- * dominate their uses.
+ * A return stores its value in a variable and leads to where the constructs around it merge.  What
+ * stands there must not run then, and does not, by the first of these that holds:
  *
- * It must come before values of opaque types and pointers are used beyond the loop or switch that
- * makes them, as these cannot be in variables; what codegen makes does not do that. */
+ *   - No other way leads to the merge block: who gets there has returned, and so returns from
+ * there.
+ *
+ *         if (a) return x; else return y;      if (a) r = x; else r = y;  return r;
+ *
+ *   - The merge block does nothing but lead to the next one, which asks who has returned.
+ *
+ *   - The construct is in a loop: a flag that returns set tells whether to leave that, too.  So it
+ *     is in cases of a switch that fall through.
+ *
+ *   - Only one way leads there, so that the rest can be the other side of the selection:
+ *
+ *         if (a) return x;                     if (a) r = x;
+ *         ...; return y;                       else { ...; r = y; }  return r;
+ *
+ *   - Else a selection by the flag is made around the rest.
+ *
+ * Returns within loops leave by the loop's merge block, from all selections between
+ * (SPIR-V 2.11.2). Nothing else is left from within, as drivers make loops of what is.  Value and
+ * flag travel in variables, which become SSA values with all others; so do values that a new way
+ * past them no longer lets dominate their uses.
+ *
+ * It must come before values of opaque types and pointers are used beyond the construct that makes
+ * them, as these cannot be in variables; what codegen makes does not do that. */
 #include "constructs.h"
-#include "guards.h"
+#include "mend.h"
 #include "passes.h"
+
+/* A block in a list. */
+struct exit {
+    struct block *block;
+    uint32_t number; /* of it, or of the header that it was made for */
+    struct exit *next;
+};
+
+/* What is known of a construct; of what stands outside of all. */
+struct level {
+    struct exit *returned; /* where all who come have returned: these blocks do not end yet */
+    struct exit *mixed;    /* where some have: these lead to the merge block */
+    bool is_mixed;         /* some who come to the merge block have returned */
+};
 
 struct returns {
     struct optimizer *o;
@@ -20,13 +52,12 @@ struct returns {
     struct arena *arena;
     struct flow *flow;
     struct constructs constructs;
-    struct block **targets; /* where leaving each loop or switch leads, when returns leave by it */
-    struct block *end;
+    struct level *levels; /* by number of the header; that outside of constructs last */
     uint32_t value, flag; /* variables, or 0 */
-    bool passed;          /* a merge block that was reached before has got another way to it */
+    bool passed;          /* there is a way past what was on every way before */
 };
 
-static struct block *merge_block_of(struct returns *r, const struct block *header) {
+static struct block *merge_block_of(const struct returns *r, const struct block *header) {
     return block_labelled(r->o->m, merge_of(header)->operands[0]);
 }
 
@@ -39,14 +70,33 @@ static bool is_single(struct returns *r) {
     return count <= 1;
 }
 
+/* ---- Constructs that are left ---- */
+
+/* The header of what a block leaves that returns, or NULL. */
+static struct block *left_by(const struct returns *r, uint32_t n) {
+    struct block *around = r->constructs.around[n];
+    return around && loop_merge_of(around) ? around : r->constructs.inside[n];
+}
+
+static struct level *level_of(struct returns *r, const struct block *header) {
+    return &r->levels[header ? header->order : r->flow->count];
+}
+
+static void add_exit(struct returns *r, struct exit **list, struct block *b, uint32_t n) {
+    struct exit *exit = arena_new(r->arena, struct exit);
+    *exit = (struct exit){b, n, *list};
+    *list = exit;
+}
+
+static void add_returned(struct returns *r, struct block *b, uint32_t n) {
+    add_exit(r, &level_of(r, left_by(r, n))->returned, b, n);
+}
+
 /* ---- Variables ---- */
 
-static uint32_t local_variable(struct returns *r, uint32_t type) {
-    struct block *first = r->f->first;
-    const uint32_t storage = SpvStorageClassFunction;
-    return instruction_insert(r->o->m, first, first->list.first, SpvOpVariable,
-                              pointer_type(r->o, SpvStorageClassFunction, type), &storage, 1)
-        ->id;
+static struct instruction *load(struct returns *r, struct block *b, uint32_t variable) {
+    uint32_t type = pointee_of(r->o, instruction_of(r->o->m, variable)->type)->id;
+    return instruction_insert(r->o->m, b, NULL, SpvOpLoad, type, &variable, 1);
 }
 
 static void store(struct returns *r, struct block *b, struct instruction *before, uint32_t variable,
@@ -54,66 +104,21 @@ static void store(struct returns *r, struct block *b, struct instruction *before
     instruction_insert(r->o->m, b, before, SpvOpStore, 0, (const uint32_t[]){variable, value}, 2);
 }
 
-static uint32_t load(struct returns *r, struct block *b, struct instruction *before,
-                     uint32_t variable) {
-    uint32_t type = instruction_of(r->o->m, variable)->type;
-    return instruction_insert(r->o->m, b, before, SpvOpLoad, pointee_of(r->o, type)->id, &variable,
-                              1)
-        ->id;
-}
-
-static void branch(struct returns *r, struct block *from, const struct block *to) {
-    instruction_insert(r->o->m, from, NULL, SpvOpBranch, 0, &to->label.id, 1);
-}
-
-/* ---- The switch around all ---- */
-
-static void write_end(struct returns *r) {
-    bool returns_value = r->value != 0;
-    uint32_t value = returns_value ? load(r, r->end, NULL, r->value) : 0;
-    instruction_insert(r->o->m, r->end, NULL, returns_value ? SpvOpReturnValue : SpvOpReturn, 0,
-                       &value, returns_value);
-}
-
 static void make_variables(struct returns *r) {
     const struct instruction *type = instruction_of(r->o->m, r->f->definition.type);
     if (type->opcode != SpvOpTypeVoid)
-        r->value = local_variable(r, type->id);
-}
-
-/* The first block keeps the variables, and so cannot be the header of what is in the body. */
-static void part_variables(struct returns *r) {
-    struct module *m = r->o->m;
+        r->value = local_variable(r->o, r->f, type->id);
     struct block *first = r->f->first;
-    struct block *body = module_split_block(m, first, last_variable(r->f), module_id(m));
-    phis_in_successors_rename(r->o, body, first->label.id);
-    branch(r, first, body);
+    r->flag = local_variable(r->o, r->f, module_type(r->o->m, SpvOpTypeBool, NULL, 0));
+    store(r, first, last_variable(r->f)->next, r->flag, constant_bool_of(r->o, false));
 }
 
-static void wrap_body(struct returns *r) {
-    struct module *m = r->o->m;
-    struct block *first = r->f->first;
-    make_variables(r);
-    r->end = module_block_behind(m, r->f->last, module_id(m));
-    write_end(r);
-    instruction_remove(m, terminator_of(first));
-    uint32_t integer = module_type(m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
-    uint32_t zero = constant_of_word(r->o, integer, 0);
-    struct instruction *merge =
-        instruction_insert(m, first, NULL, SpvOpSelectionMerge, 0,
-                           (const uint32_t[]){r->end->label.id, SpvSelectionControlMaskNone}, 2);
-    merge->mark = first->next->list.first->mark;
-    instruction_insert(m, first, NULL, SpvOpSwitch, 0,
-                       (const uint32_t[]){zero, first->next->label.id}, 2);
-}
+/* ---- Ways ---- */
 
-/* ---- Leaving ---- */
-
-/* Who leaves knows no value for what others bring; nobody asks for it when the flag is set. */
+/* Who has returned knows no value for what others bring; nobody asks for it when the flag is set.
+ */
 static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor) {
-    for (struct instruction *i = b->list.first, *end = behind_phis(b); i != end; i = i->next) {
-        if (i->opcode != SpvOpPhi)
-            continue;
+    for (struct instruction *i = b->list.first; i && i->opcode == SpvOpPhi; i = i->next) {
         uint32_t *operands = arena_array(r->arena, uint32_t, i->count + 2u);
         memcpy(operands, i->operands, i->count * sizeof *operands);
         operands[i->count] = undefined(r->o, i->type);
@@ -122,86 +127,29 @@ static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor
     }
 }
 
-/* The block to go to from one in the constructs around it, which the returns of the loop or switch
- * that it then leaves share. */
-static struct block *way_out(struct returns *r, struct block *around, struct block *from) {
-    if (!around)
-        return r->end;
-    struct block *merge = merge_block_of(r, around);
-    r->targets[around->order] = merge;
-    add_to_phis(r, merge, from->label.id);
-    return merge;
+static void go_to(struct returns *r, struct block *from, struct block *to) {
+    add_to_phis(r, to, from->label.id);
+    instruction_insert(r->o->m, from, NULL, SpvOpBranch, 0, &to->label.id, 1);
 }
 
-static uint32_t flag_of(struct returns *r) {
-    if (!r->flag) {
-        r->flag = local_variable(r, module_type(r->o->m, SpvOpTypeBool, NULL, 0));
-        store(r, r->f->first, merge_of(r->f->first), r->flag, constant_bool_of(r->o, false));
-    }
-    return r->flag;
+static void all_go_to(struct returns *r, const struct exit *list, struct block *to) {
+    for (; list; list = list->next)
+        go_to(r, list->block, to);
 }
 
-static void leave(struct returns *r, struct block *b, struct block *around) {
-    struct instruction *end = terminator_of(b);
-    if (r->value)
-        store(r, b, end, r->value, end->operands[0]);
-    if (around) {
-        uint32_t left = constant_bool_of(r->o, true);
-        store(r, b, end, flag_of(r), left);
-    }
-    instruction_remove(r->o->m, end);
-    branch(r, b, way_out(r, around, b));
+static bool is_listed(const struct exit *list, uint32_t label) {
+    while (list && list->block->label.id != label)
+        list = list->next;
+    return list != NULL;
 }
 
-/* Nothing else leads there. */
-static void pass_through(struct returns *r, struct block *merge, struct block *around) {
-    for_each_in(i, &merge->list)
-        instruction_remove(r->o->m, i);
-    branch(r, merge, way_out(r, around, merge));
-}
-
-static void test_flag(struct returns *r, struct block *merge, struct block *around) {
-    struct instruction *first = behind_phis(merge);
-    struct block *rest = module_split_block(r->o->m, merge, first->previous, module_id(r->o->m));
-    phis_in_successors_rename(r->o, rest, merge->label.id);
-    uint32_t is_set = load(r, merge, NULL, r->flag);
-    struct block *out = way_out(r, around, merge);
-    instruction_insert(r->o->m, merge, NULL, SpvOpBranchConditional, 0,
-                       (const uint32_t[]){is_set, out->label.id, rest->label.id}, 3);
-    r->passed = true;
-}
-
-/* Inner loops and switches have higher numbers than what is around them. */
-static void lead_outward(struct returns *r) {
-    for (uint32_t n = r->flow->count; n-- > 0;) {
-        struct block *merge = r->targets[n];
-        if (merge && merge->order == NOT_REACHED)
-            pass_through(r, merge, r->constructs.around[n]);
-        else if (merge)
-            test_flag(r, merge, r->constructs.around[n]);
-    }
-}
-
-static void leave_all(struct returns *r) {
-    r->targets = arena_array(r->arena, struct block *, r->flow->count);
-    for (uint32_t n = 1; n < r->flow->count; n++) {
-        struct block *b = r->flow->blocks[n];
-        if (is_return(terminator_of(b)))
-            leave(r, b, r->constructs.around[n]);
-    }
-    lead_outward(r);
-}
-
-/* ---- Merge blocks that head a loop ---- */
-
-/* The pairs of what enters a loop go to a phi in the block in front of it. */
-static void divide_phi(struct returns *r, struct instruction *phi, struct block *front) {
+/* The pairs of those that are listed go to a phi in the block in front. */
+static void divide_phi(struct returns *r, struct instruction *phi, const struct exit *list,
+                       struct block *front) {
     struct word_vec entering = {0}, others = {0};
-    for (uint32_t k = 0; k < phi->count; k += 2) {
-        uint32_t from = block_labelled(r->o->m, phi->operands[k + 1])->order;
-        bool is_back = flow_dominates(r->flow, phi->block->order, from);
-        append_words(r->arena, is_back ? &others : &entering, phi->operands + k, 2);
-    }
+    for (uint32_t k = 0; k < phi->count; k += 2)
+        append_words(r->arena, is_listed(list, phi->operands[k + 1]) ? &entering : &others,
+                     phi->operands + k, 2);
     uint32_t joined = instruction_insert(r->o->m, front, NULL, SpvOpPhi, phi->type, entering.items,
                                          entering.count)
                           ->id;
@@ -209,85 +157,200 @@ static void divide_phi(struct returns *r, struct instruction *phi, struct block 
     instruction_set_operands(r->o->m, phi, others.items, others.count);
 }
 
+/* Those that are listed lead to a block by way of another one. */
+static void put_in_front(struct returns *r, struct block *front, struct block *b,
+                         const struct exit *list) {
+    for_each_in(i, &b->list)
+        if (i->opcode == SpvOpPhi)
+            divide_phi(r, i, list, front);
+    for (; list; list = list->next)
+        retarget(list->block, b->label.id, front->label.id);
+}
+
+/* ---- The rest behind a merge block ---- */
+
+/* Of a construct that was left. */
+struct rest {
+    struct block *header, *merge;
+    struct block *outer; /* the header of what is left next, or NULL */
+    struct block *end;   /* where that merges */
+};
+
+static bool is_in(const struct returns *r, const struct rest *rest, uint32_t number) {
+    return flow_dominates(r->flow, rest->merge->order, number);
+}
+
+static bool falls_through(const struct returns *r, const struct rest *rest) {
+    const struct instruction *cases = terminator_of(rest->outer);
+    if (cases->opcode != SpvOpSwitch)
+        return false;
+    for_each_target(cases, k) {
+        const struct block *next = block_labelled(r->o->m, cases->operands[k]);
+        for_each_predecessor(p, r->flow, next->order)
+            if (next != rest->end && is_in(r, rest, p))
+                return true;
+    }
+    return false;
+}
+
+static bool is_nothing(const struct rest *rest) {
+    const struct instruction *i = behind_phis(rest->merge);
+    return i->opcode == SpvOpBranch && i->operands[0] == rest->end->label.id;
+}
+
+/* The merge block ends where the flag is asked for; what stood there stands in another block. */
+static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
+                                    struct block *past) {
+    struct module *m = r->o->m;
+    struct block *asking = rest->merge;
+    const struct instruction *first = behind_phis(asking);
+    struct block *others = module_split_block(m, asking, first->previous, module_id(m));
+    phis_in_successors_rename(r->o, others, asking->label.id);
+    struct instruction *flag = load(r, asking, r->flag);
+    add_to_phis(r, past, asking->label.id);
+    const uint32_t ways[] = {flag->id, past->label.id, others->label.id};
+    struct instruction *branch =
+        instruction_insert(m, asking, NULL, SpvOpBranchConditional, 0, ways, 3);
+    flag->mark = branch->mark = merge_of(rest->header)->mark;
+    r->passed = true;
+    return branch;
+}
+
+/* Takes out of a list what is in the rest. */
+static struct exit *take(struct returns *r, const struct rest *rest, struct exit **list) {
+    struct exit *taken = NULL;
+    while (*list) {
+        struct exit *exit = *list;
+        if (!is_in(r, rest, exit->number)) {
+            list = &exit->next;
+            continue;
+        }
+        *list = exit->next;
+        exit->next = taken;
+        taken = exit;
+    }
+    return taken;
+}
+
+/* Those in the rest that lead to the end. */
+static struct exit *ways_of(struct returns *r, const struct rest *rest) {
+    if (!rest->outer)
+        return NULL;
+    struct exit *ways = take(r, rest, &level_of(r, rest->outer)->mixed);
+    if (rest->end->order == NOT_REACHED)
+        return ways;
+    for_each_predecessor(p, r->flow, rest->end->order)
+        if (is_in(r, rest, p) && leads_to(r->flow->blocks[p], rest->end->label.id))
+            add_exit(r, &ways, r->flow->blocks[p], p);
+    return ways;
+}
+
+/* Can the rest be a side of the selection that was left. */
+static bool is_other_side(struct returns *r, const struct rest *rest) {
+    uint32_t n = rest->merge->order;
+    bool has_one_way = r->flow->first_predecessor[n + 1] - r->flow->first_predecessor[n] == 1;
+    return has_one_way && !level_of(r, rest->header)->is_mixed && !loop_merge_of(rest->header);
+}
+
+/* The block where those meet who have returned and who have not. */
+static struct block *past_rest(struct returns *r, const struct rest *rest, struct exit *ways,
+                               struct exit *returned) {
+    struct block *begin = is_other_side(r, rest) ? rest->header : rest->merge;
+    struct block *past = module_block_behind(r->o->m, begin, module_id(r->o->m));
+    if (ways)
+        put_in_front(r, past, rest->end, ways);
+    all_go_to(r, returned, past);
+    return past;
+}
+
+static void make_other_side(struct returns *r, const struct rest *rest, struct block *past) {
+    merge_of(rest->header)->operands[0] = past->label.id;
+    all_go_to(r, level_of(r, rest->header)->returned, past);
+}
+
+static void make_selection(struct returns *r, const struct rest *rest, struct block *past) {
+    all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
+    struct instruction *branch = ask_flag(r, rest, past);
+    const uint32_t merge[] = {past->label.id, SpvSelectionControlMaskNone};
+    instruction_insert(r->o->m, rest->merge, branch, SpvOpSelectionMerge, 0, merge, 2)->mark =
+        branch->mark;
+}
+
+static void lead_past(struct returns *r, const struct rest *rest) {
+    struct level *outer = level_of(r, rest->outer);
+    struct exit *ways = ways_of(r, rest), *returned = take(r, rest, &outer->returned);
+    struct block *past = past_rest(r, rest, ways, returned);
+    if (is_other_side(r, rest))
+        make_other_side(r, rest, past);
+    else
+        make_selection(r, rest, past);
+    add_exit(r, ways ? &outer->mixed : &outer->returned, past, rest->header->order);
+    if (!ways)
+        return;
+    instruction_insert(r->o->m, past, NULL, SpvOpBranch, 0, &rest->end->label.id, 1);
+    outer->is_mixed = r->passed = true;
+}
+
+/* Out of loops, and past cases that fall through. */
+static void lead_out(struct returns *r, const struct rest *rest) {
+    struct level *outer = level_of(r, rest->outer);
+    all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
+    outer->is_mixed = true;
+    if (is_nothing(rest))
+        return;
+    struct exit *returned = take(r, rest, &outer->returned);
+    all_go_to(r, returned, rest->end);
+    ask_flag(r, rest, rest->end);
+}
+
+static void return_there(struct returns *r, struct block *header, struct block *merge) {
+    for_each_in(i, &merge->list)
+        instruction_remove(r->o->m, i);
+    all_go_to(r, level_of(r, header)->returned, merge);
+    add_returned(r, merge, header->order);
+}
+
+static void lead_on(struct returns *r, struct block *header) {
+    struct level *level = level_of(r, header);
+    if (!level->returned && !level->is_mixed)
+        return;
+    struct rest rest = {header, merge_block_of(r, header), left_by(r, header->order), NULL};
+    rest.end = rest.outer ? merge_block_of(r, rest.outer) : NULL;
+    if (rest.merge->order == NOT_REACHED)
+        return_there(r, header, rest.merge);
+    else if (rest.outer &&
+             (is_nothing(&rest) || loop_merge_of(rest.outer) || falls_through(r, &rest)))
+        lead_out(r, &rest);
+    else
+        lead_past(r, &rest);
+}
+
+/* ---- Merge blocks that head a loop ---- */
+
 /* A flag cannot be tested in the header of a loop. */
 static void put_block_in_front(struct returns *r, struct block *header, struct block *loop) {
-    struct block *front = module_block_behind(r->o->m, loop->previous, module_id(r->o->m));
-    for_each_in(i, &loop->list)
-        if (i->opcode == SpvOpPhi)
-            divide_phi(r, i, front);
+    struct module *m = r->o->m;
+    struct block *front = module_block_behind(m, loop->previous, module_id(m));
+    struct exit *entering = NULL;
     for_each_predecessor(p, r->flow, loop->order)
         if (!flow_dominates(r->flow, loop->order, p))
-            retarget(r->flow->blocks[p], loop->label.id, front->label.id);
+            add_exit(r, &entering, r->flow->blocks[p], p);
+    put_in_front(r, front, loop, entering);
     merge_of(header)->operands[0] = front->label.id;
-    branch(r, front, loop);
+    instruction_insert(m, front, NULL, SpvOpBranch, 0, &loop->label.id, 1);
 }
 
 static bool separate_loops(struct returns *r) {
     bool changed = false;
     for (uint32_t n = 0; n < r->flow->count; n++) {
         struct block *header = r->flow->blocks[n];
-        struct block *merge =
-            merge_of(header) && can_be_left(header) ? merge_block_of(r, header) : NULL;
+        struct block *merge = merge_of(header) ? merge_block_of(r, header) : NULL;
         if (!merge || !loop_merge_of(merge))
             continue;
         put_block_in_front(r, header, merge);
         changed = true;
     }
     return changed;
-}
-
-/* ---- Values that no longer dominate their uses ---- */
-
-struct mending {
-    struct returns *r;
-    struct map variables; /* of values, by id */
-};
-
-static struct instruction *place_behind(const struct instruction *definition) {
-    return definition->opcode == SpvOpPhi ? behind_phis(definition->block) : definition->next;
-}
-
-static uint32_t variable_of(struct mending *mending, const struct instruction *definition) {
-    struct returns *r = mending->r;
-    void **slot = map_slot_u64(r->arena, &mending->variables, definition->id);
-    if (!*slot) {
-        uint32_t variable = local_variable(r, definition->type);
-        store(r, definition->block, place_behind(definition), variable, definition->id);
-        *slot = (void *)(uintptr_t)variable;
-    }
-    return (uint32_t)(uintptr_t)*slot;
-}
-
-/* Does a value reach what stands in a block behind what makes it. */
-static bool reaches(const struct returns *r, const struct instruction *definition,
-                    const struct block *user) {
-    return !definition->block || definition->opcode == SpvOpLabel || definition->block == user ||
-           definition->opcode == SpvOpVariable ||
-           flow_dominates(r->flow, definition->block->order, user->order);
-}
-
-static void mend_operand(struct mending *mending, struct instruction *i, uint32_t k) {
-    struct returns *r = mending->r;
-    const struct instruction *definition = instruction_of(r->o->m, i->operands[k]);
-    struct block *user = i->block;
-    if (i->opcode == SpvOpPhi)
-        user = block_labelled(r->o->m, i->operands[k | 1]);
-    if (user->order == NOT_REACHED || reaches(r, definition, user))
-        return;
-    struct instruction *end = merge_of(user) ? merge_of(user) : terminator_of(user);
-    bool at_end = i->opcode == SpvOpPhi || i == terminator_of(user);
-    i->operands[k] = load(r, user, at_end ? end : i, variable_of(mending, definition));
-}
-
-static void mend(struct returns *r) {
-    struct mending mending = {.r = r};
-    flow_forget(r->o);
-    r->flow = flow_of(r->o, r->f);
-    for (uint32_t n = 0; n < r->flow->count; n++)
-        for_each_in(i, &r->flow->blocks[n]->list)
-            for_each_id_operand(r->o->m, i, k)
-                if (!is_debug(r->o, i))
-                    mend_operand(&mending, i, k);
 }
 
 /* ---- The pass ---- */
@@ -302,34 +365,88 @@ static void analyse_again(struct returns *r) {
     analyse(r);
 }
 
-static void make_single(struct returns *r) {
-    part_variables(r);
-    analyse_again(r);
-    if (separate_loops(r))
-        analyse_again(r);
-    wrap_body(r);
-    leave_all(r);
-    if (r->passed)
-        mend(r);
+static void unmake_return(struct returns *r, struct block *b) {
+    struct instruction *end = terminator_of(b);
+    if (r->value)
+        store(r, b, end, r->value, end->operands[0]);
+    instruction_remove(r->o->m, end);
+    if (r->constructs.inside[b->order])
+        store(r, b, NULL, r->flag, constant_bool_of(r->o, true));
+    add_returned(r, b, b->order);
 }
 
-/* Most can do with what their selections are merged by. */
-static bool join_or_wrap(struct returns *r) {
+static void make_return(struct returns *r) {
+    struct block *end = module_block_behind(r->o->m, r->f->last, module_id(r->o->m));
+    all_go_to(r, level_of(r, NULL)->returned, end);
+    uint32_t value = r->value ? load(r, end, r->value)->id : 0;
+    instruction_insert(r->o->m, end, NULL, r->value ? SpvOpReturnValue : SpvOpReturn, 0, &value,
+                       r->value != 0);
+}
+
+static void append_block(struct routine *f, struct block *b) {
+    b->previous = f->last;
+    b->next = NULL;
+    if (f->last)
+        f->last->next = b;
+    else
+        f->first = b;
+    f->last = b;
+}
+
+/* Blocks come behind their dominators again, and those that are not reached last. */
+static void order_blocks(struct returns *r) {
+    const struct flow *flow = flow_of(r->o, r->f);
+    struct block *unreached = NULL;
+    for (struct block *b = r->f->last, *before; b; b = before) {
+        before = b->previous;
+        if (b->order != NOT_REACHED)
+            continue;
+        b->next = unreached;
+        unreached = b;
+    }
+    r->f->first = r->f->last = NULL;
+    for (uint32_t n = 0; n < flow->count; n++)
+        append_block(r->f, flow->blocks[n]);
+    for (struct block *b = unreached, *next; b; b = next) {
+        next = b->next;
+        append_block(r->f, b);
+    }
+}
+
+/* Inner constructs have higher numbers than those around them, later ones than those before. */
+static void make_single(struct returns *r) {
+    r->levels = arena_array(r->arena, struct level, r->flow->count + 1);
+    make_variables(r);
+    for (uint32_t n = 0; n < r->flow->count; n++)
+        if (is_return(terminator_of(r->flow->blocks[n])))
+            unmake_return(r, r->flow->blocks[n]);
+    for (uint32_t n = r->flow->count; n-- > 0;)
+        if (merge_of(r->flow->blocks[n]))
+            lead_on(r, r->flow->blocks[n]);
+    make_return(r);
+    flow_forget(r->o);
+    order_blocks(r);
+    if (r->passed)
+        mend_values(r->o, r->f);
+}
+
+static bool has_several(struct returns *r) {
     analyse(r);
     if (is_single(r))
         return false;
     remove_unreached(r->o, r->f);
-    join_returns(r->o, r->f);
-    analyse_again(r);
-    if (!is_single(r))
-        make_single(r);
+    analyse(r);
+    if (separate_loops(r))
+        analyse_again(r);
     return true;
 }
 
 bool single_return(struct optimizer *o, struct routine *f) {
     struct returns r = {.o = o, .f = f, .arena = arena_branch(o->arena)};
     bool is_copied = f->first && !(f->definition.operands[0] & SpvFunctionControlDontInlineMask);
-    bool changed = is_copied && join_or_wrap(&r);
+    bool changed = is_copied && has_several(&r);
+    if (changed)
+        make_single(&r);
     arena_end(r.arena);
     return changed;
 }

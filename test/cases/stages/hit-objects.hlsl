@@ -30,8 +30,8 @@ float length_of(dx::HitObject hit) { return hit.GetRayTCurrent() - hit.GetRayTMi
 // CHECK: %light = OpFunction
 // CHECK: [[H:%[0-9]+]] = OpVariable %_ptr_Function_hitObjectEXT Function
 // CHECK-NOT: OpVariable
-// CHECK: OpHitObjectRecordMissEXT [[H]] %uint_16 %uint_3 {{.*}} %float_0 {{.*}} %float_9
-// CHECK: OpHitObjectTraceRayEXT [[H]] {{.*}} %uint_0 %uint_255 %uint_0 %uint_1 %uint_2
+// CHECK-DAG: OpHitObjectRecordMissEXT [[H]] %uint_16 %uint_3 {{.*}} %float_0 {{.*}} %float_9
+// CHECK-DAG: OpHitObjectTraceRayEXT [[H]] {{.*}} %uint_0 %uint_255 %uint_0 %uint_1 %uint_2
 // CHECK: OpHitObjectSetShaderBindingTableRecordIndexEXT [[H]] %uint_5
 // CHECK: OpReorderThreadWithHitObjectEXT [[H]]{{$}}
 // CHECK: OpReorderThreadWithHitObjectEXT [[H]] {{%[0-9]+}} %uint_4
