@@ -25,8 +25,8 @@ enum {
 
 struct wide_load {
     struct instruction *load;
-    bool is_constant; /* of a storage buffer that is not written */
-    bool sinks;       /* some part is needed in another block only */
+    bool is_constant; /* loads from a storage buffer that is not written */
+    bool sinks;       /* some part is needed in other blocks only */
     bool is_decided, narrows;
     uint64_t wanted; /* components of the parts that are asked for */
     uint32_t words_now, words_then;
@@ -171,7 +171,7 @@ struct sinking {
     struct narrowing *n;
     const struct flow *flow;
     uint32_t *headers;   /* by number of a merge block: that of its header */
-    bool *ends_round;    /* by number of a block: a loop goes on, or ends */
+    bool *ends_round;    /* by index of a block: it is a continue target or a loop's merge block */
     struct part **parts; /* by id of an extract from constant memory; NULL for others */
 };
 
@@ -205,7 +205,7 @@ static void note_uses(const struct sinking *s) {
                     note_use(s, i, k);
 }
 
-/* Is little done from a block on until the routine or a round of a loop ends. */
+/* Returns whether the routine or the iteration ends within a few instructions of a block. */
 static bool is_end(const struct sinking *s, uint32_t label) {
     const struct optimizer *o = s->n->o;
     const struct instruction *i = block_labelled(o->m, label)->list.first;
@@ -230,8 +230,8 @@ static bool is_small_arm(const struct block *b, uint32_t end) {
     return i->opcode == SpvOpBranch && i->operands[0] == end;
 }
 
-/* Do other invocations leave where a block is entered: it is one arm of a selection, or all that
- * follows, and the other arm leads to the end. */
+/* Returns whether an early exit precedes a block: the block is one arm of a selection, or its merge
+ * block, and the other arm ends the routine or the iteration. */
 static bool is_past_exit(const struct sinking *s, uint32_t number) {
     const struct block *b = s->flow->blocks[number];
     const struct block *header = s->flow->blocks[s->flow->dominator[number]];
@@ -340,7 +340,7 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }
 
-/* Drivers take structs apart in any case, and then drop what is not used. */
+/* Drivers split loads of structs in any case, and then drop the unused members. */
 static bool is_struct_of_buffer(const struct optimizer *o, const struct instruction *load) {
     SpvStorageClass storage = (SpvStorageClass)type_of(o, load->operands[0])->operands[0];
     return instruction_of(o->m, load->type)->opcode == SpvOpTypeStruct &&

@@ -1,49 +1,48 @@
-/* One return for each routine that is called, in a block outside of all constructs, so that what a
- * call stands for can be copied in its place: behind it goes on what stood behind the call.
+/* Gives each function that is called a single return, outside of all constructs, so that its body
+ * can replace a call: the code after the call continues at the return.
  *
- * A return stores its value in a variable and leads to where the constructs around it merge.  What
- * stands there must not run then, and does not, by the first of these that holds:
+ * A return stores its value in a variable and branches to the merge block of the constructs around
+ * it.  The code there must not run in that case.  The first applicable rule ensures it:
  *
- *   - No other way leads to the merge block: who gets there has returned, and so returns from
- * there.
+ *   - Only returns reach the merge block: the return moves there.
  *
  *         if (a) return x; else return y;      if (a) r = x; else r = y;  return r;
  *
- *   - The merge block does nothing but lead to the next one, which asks who has returned.
+ *   - The merge block only branches to the next one, which tests whether a return was taken.
  *
- *   - The construct is in a loop: a flag that returns set tells whether to leave that, too.  So it
- *     is in cases of a switch that fall through.
+ *   - The construct is in a loop, or in a switch case that falls through: a flag that each return
+ *     sets decides whether the outer construct is left, too.
  *
- *   - Only one way leads there, so that the rest can be the other side of the selection:
+ *   - One edge reaches the merge block: the rest becomes the other arm of the selection.
  *
  *         if (a) return x;                     if (a) r = x;
  *         ...; return y;                       else { ...; r = y; }  return r;
  *
- *   - Else a selection by the flag is made around the rest.
+ *   - Otherwise a selection by the flag encloses the rest.
  *
- * Returns within loops leave by the loop's merge block, from all selections between
- * (SPIR-V 2.11.2). Nothing else is left from within, as drivers make loops of what is.  Value and
- * flag travel in variables, which become SSA values with all others; so do values that a new way
- * past them no longer lets dominate their uses.
+ * A return in a loop leaves by the loop's merge block, across all selections (SPIR-V 2.11.2).  No
+ * other construct is left from within, because drivers compile such an exit to a loop.  The value
+ * and the flag are variables, which become SSA values later.  Values whose definitions no longer
+ * dominate their uses become variables as well (repair.h).
  *
- * It must come before values of opaque types and pointers are used beyond the construct that makes
- * them, as these cannot be in variables; what codegen makes does not do that. */
+ * The pass must precede uses of opaque values and pointers outside of the construct that defines
+ * them, as these cannot be variables; codegen makes no such uses. */
 #include "constructs.h"
-#include "mend.h"
+#include "repair.h"
 #include "passes.h"
 
-/* A block in a list. */
+/* An element of a list of blocks. */
 struct exit {
     struct block *block;
-    uint32_t number; /* of it, or of the header that it was made for */
+    uint32_t number; /* index of the block, or of the header that it was created for */
     struct exit *next;
 };
 
-/* What is known of a construct; of what stands outside of all. */
+/* State of a construct, or of the code outside of all constructs. */
 struct level {
-    struct exit *returned; /* where all who come have returned: these blocks do not end yet */
-    struct exit *mixed;    /* where some have: these lead to the merge block */
-    bool is_mixed;         /* some who come to the merge block have returned */
+    struct exit *returned; /* blocks reached by returns only; they have no terminator yet */
+    struct exit *mixed; /* blocks reached by returns and others; they branch to the merge block */
+    bool is_mixed;      /* returns and others reach the merge block */
 };
 
 struct returns {
@@ -52,9 +51,9 @@ struct returns {
     struct arena *arena;
     struct flow *flow;
     struct constructs constructs;
-    struct level *levels; /* by number of the header; that outside of constructs last */
-    uint32_t value, flag; /* variables, or 0 */
-    bool passed;          /* there is a way past what was on every way before */
+    struct level *levels; /* by index of the header; the last one is outside of all constructs */
+    uint32_t value, flag; /* ids of variables, or 0 */
+    bool passed;          /* an edge was added that skips blocks which dominated its target */
 };
 
 static struct block *merge_block_of(const struct returns *r, const struct block *header) {
@@ -427,7 +426,7 @@ static void make_single(struct returns *r) {
     flow_forget(r->o);
     order_blocks(r);
     if (r->passed)
-        mend_values(r->o, r->f);
+        repair_dominance(r->o, r->f);
 }
 
 static bool has_several(struct returns *r) {
