@@ -10,8 +10,8 @@
  *
  *   - The merge block only branches to the next one, which tests whether a return was taken.
  *
- *   - The construct is in a loop, or in a switch case that falls through: a flag that each return
- *     sets decides whether the outer construct is left, too.
+ *   - The construct is in a loop, or in a switch case that falls through or breaks later: a flag
+ * that each return sets decides whether the outer construct is left, too.
  *
  *   - One edge reaches the merge block: the rest becomes the other arm of the selection.
  *
@@ -192,6 +192,16 @@ static bool falls_through(const struct returns *r, const struct rest *rest) {
     return false;
 }
 
+/* A break from a selection in the rest, which must lead to the end of the switch itself. */
+static bool has_breaks(const struct returns *r, const struct rest *rest) {
+    if (terminator_of(rest->outer)->opcode != SpvOpSwitch || rest->end->order == NOT_REACHED)
+        return false;
+    for_each_predecessor(p, r->flow, rest->end->order)
+        if (is_in(r, rest, p) && r->constructs.inside[p] != rest->outer)
+            return true;
+    return false;
+}
+
 static bool is_nothing(const struct rest *rest) {
     const struct instruction *i = behind_phis(rest->merge);
     return i->opcode == SpvOpBranch && i->operands[0] == rest->end->label.id;
@@ -317,8 +327,8 @@ static void lead_on(struct returns *r, struct block *header) {
     rest.end = rest.outer ? merge_block_of(r, rest.outer) : NULL;
     if (rest.merge->order == NOT_REACHED)
         return_there(r, header, rest.merge);
-    else if (rest.outer &&
-             (is_nothing(&rest) || loop_merge_of(rest.outer) || falls_through(r, &rest)))
+    else if (rest.outer && (is_nothing(&rest) || loop_merge_of(rest.outer) ||
+                            falls_through(r, &rest) || has_breaks(r, &rest)))
         lead_out(r, &rest);
     else
         lead_past(r, &rest);
