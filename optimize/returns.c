@@ -254,11 +254,19 @@ static struct exit *ways_of(struct returns *r, const struct rest *rest) {
     return ways;
 }
 
-/* Can the rest be a side of the selection that was left. */
+static bool is_switch(const struct block *header) {
+    return header && terminator_of(header)->opcode == SpvOpSwitch;
+}
+
+/* Returns whether the rest can become an arm of the selection that was left.  In an inner switch it
+ * could not break from the outer one any more. */
 static bool is_other_side(struct returns *r, const struct rest *rest) {
     uint32_t n = rest->merge->order;
     bool has_one_way = r->flow->first_predecessor[n + 1] - r->flow->first_predecessor[n] == 1;
-    return has_one_way && !level_of(r, rest->header)->is_mixed && !loop_merge_of(rest->header);
+    bool is_inner_switch =
+        is_switch(rest->header) && is_switch(r->constructs.around[rest->header->order]);
+    return has_one_way && !is_inner_switch && !level_of(r, rest->header)->is_mixed &&
+           !loop_merge_of(rest->header);
 }
 
 /* The block where those meet who have returned and who have not. */

@@ -45,10 +45,30 @@ uint cases(uint x)
     return x;
 }
 
+// The inner switch returns, and what follows it breaks from the outer one.
+uint inner_switch(uint x)
+{
+    switch (n[x] & 3) {
+    case 0:
+        if (n[2] & 2) {
+            switch (n[x]) {
+            case 4:
+                return 90;
+            }
+            break;
+        }
+    case 1:
+        x += 10;
+        break;
+    }
+    return x * 3;
+}
+
 [numthreads(1, 1, 1)]
 void main()
 {
     check(uint4(constant_case(n[0]), constant_case(n[1]), constant_case(n[3]), constant_case(n[4]))); //= 100 1 40 104
     check(uint4(cases(n[0]), cases(n[4]), cases(n[1]), cases(n[5]))); //= 0 14 1021 60
     check(uint2(cases(n[2]), cases(n[7]))); //= 1002 1007
+    check(uint4(inner_switch(n[0]), inner_switch(n[4]), inner_switch(n[1]), inner_switch(n[6]))); //= 0 90 33 18
 }
