@@ -103,7 +103,7 @@ static const struct type *pushed_type(const struct type *type) {
 
 static void check_global(struct layout *l, const struct variable *v) {
     const struct options *o = l->c->options;
-    if (!v->is_used && !keeps_unused_globals(o))
+    if (!v->is_used && (!keeps_unused_globals(o) || type_find_buffer_of_resources(v->type)))
         return;
     if (v->storage == STORAGE_RESOURCE && is_for_vulkan(o))
         check_image(l, v->type, v->at);

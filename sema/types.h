@@ -262,11 +262,15 @@ enum { SHORT_VECTOR = 4 };
 bool type_is_long_vector(const struct type *type);
 /* The long vector that a type is or holds, in arrays and structs, or NULL. */
 const struct type *type_find_long_vector(const struct type *type);
+/* The structured buffer of resources that a type is or holds, in arrays and structs, or NULL. */
+const struct type *type_find_buffer_of_resources(const struct type *type);
 
 struct type_table;
 struct type_table *type_table_create(struct context *c);
 /* Was a vector of more than four components made? */
 bool type_table_has_long_vectors(const struct type_table *t);
+/* Was a structured buffer of resources made? */
+bool type_table_has_buffers_of_resources(const struct type_table *t);
 const struct type *type_error(struct type_table *t);
 const struct type *type_void(struct type_table *t);
 const struct type *type_string(struct type_table *t);

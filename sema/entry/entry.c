@@ -693,4 +693,5 @@ void entry_points_resolve(struct analyser *a) {
     nodes_check(a);
     check_streams(a);
     long_vectors_check(a);
+    resource_buffers_check(a);
 }

@@ -38,6 +38,8 @@ void stages_check(struct analyser *a);
 void unmapped_check(struct analyser *a, const struct expression *e);
 /* Refuses vectors of more than four components where stages and registers have none. */
 void long_vectors_check(struct analyser *a);
+/* Refuses reached uses of structured buffers of resources. */
+void resource_buffers_check(struct analyser *a);
 /* Makes globals of the uniform parameters, where the dialect has that. */
 void uniform_parameters_take(struct analyser *a, struct function *f);
 /* False: the signature is not worth walking. */

@@ -118,6 +118,14 @@ static bool check_texel(struct analyser *a, const struct type *type, const char 
     return true;
 }
 
+/* Objects with template arguments are accepted in structured buffers that are not used. Reached
+ * uses are refused after the whole program is analysed. */
+static bool is_checked_late(const struct object_info *info, const struct type *type) {
+    type = type_strip_arrays(type);
+    return info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type->kind == TYPE_OBJECT &&
+           type->argument_count && type_has_descriptor(type);
+}
+
 /* What structured and constant buffers, streams and patches hold. */
 static bool check_element(struct analyser *a, const struct object_info *info,
                           const struct type *type, location at) {
@@ -139,7 +147,7 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     }
     bool is_inline = type_is_of_class(type, OBJECT_CLASS_SPIRV_TYPE);
     if (info->class != OBJECT_CLASS_STREAM && info->class != OBJECT_CLASS_PATCH &&
-        type_has_resource(type) && !is_inline) {
+        type_has_resource(type) && !is_inline && !is_checked_late(info, type)) {
         error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,
                  type_name(a->c, type));
         return false;

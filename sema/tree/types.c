@@ -262,6 +262,26 @@ bool type_has_resource(const struct type *type) {
     return memo->has_resource;
 }
 
+static bool is_buffer_of_resources(const struct type *type) {
+    bool is_buffer = type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER) && type->argument_count;
+    const struct type *held = is_buffer ? type_strip_arrays(type->arguments[0].type) : NULL;
+    return held && held->kind == TYPE_OBJECT && is_resource(held) &&
+           !type_is_of_class(held, OBJECT_CLASS_SPIRV_TYPE);
+}
+
+const struct type *type_find_buffer_of_resources(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return is_buffer_of_resources(type) ? type : NULL;
+    if (!type_has_resource(type))
+        return NULL;
+    const struct record *record = type->record;
+    const struct type *found = record->base ? type_find_buffer_of_resources(record->base) : NULL;
+    for (uint32_t i = 0; i < record->field_count && !found; i++)
+        found = type_find_buffer_of_resources(record->fields[i].type);
+    return found;
+}
+
 static bool is_descriptor(const struct type *object) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
     return is_resource(object) && class != OBJECT_CLASS_STREAM && class != OBJECT_CLASS_PATCH &&
@@ -309,11 +329,15 @@ struct type_table {
     uint32_t count;
     const struct type *error, *void_, *string;
     const struct type *vectors[SCALAR_COUNT][SHORT_VECTOR + 1]; /* [0] is the scalar */
-    bool has_long_vectors;
+    bool has_long_vectors, has_buffers_of_resources;
 };
 
 bool type_table_has_long_vectors(const struct type_table *t) {
     return t->has_long_vectors;
+}
+
+bool type_table_has_buffers_of_resources(const struct type_table *t) {
+    return t->has_buffers_of_resources;
 }
 
 struct type_table *type_table_create(struct context *c) {
@@ -486,7 +510,9 @@ const struct type *type_object(struct type_table *t, enum object_kind kind,
     type.object = (uint16_t)kind;
     type.arguments = arguments;
     type.argument_count = count;
-    return type_unique(t, &type);
+    const struct type *made = type_unique(t, &type);
+    t->has_buffers_of_resources |= is_buffer_of_resources(made);
+    return made;
 }
 
 const struct type *type_of_record(struct type_table *t, struct record *record) {

@@ -13,8 +13,8 @@ Texture2D<S> d;
 Buffer<double4> e;
 // CHECK: error: 'RWTexture2D' takes 1 template argument
 RWTexture2D f;
-// CHECK: error: 'StructuredBuffer' cannot hold resources, as there are in 'Texture2D<float4>'
-StructuredBuffer<Texture2D> g;
+// CHECK: error: 'StructuredBuffer' cannot hold resources, as there are in 'SamplerState'
+StructuredBuffer<SamplerState> g;
 // CHECK: error: 'ConstantBuffer' holds a struct, not 'float4'
 ConstantBuffer<float4> h;
 // CHECK: error: the size of an array must be positive
