@@ -54,7 +54,8 @@ static bool can_repeat(const struct expression *e) {
 }
 
 static struct expression *open_whole(struct analyser *a, struct expression *e) {
-    if (can_repeat(e) || type_has_object(e->type))
+    bool is_place = type_has_object(e->type) && e->category == CATEGORY_LVALUE;
+    if (can_repeat(e) || is_place)
         return e;
     return make_once(a, convert_without_literal(a, make_load(a, e)));
 }
@@ -278,6 +279,15 @@ static bool has_unknown_count(struct analyser *a, const struct type *type,
     return unknown != NULL;
 }
 
+static struct expression *fill_whole(struct analyser *a, const struct type *type,
+                                     const struct expression_vec *items, const struct node *node) {
+    struct item_stream stream = {.a = a, .items = items, .node = node};
+    struct expression *e = fill(&stream, type);
+    if (e->kind == EXPR_CONSTRUCT)
+        e->list.is_part = false;
+    return e;
+}
+
 struct expression *fill_from(struct analyser *a, const struct type *type,
                              const struct expression_vec *items, const struct node *node,
                              location at) {
@@ -286,16 +296,12 @@ struct expression *fill_from(struct analyser *a, const struct type *type,
         return make_error(a, node);
     if (has_unknown_count(a, type, items, at) || !counts_match(a, type, items, at))
         return make_error(a, node);
-    struct item_stream stream = {.a = a, .items = items, .node = node};
-    struct expression *e = fill(&stream, type);
-    if (e->kind == EXPR_CONSTRUCT)
-        e->list.is_part = false;
-    return e;
+    return fill_whole(a, type, items, node);
 }
 
 struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to) {
     struct expression_vec items = {0};
     vec_push(a->c->arena, &items, e);
     struct node node = {.at = e->at, .begin = e->begin, .end = e->end};
-    return fill_from(a, to, &items, &node, e->at);
+    return is_error(e) ? make_error(a, &node) : fill_whole(a, to, &items, &node);
 }

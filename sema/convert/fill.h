@@ -14,7 +14,8 @@ uint64_t count_leaves(const struct expression_vec *items);
 struct expression *fill_from(struct analyser *a, const struct type *type,
                              const struct expression_vec *items, const struct node *node,
                              location at);
-/* A type with objects in it, made of the parts of a value with as many. */
+/* A type with objects in it, made of the first parts of a value. The value has at least as many
+ * parts as the type, as the plan of the conversion requires. */
 struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to);
 
 #endif
