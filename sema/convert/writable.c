@@ -31,11 +31,29 @@ static bool has_repeated_component(const struct expression *e) {
     return false;
 }
 
-/* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
-static const struct expression *read_only_object(const struct expression *e) {
+/* The element of a resource that a place is or is a part of, or NULL. */
+static const struct expression *element_around(const struct expression *e) {
     while (e && e->kind != EXPR_ELEMENT)
         e = expression_whole(e);
-    return e ? e->element.object : NULL;
+    return e;
+}
+
+/* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
+static const struct expression *read_only_object(const struct expression *e) {
+    const struct expression *element = element_around(e);
+    return element ? element->element.object : NULL;
+}
+
+/* Images are written a texel at a time. Components of vectors are merged with the texel, parts of
+ * matrices, arrays and structs are not. */
+static bool is_part_of_texel(const struct expression *e) {
+    const struct expression *element = element_around(e);
+    if (!element || element == e || element->type->kind == TYPE_SCALAR ||
+        element->type->kind == TYPE_VECTOR)
+        return false;
+    const struct type *object = element->element.object->type;
+    return type_is_of_class(object, OBJECT_CLASS_TEXEL_BUFFER) ||
+           type_is_of_class(object, OBJECT_CLASS_TEXTURE);
 }
 
 /* Constants are the one thing that looks like a plain variable and is not. */
@@ -98,6 +116,12 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     }
     if (e->is_const) {
         report_read_only(a, e, at, action);
+        return false;
+    }
+    if (is_part_of_texel(inner)) {
+        diag_underline(a->c, e->begin, e->end);
+        error_at(a->c, at, "cannot %s a part of a texel of type '%s': write the whole texel",
+                 action, type_name(a->c, element_around(inner)->type));
         return false;
     }
     return true;

@@ -6,12 +6,14 @@
 
 /* SPIR-V has atomics on whole texels only. */
 static bool is_part_of_texel(const struct expression *e) {
-    const struct expression *whole = e->kind == EXPR_SWIZZLE ? e->swizzle.base
-                                     : e->kind == EXPR_INDEX ? e->index.base
-                                                             : NULL;
-    return whole && whole->kind == EXPR_ELEMENT && whole->type->kind == TYPE_VECTOR &&
-           object_info((enum object_kind)whole->element.object->type->object)->class !=
-               OBJECT_CLASS_STRUCTURED_BUFFER;
+    const struct expression *whole = e;
+    while (whole && whole->kind != EXPR_ELEMENT)
+        whole = expression_whole(whole);
+    if (!whole || whole == e || whole->type->kind == TYPE_SCALAR)
+        return false;
+    const struct type *object = whole->element.object->type;
+    return type_is_of_class(object, OBJECT_CLASS_TEXTURE) ||
+           type_is_of_class(object, OBJECT_CLASS_TEXEL_BUFFER);
 }
 
 /* Only what several invocations see; a local of a resource's type leads there. */

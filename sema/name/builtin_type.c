@@ -97,11 +97,29 @@ static bool is_row_of_numbers(const struct type *type) {
     return first && !record->base && type_flat_count(type) <= 4;
 }
 
-/* A texel is a scalar or a vector, and fills at most 128 bits. */
-static bool check_texel(struct analyser *a, const struct type *type, const char *name,
+/* Numbers of one scalar type that fit into a texel. dxc refuses them, fxc accepts them. */
+static bool is_texel_of_parts(const struct type *type) {
+    const struct type *part = type_strip_arrays(type);
+    if (type_is_specialized(type) || (part->kind == TYPE_STRUCT && !part->record->is_complete))
+        return false;
+    bool is_row = part->kind == TYPE_STRUCT ? is_row_of_numbers(part)
+                                            : type_is_numeric(part) && part->kind != TYPE_ENUM;
+    if (part->kind == TYPE_STRUCT && is_row)
+        part = part->record->fields[0].type;
+    uint64_t count = is_row ? type_flat_count(type) : 0;
+    return count && count <= 4 && count * scalar_bits((enum scalar)part->scalar) <= 128;
+}
+
+/* A texel is a scalar or a vector, and fills at most 128 bits. Those of buffers may also have other
+ * shapes, and are converted as casts convert them. */
+static bool check_texel(struct analyser *a, const struct object_info *info, const struct type *type,
                         location at) {
+    const char *name = info->name;
     if (type->kind == TYPE_ERROR)
         return false;
+    if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR &&
+        info->class == OBJECT_CLASS_TEXEL_BUFFER && is_texel_of_parts(complete_type(a, type)))
+        return true;
     if (type->kind == TYPE_STRUCT && is_row_of_numbers(type))
         return dialect_takes(a->c, RULE_STRUCT_TEXEL, at,
                              "elements of '%s' must be scalars or vectors, not '%s'", name,
@@ -263,7 +281,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
     if (!check_argument_count(a, info, args->count, at) || !check_sorts(a, info, args, at))
         return false;
     if (args->count && holds_texels(info))
-        return check_texel(a, args->items[0].type, info->name, argument_at(args, 0, at));
+        return check_texel(a, info, args->items[0].type, argument_at(args, 0, at));
     switch ((int)info->class) {
     case OBJECT_CLASS_STRUCTURED_BUFFER:
     case OBJECT_CLASS_CONSTANT_BUFFER:
