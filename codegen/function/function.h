@@ -51,6 +51,8 @@ void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_la
                 uint32_t continue_label);
 void jumps_pop(struct emitter *e);
 bool is_in_loop(const struct emitter *e);
+/* Returns whether a break would leave a loop and not a switch. */
+bool breaks_loop(const struct emitter *e);
 void emit_break(struct emitter *e);
 void emit_continue(struct emitter *e);
 

@@ -19,6 +19,12 @@ bool is_in_loop(const struct emitter *e) {
     return false;
 }
 
+/* A switch has the continue label of the loop around it. */
+bool breaks_loop(const struct emitter *e) {
+    const struct jump_targets *outer = e->jumps ? e->jumps->outer : NULL;
+    return e->jumps && e->jumps->continue_label != (outer ? outer->continue_label : 0);
+}
+
 void emit_break(struct emitter *e) {
     if (!e->jumps)
         return;
@@ -26,7 +32,6 @@ void emit_break(struct emitter *e) {
     block_branch(e, e->jumps->break_label);
 }
 
-/* A switch shares the label with the loop around it. */
 void emit_continue(struct emitter *e) {
     uint32_t label = e->jumps ? e->jumps->continue_label : 0;
     for (struct jump_targets *jumps = e->jumps; jumps && jumps->continue_label == label;

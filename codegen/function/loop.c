@@ -119,6 +119,7 @@ void emit_do(struct emitter *e, const struct statement *s) {
     block_open(e, body);
     if (s->loop.body)
         emit_statement(e, s->loop.body);
+    bool is_tested = block_is_reached(e) || jumps.is_continued;
     bool ends_body = block_is_open(e) && !jumps.is_continued && has_flow(s->loop.condition);
     if (!ends_body) {
         block_branch(e, continue_label);
@@ -131,5 +132,5 @@ void emit_do(struct emitter *e, const struct statement *s) {
         block_branch(e, header);
     }
     jumps_pop(e);
-    block_open(e, merge);
+    block_open_merge(e, merge, is_tested || jumps.is_broken);
 }

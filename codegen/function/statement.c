@@ -127,14 +127,16 @@ static void dispatch(struct emitter *e, const struct statement *s) {
     }
 }
 
-static bool has_blocks(const struct statement *s) {
-    return s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
+/* May a statement jump to a block of another construct than the innermost one. */
+static bool may_leave(const struct emitter *e, const struct statement *s) {
+    bool has_blocks = s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
+    return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && breaks_loop(e));
 }
 
-/* Unreachable code is emitted as by dxc, except statements with blocks: a jump out of an
- * unreachable construct is invalid. */
+/* Unreachable code is emitted as by dxc, except jumps out of constructs, which are invalid there.
+ */
 void emit_statement(struct emitter *e, const struct statement *s) {
-    if (!block_is_open(e) || (has_blocks(s) && !block_is_reached(e)))
+    if (!block_is_open(e) || (may_leave(e, s) && !block_is_reached(e)))
         return;
     context_heed_stack(e->c, s->at, 0);
     stand_between(e, s->at, s->begin, s->end);

@@ -69,10 +69,31 @@ int after_chain(int x)
     return sum;
 }
 
+// Neither the condition nor the end of the inner loop is reached.
+int after_do(int x)
+{
+    while (x < 3) {
+        switch (n[x]) {
+        case 0:
+            do
+                return 7;
+            while (n[1]);
+            switch (n[2]) {
+            case 2:
+                continue;
+            }
+        }
+        x++;
+    }
+    return x;
+}
+
 [numthreads(1, 1, 1)]
 void main()
 {
     check(after_if(n[4]));         //= 206
     check(after_switch(n[5]));     //= 13
     check(after_chain(n[5]));      //= 7
+    check(after_do(n[0]));         //= 7
+    check(after_do(n[1]));         //= 3
 }
