@@ -82,13 +82,14 @@ static void look(struct search *s, const struct type *type, uint64_t offset) {
 }
 
 static bool is_checked(const struct layout *l) {
-    return !l->c->options->no_validation && is_for_vulkan(l->c->options);
+    return !l->c->options->no_validation;
 }
 
 static struct search search(struct layout *l, const struct type *type, enum packing packing) {
     struct search s = {.l = l, .packing = packing};
     if (is_checked(l))
         look(&s, type, 0);
+    s.straddles &= is_for_vulkan(l->c->options);
     return s;
 }
 

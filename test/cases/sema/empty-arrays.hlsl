@@ -5,6 +5,7 @@
 // RUN: hlsl2spv -T cs_6_6 -Vd -DWRONG %s -Fo %t.spv
 // RUN: not hlsl2spv -T cs_6_6 -DWRONG -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_6 -fvk-use-scalar-layout %s 2>&1 | FileCheck %s --check-prefix=SCALAR
+// RUN: not hlsl2spv -T cs_6_6 -fvk-use-scalar-layout -fspv-target-env=universal1.5 %s 2>&1 | FileCheck %s --check-prefix=SCALAR
 struct empty { };
 struct derived : empty { };
 // SCALAR: :[[#@LINE+1]]:36: error: an array of structs without members takes no bytes
