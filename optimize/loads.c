@@ -10,7 +10,7 @@
  * neither split the load nor move it past the branch.  It is not moved into a loop, nor into other
  * branches, where drivers would join fewer loads and select fewer values.
  *
- * Vectors are loaded whole, and so is an array or matrix of which much is used, as one load is
+ * Vectors are loaded whole, and so is an array or matrix if most of it is used, because one load is
  * smaller than many.  Volatile loads stay. */
 #include "loops.h"
 #include "memory.h"
@@ -26,7 +26,7 @@ enum {
 struct wide_load {
     struct instruction *load;
     bool is_constant; /* loads from a storage buffer that is not written */
-    bool sinks;       /* some part is needed in other blocks only */
+    bool sinks;       /* a part is loaded in another block */
     bool is_decided, narrows;
     uint64_t wanted; /* components of the parts that are asked for */
     uint32_t words_now, words_then;
@@ -375,7 +375,8 @@ static void choose(struct narrowing *n) {
 
 /* ---- Loads of parts ---- */
 
-/* The instruction in front of which a part is loaded; earlier ones of a block may have gone. */
+/* Returns the instruction that the load of a part precedes.  It is determined late, because the
+ * extracts at the start of a block are removed. */
 static struct instruction *place_of(const struct part *part) {
     return part->sunk_to ? behind_phis(part->sunk_to) : part->wide->load;
 }
@@ -414,7 +415,7 @@ static void load_part(struct narrowing *n, struct part *part) {
     traits_add(o, part->made->id, traits_of(o, load->id));
 }
 
-/* What is left of an extract takes a component of a vector; where the part is. */
+/* Reduces an extract to the component of a vector, and moves it to the load of a sunk part. */
 static void take_component(struct narrowing *n, const struct request *r) {
     struct instruction *i = r->extract, *made = r->part->made;
     i->operands[r->used] = made->id;

@@ -127,7 +127,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
     }
 }
 
-/* May a statement jump to a block of another construct than the innermost one. */
+/* Returns whether a statement may jump out of the innermost construct. */
 static bool may_leave(const struct emitter *e, const struct statement *s) {
     bool has_blocks = s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
     return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && breaks_loop(e));

@@ -23,7 +23,6 @@ struct stage_variable {
 
 /* ---- Stages (stages.c) ---- */
 
-bool is_ray_stage(enum stage stage);
 /* Are mesh shaders those of the older extension, as the newer one is not allowed? */
 bool uses_nv_mesh_shader(const struct emitter *e);
 /* An error for what SPV_NV_mesh_shader has not; who has nothing validated may know of a driver that

@@ -80,7 +80,7 @@ void interface_flatten(struct emitter *e) {
  * that takes the Vulkan memory model. */
 static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool changes = (is_ray_stage(stage) && is_lane_built_in(builtin)) ||
+    bool changes = (stage_has_rays(stage) && is_lane_built_in(builtin)) ||
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;

@@ -14,10 +14,6 @@ bool uses_nv_ray_tracing(const struct emitter *e) {
     return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
 }
 
-bool is_ray_stage(enum stage stage) {
-    return stage_has_rays(stage);
-}
-
 bool uses_nv_mesh_shader(const struct emitter *e) {
     return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
 }

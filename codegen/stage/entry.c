@@ -75,7 +75,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     }
     struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
     w->arguments[index] = argument.memory.base;
-    if (is_ray_stage(w->entry->stage)) {
+    if (stage_has_rays(w->entry->stage)) {
         load_ray_parameter(w, index, &argument);
         return;
     }
@@ -135,7 +135,7 @@ static void run(struct wrapper *w) {
     stand_at_place(e, f->at);
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
-    if (is_ray_stage(w->entry->stage))
+    if (stage_has_rays(w->entry->stage))
         store_ray_parameters(w);
     else if (w->entry->stage == STAGE_HULL)
         hull_finish(e, w->entry, result, w->arguments);
