@@ -224,7 +224,7 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen $(SPIRV_PREFIX)
 
 # Runs where it is built.
-$(BUILD)/generate_atoms: spec/generate_atoms.c base/hash.h base/known_atoms.h base/atom.h $(wildcard spec/*.def)
+$(BUILD)/generate_atoms: spec/generate_atoms.c base/collections.h base/atom.h $(wildcard spec/*.def)
 	@mkdir -p $(BUILD)
 	$(call say,CC)$(HOST_CC) -std=c11 $(c_warnings) -I. -o $@ $<
 

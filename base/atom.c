@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "known_atoms.h"
+#include "atom.h"
 
 struct atom_table {
     struct arena *arena;

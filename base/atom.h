@@ -5,6 +5,8 @@
 #ifndef HLSL2SPV_BASE_ATOM_H
 #define HLSL2SPV_BASE_ATOM_H
 
+#include "collections.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,5 +39,39 @@ size_t atom_length(const struct atom_table *table, atom name);
 unsigned atom_row(const struct atom_table *table, atom name, enum atom_role role);
 /* The next row of the same name, for intrinsics and methods.  `row` is plus one, too. */
 unsigned atom_next_row(enum atom_role role, unsigned row);
+
+/* The names of the tables in spec/, interned before any compilation: spec/generate_atoms.c writes
+ * them at build time.  Private to base/. */
+
+struct atom_entry {
+    const char *text;
+    uint32_t length;
+    uint16_t rows[ATOM_ROLE_COUNT];
+};
+
+/* A name of up to eight letters is its own key, so that nothing else is looked at to find it; a
+ * longer one has its hash for a key. */
+struct atom_slot {
+    uint64_t key;
+    uint32_t length;
+    atom name; /* 0: the slot is free */
+};
+
+enum { KNOWN_ATOM_BITS = 11, KNOWN_ATOM_SLOTS = 1 << KNOWN_ATOM_BITS, SHORT_NAME = 8 };
+
+/* Where the search for a key begins, in a table of so many bits: the top ones of a product depend
+ * on all letters. */
+static inline size_t atom_home(uint64_t key, size_t length, unsigned bits) {
+    return (size_t)((key ^ hash_seed(length)) * HASH_FACTOR >> (64 - bits));
+}
+static inline uint64_t atom_key(const char *text, size_t length) {
+    return length <= SHORT_NAME ? hash_word(text, length) : hash_bytes(text, length);
+}
+
+extern const struct atom_entry known_atoms[]; /* the first is no name */
+extern const size_t known_atom_count;
+extern const struct atom_slot known_atom_slots[KNOWN_ATOM_SLOTS];
+/* Of tables in which many rows may bear one name, by row: the next such row plus one; else NULL. */
+extern const uint16_t *const known_next_rows[ATOM_ROLE_COUNT];
 
 #endif

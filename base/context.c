@@ -1,6 +1,7 @@
 #include "base.h"
+#include "diag.h"
 
-#include "diag_state.h"
+#include <string.h>
 
 /* A compilation that needs more than this is taken for a runaway one: 4 GiB, or the half of fewer
  * addresses. */
@@ -64,4 +65,16 @@ _Noreturn void context_fail(struct context *c, location at, const char *format, 
     diag_report_fatal(c, at, format, args);
     va_end(args);
     longjmp(*c->failed, 1);
+}
+
+/* Of maps that fit, the last one counts, as with gcc. */
+const char *options_file_name(const struct options *options, struct arena *arena,
+                              const char *name) {
+    for (size_t i = options->prefix_maps.count; i-- > 0;) {
+        const char *old = options->prefix_maps.items[i];
+        size_t length = (size_t)(strchr(old, '=') - old);
+        if (!strncmp(name, old, length))
+            return arena_join(arena, old + length + 1, name + length);
+    }
+    return name;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "diag_state.h"
+#include "diag.h"
 
 const struct warning_row warning_rows[WARNING_COUNT] = {
 #define WARNING(id, name, level, dxc, search, text) {name, level, dxc, text},

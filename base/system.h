@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 struct arena;
 
@@ -86,5 +87,14 @@ bool system_set_permissions(int file, unsigned permissions);
 /* Gives a file another's name, which it replaces. */
 bool system_rename(const char *from, const char *to);
 bool system_make_folder(const char *path);
+
+/* Time, for reports of how long things took. */
+
+/* Seconds since some moment. */
+static inline double clock_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
 
 #endif

@@ -3,7 +3,7 @@
 #define HLSL2SPV_DRIVER_DIGEST_H
 
 #include "../base/base.h"
-#include "../base/hash.h"
+#include "../base/collections.h"
 
 /* 128 bits: two hashes that mix differently. */
 struct digest {

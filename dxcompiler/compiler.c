@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../base/hash.h"
+#include "../base/collections.h"
 #include "../driver/driver.h"
 #include "arguments.h"
 #include "blob.h"

@@ -5,7 +5,7 @@
  *
  * Of several entry points, each may belong to a pipeline of its own, which is for the check of
  * interfaces between stages to tell. */
-#include "../base/map.h"
+#include "../base/collections.h"
 #include "place.h"
 
 static enum descriptor descriptor_of_object(const struct object_info *info) {

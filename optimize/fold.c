@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "../base/half.h"
+#include "../base/number.h"
 
 enum { OPERANDS_MAX = 4, COMPONENTS_MAX = 4 };
 

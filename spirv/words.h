@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "../base/vec.h"
+#include "../base/collections.h"
 #include "spirv_tables.h"
 
 enum { VERSION_WORD = 1, BOUND_WORD = 3, HEADER_WORDS = 5 };

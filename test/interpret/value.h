@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../../base/half.h"
+#include "../../base/number.h"
 
 struct cell {
     uint64_t bits; /* those above a number's width are zeros */

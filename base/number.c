@@ -1,4 +1,4 @@
-#include "half.h"
+#include "number.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,7 +1,61 @@
-#include "json.h"
+#include "base.h"
+#include "text.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
+#include <math.h>
+#include <ctype.h>
+
+void sink_write(struct text_sink *sink, const char *bytes, size_t length) {
+    if (sink->length + length + 1 > sink->capacity) {
+        size_t capacity = sink->capacity ? sink->capacity * 2 : 256;
+        while (capacity < sink->length + length + 1)
+            capacity *= 2;
+        sink->text = arena_grow(sink->arena, sink->text, sink->capacity, capacity);
+        sink->capacity = capacity;
+    }
+    memcpy(sink->text + sink->length, bytes, length);
+    sink->length += length;
+    sink->text[sink->length] = 0;
+}
+
+void sink_text(struct text_sink *sink, const char *text) {
+    sink_write(sink, text, strlen(text));
+}
+
+void sink_number(struct text_sink *sink, unsigned number) {
+    char digits[16], *first = digits + sizeof digits;
+    do
+        *--first = (char)('0' + number % 10);
+    while (number /= 10);
+    sink_write(sink, first, (size_t)(digits + sizeof digits - first));
+}
+
+void sink_format(struct text_sink *sink, const char *format, ...) {
+    char small[256];
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(small, sizeof small, format, args);
+    if (length < (int)sizeof small)
+        sink_write(sink, small, (size_t)length);
+    else
+        sink_text(sink, arena_vformat(sink->arena, format, again));
+    va_end(again);
+    va_end(args);
+}
+
+const char *text_in_one_line(struct arena *arena, const char *text) {
+    struct text_sink out = {.arena = arena};
+    sink_text(&out, "");
+    while (*(text += strspn(text, " \n"))) {
+        size_t length = strcspn(text, "\n");
+        sink_text(&out, out.length ? "; " : "");
+        sink_write(&out, text, length);
+        text += length;
+    }
+    return out.text;
+}
 
 /* ---- Strings ----------------------------------------------------------------------------------
  */
@@ -137,4 +191,59 @@ void json_put_numbers(struct json *j, const char *name, const uint32_t *numbers,
     for (size_t i = 0; i < count; i++)
         sink_format(j->out, "%s%u", i ? ", " : "", numbers[i]);
     sink_text(j->out, "]");
+}
+
+enum { LONGEST_NAME = 64 };
+
+static size_t smallest(size_t a, size_t b, size_t c) {
+    size_t m = a < b ? a : b;
+    return m < c ? m : c;
+}
+
+static bool same_letter(char a, char b) {
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* The distance of Damerau and Levenshtein with adjacent swaps, three rows at a time. */
+size_t spelling_distance(const char *a, const char *b, size_t limit) {
+    size_t m = strlen(a), n = strlen(b);
+    if ((m > n ? m - n : n - m) >= limit || m > LONGEST_NAME || n > LONGEST_NAME)
+        return limit;
+    size_t rows[3][LONGEST_NAME + 1];
+    for (size_t j = 0; j <= n; j++)
+        rows[0][j] = j;
+    for (size_t i = 1; i <= m; i++) {
+        size_t *now = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        now[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            size_t change = last[j - 1] + !same_letter(a[i - 1], b[j - 1]);
+            now[j] = smallest(last[j] + 1, now[j - 1] + 1, change);
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1]))
+                now[j] = smallest(now[j], before[j - 2] + 1, now[j]);
+        }
+    }
+    size_t distance = rows[m % 3][n];
+    return distance < limit ? distance : limit;
+}
+
+size_t spelling_limit(const char *name) {
+    return (strlen(name) + 1) / 3 + 1;
+}
+
+struct nearest nearest_to(const char *wanted) {
+    return (struct nearest){.wanted = wanted, .distance = spelling_limit(wanted)};
+}
+
+bool nearest_try(struct nearest *n, const char *name) {
+    size_t distance = spelling_distance(n->wanted, name, n->distance);
+    if (distance >= n->distance)
+        return false;
+    n->distance = distance;
+    n->best = name;
+    return true;
+}
+
+const char *nearest_words(struct context *c, const struct nearest *n) {
+    return n->best ? arena_format(c->arena, "; did you mean '%s'?", n->best) : "";
 }

@@ -1,6 +1,6 @@
 /* Numbers of half precision: IEEE 754's binary16. */
-#ifndef HLSL2SPV_BASE_HALF_H
-#define HLSL2SPV_BASE_HALF_H
+#ifndef HLSL2SPV_BASE_NUMBER_H
+#define HLSL2SPV_BASE_NUMBER_H
 
 #include <stdint.h>
 

@@ -1,0 +1,158 @@
+/* The hash of byte strings. */
+#ifndef HLSL2SPV_BASE_COLLECTIONS_H
+#define HLSL2SPV_BASE_COLLECTIONS_H
+
+#include "arena.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define HASH_FACTOR UINT64_C(0x9e3779b97f4a7c15)
+
+/* Each step can be undone, so that eight bytes have their hash for themselves. */
+static inline uint64_t hash_step(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * HASH_FACTOR;
+    return hash ^ hash >> 32;
+}
+static inline uint64_t hash_seed(size_t size) {
+    return 0xcbf29ce484222325u ^ size;
+}
+static inline uint64_t hash_u64(uint64_t key) {
+    return hash_step(hash_seed(sizeof key), key);
+}
+
+/* One step brings the high half of a word down only in part: the last letters of names and the
+ * leading bits of floats would not reach the low bits, by which tables are indexed. */
+static inline uint64_t hash_end(uint64_t hash) {
+    return hash_step(hash, 0);
+}
+
+/* Bytes as a word, the first one lowest on every machine: tables of constants are made on another
+ * one than they are used on, and what goes by hashes must not depend on it either. */
+static inline uint64_t hash_eight_bytes(const void *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
+}
+static inline uint32_t hash_four_bytes(const void *bytes) {
+    uint32_t word;
+    memcpy(&word, bytes, sizeof word);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32(word) : word;
+}
+
+/* Up to eight bytes as a word, zeros behind the last. */
+static inline uint64_t hash_word(const void *bytes, size_t size) {
+    const unsigned char *p = bytes;
+    if (size >= sizeof(uint32_t)) {
+        size_t at = size - sizeof(uint32_t);
+        return hash_four_bytes(p) | (uint64_t)hash_four_bytes(p + at) << 8 * at;
+    }
+    if (!size)
+        return 0;
+    return p[0] | (uint32_t)p[size / 2] << 8 * (size / 2) | (uint32_t)p[size - 1] << 8 * (size - 1);
+}
+
+/* The same where eight bytes can be read: one load, and no question of the size. */
+static inline uint64_t hash_padded_word(const void *bytes, size_t size) {
+    return hash_eight_bytes(bytes) & ~(uint64_t)0 >> 8 * (sizeof(uint64_t) - size);
+}
+
+/* Words multiplied and folded; the last one overlaps the one before. */
+static inline uint64_t hash_bytes(const void *bytes, size_t size) {
+    enum { WORD = sizeof(uint64_t) };
+    const unsigned char *p = bytes, *end = p + size;
+    uint64_t hash = hash_seed(size);
+    if (size < WORD)
+        return hash_end(hash_step(hash, hash_word(p, size)));
+    for (; p < end - WORD; p += WORD)
+        hash = hash_step(hash, hash_eight_bytes(p));
+    hash = hash_step(hash, hash_eight_bytes(end - WORD));
+    return size == WORD ? hash
+                        : hash_end(hash); /* as hash_u64 has it, where bytes are in that order */
+}
+
+/* A hash map from byte-string keys (words, atoms, pointers) to pointers, insertion only.
+ *
+ * A slot lives until the next call of map_slot or map_slot_u64 for the same map, which may move the
+ * table: what is written through an older slot is lost.  So a slot is filled at once, or asked for
+ * again once what its value needed is made; whoever calls others in between cannot know what they
+ * insert. Values stay where they are.  A debug build spoils the table that a map has outgrown, and
+ * stops when something was written there. */
+
+struct map_slot {
+    const void *key; /* NULL when the slot is free */
+    uint64_t hash;
+    size_t size;
+    void *value;
+};
+
+struct map {
+    struct map_slot *slots;
+    size_t count, capacity;
+#ifdef HLSL2SPV_DEBUG
+    struct map_slot *outgrown; /* the table before this one, of half the capacity; spoiled */
+#endif
+};
+
+/* The place of the value for a key, made (holding NULL) when absent.  The key is copied. */
+void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size);
+/* The value for a key, or NULL. */
+void *map_find(const struct map *map, const void *key, size_t size);
+
+/* The same for keys of eight bytes, which map_slot and map_find hash alike. */
+void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key);
+static inline void *map_find_u64(const struct map *map, uint64_t key);
+
+/* ---- Inline, because most look-ups are of one word ---- */
+
+/* The slot of a key of eight bytes, or the free one where it belongs. */
+static inline struct map_slot *map_probe_u64(const struct map *map, uint64_t hash) {
+    for (size_t i = hash & (map->capacity - 1);; i = (i + 1) & (map->capacity - 1)) {
+        struct map_slot *s = &map->slots[i];
+        if (!s->key || (s->hash == hash && s->size == sizeof hash))
+            return s;
+    }
+}
+
+static inline void *map_find_u64(const struct map *map, uint64_t key) {
+    return map->count ? map_probe_u64(map, hash_u64(key))->value : NULL;
+}
+
+/* Growing arrays in an arena.  A vector type is declared once with VEC(element, name):
+ *
+ *     VEC(struct token, token_vec);
+ *     struct token_vec v = {0};
+ *     vec_push(arena, &v, token);
+ *     for (size_t i = 0; i < v.count; i++) use(v.items[i]);
+ */
+
+#define VEC(element, name)                                                                         \
+    struct name {                                                                                  \
+        element *items;                                                                            \
+        size_t count, capacity;                                                                    \
+    }
+
+#define vec_reserve(arena, vec, wanted)                                                            \
+    ((vec)->capacity >= (wanted)                                                                   \
+         ? (void)0                                                                                 \
+         : (void)((vec)->items = vec_grow((arena), (vec)->items, &(vec)->capacity, (wanted),       \
+                                          sizeof *(vec)->items)))
+#define vec_push(arena, vec, item)                                                                 \
+    (vec_reserve((arena), (vec), (vec)->count + 1), (void)((vec)->items[(vec)->count++] = (item)))
+/* When nothing points into it any more. */
+#define vec_give_back(arena, vec)                                                                  \
+    ((vec)->items ? arena_give_back((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
+                  : (void)0)
+/* When it grows no more. */
+#define vec_fit(arena, vec)                                                                        \
+    (arena_give_back_end((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items,            \
+                         (vec)->count * sizeof *(vec)->items),                                     \
+     (void)((vec)->capacity = (vec)->count))
+#define vec_last(vec) ((vec)->items[(vec)->count - 1])
+
+void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size);
+
+VEC(unsigned, word_vec);
+
+#endif
