@@ -2,6 +2,60 @@
 
 #include <string.h>
 
+static uint32_t spirv_version(const struct options *o) {
+    static const uint32_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return versions[o->target_env];
+}
+
+static void write_number(struct text_sink *out, const char *head, uint32_t value) {
+    sink_text(out, head);
+    sink_number(out, value);
+    sink_text(out, "\n");
+}
+
+const char *predefined_text(struct preprocessor *pp) {
+    const struct options *o = pp->c->options;
+    struct text_sink out = {.arena = pp->c->arena};
+#define PREDEFINED_MACRO(name, condition, value)                                                   \
+    if (condition)                                                                                 \
+        write_number(&out, "#define " name " ", (uint32_t)(value));
+#include "../spec/predefined_macros.def"
+#undef PREDEFINED_MACRO
+    return out.text;
+}
+
+/* NAME, NAME=VALUE and -NAME; a value ends at its first line end. */
+static void write_definition(struct text_sink *out, const char *definition) {
+    if (*definition == '-') {
+        sink_text(out, "#undef ");
+        sink_text(out, definition + 1);
+        sink_text(out, "\n");
+        return;
+    }
+    size_t name = strcspn(definition, "=");
+    const char *value = definition[name] ? definition + name + 1 : "1";
+    sink_text(out, "#define ");
+    sink_write(out, definition, name);
+    sink_text(out, " ");
+    sink_write(out, value, strcspn(value, "\r\n"));
+    sink_text(out, "\n");
+}
+
+const char *command_line_text(struct preprocessor *pp) {
+    const struct options *o = pp->c->options;
+    struct text_sink out = {.arena = pp->c->arena};
+    sink_text(&out, "");
+    for (size_t i = 0; i < o->defines.count; i++)
+        write_definition(&out, o->defines.items[i]);
+    for (size_t i = 0; i < o->forced_includes.count; i++)
+        sink_format(&out, "#include \"%s\"\n", o->forced_includes.items[i]);
+    return out.text;
+}
+
 struct open_file *current_file(struct preprocessor *pp) {
     return &vec_last(&pp->files);
 }
@@ -268,4 +322,120 @@ void preprocessed_end(struct context *c, struct preprocessed *p) {
     struct token_vec *tokens = &p->list.tokens;
     arena_give_back(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
     *tokens = (struct token_vec){0};
+}
+
+/* Skipping more lines than this is said by #line instead of by empty lines. */
+enum { MOST_EMPTY_LINES = 8 };
+
+struct printer {
+    struct context *c;
+    const struct token_list *list;
+    struct text_sink *out;
+    const char *file; /* the place that the output stands at */
+    uint32_t line;
+    bool at_line_start;
+};
+
+static const char *spelling(const struct printer *p, const struct token *token) {
+    if (is_punctuator(token->kind))
+        return punctuator_spellings[token->kind];
+    atom text = token->value;
+    if (token->kind == TOKEN_INT || token->kind == TOKEN_FLOAT)
+        text = p->list->literals[token->value].spelling;
+    else if (token->kind == TOKEN_STRING)
+        text = p->list->strings[token->value].spelling;
+    return atom_text(p->c->atoms, text);
+}
+
+static void end_line(struct printer *p) {
+    if (!p->at_line_start) {
+        sink_text(p->out, "\n");
+        p->line++;
+    }
+    p->at_line_start = true;
+}
+
+static void write_line_directive(struct printer *p, const struct place *place) {
+    sink_format(p->out, "#line %u \"", place->line);
+    for (const char *c = place->file; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            sink_text(p->out, "\\");
+        sink_write(p->out, c, 1);
+    }
+    sink_text(p->out, "\"\n");
+    p->file = place->file;
+    p->line = place->line;
+}
+
+/* Brings the output to the line of a token that begins one. */
+static void go_to(struct printer *p, location at) {
+    struct place place = sources_place(p->c->sources, at);
+    end_line(p);
+    bool same_file = p->file && !strcmp(p->file, place.file);
+    if (!same_file || place.line < p->line || place.line - p->line > MOST_EMPTY_LINES)
+        write_line_directive(p, &place);
+    for (; p->line < place.line; p->line++)
+        sink_text(p->out, "\n");
+}
+
+static bool is_word(const struct token *token) {
+    return token->kind >= TOKEN_NAME && token->kind <= TOKEN_STRING;
+}
+
+/* Whether two tokens that stood apart could be read as something else when printed together. */
+static bool needs_space(const struct token *left, const struct token *right) {
+    if (is_word(left))
+        return is_word(right) || right->kind == TOKEN_DOT || right->kind == TOKEN_ELLIPSIS ||
+               ((left->kind == TOKEN_INT || left->kind == TOKEN_FLOAT) &&
+                (right->kind == TOKEN_PLUS || right->kind == TOKEN_MINUS));
+    if (is_word(right))
+        return left->kind == TOKEN_DOT && right->kind != TOKEN_NAME;
+    static const uint16_t closed[] = {TOKEN_LPAREN, TOKEN_RPAREN, TOKEN_LBRACKET,  TOKEN_RBRACKET,
+                                      TOKEN_LBRACE, TOKEN_RBRACE, TOKEN_SEMICOLON, TOKEN_COMMA};
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+        if (left->kind == closed[i] || right->kind == closed[i])
+            return false;
+    return true;
+}
+
+static void print_pragma(struct printer *p, const struct token *token) {
+    go_to(p, token->at);
+    const char *text = token->value == PRAGMA_PACK_ROW_MAJOR ? "pack_matrix(row_major)"
+                       : token->value == PRAGMA_PACK_COLUMN_MAJOR
+                           ? "pack_matrix(column_major)"
+                           : atom_text(p->c->atoms, token->value - PRAGMA_KEPT);
+    sink_format(p->out, "#pragma %s", text);
+    p->at_line_start = false;
+    end_line(p);
+}
+
+static void indent(struct printer *p, location at) {
+    struct place place = sources_place(p->c->sources, at);
+    for (uint32_t column = 1; column < place.column && column < 100; column++)
+        sink_text(p->out, " ");
+}
+
+static void print_token(struct printer *p, const struct token *token, const struct token *before) {
+    if (token->flags & TOKEN_LINE_START || p->at_line_start) {
+        go_to(p, token->at);
+        indent(p, token->at);
+    } else if (token->flags & TOKEN_SPACE_BEFORE || needs_space(before, token)) {
+        sink_text(p->out, " ");
+    }
+    sink_text(p->out, spelling(p, token));
+    p->at_line_start = false;
+}
+
+void preprocessed_print(struct context *c, const struct preprocessed *result,
+                        struct text_sink *out) {
+    struct printer p = {.c = c, .list = &result->list, .out = out, .at_line_start = true};
+    sink_text(out, "");
+    for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
+        const struct token *token = &result->list.tokens.items[i];
+        if (token->kind == TOKEN_PRAGMA)
+            print_pragma(&p, token);
+        else
+            print_token(&p, token, token - (i > 0));
+    }
+    end_line(&p);
 }

@@ -1,0 +1,541 @@
+/* A text is scanned as a copy of which line splices are left out, so that nothing has to know of
+ * them. */
+#include "scanner.h"
+
+#include <string.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+const char punctuator_spellings[TOKEN_KIND_COUNT][4] = {
+#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
+#include "../spec/punctuators.def"
+#undef PUNCTUATOR
+};
+
+struct scanner *scanner_create(struct context *c) {
+    struct arena *arena = arena_branch(c->arena);
+    struct scanner *s = arena_new(arena, struct scanner);
+    s->context = c;
+    s->arena = arena;
+    scan_init_flex(s);
+    scan_chain_punctuators(s);
+    return s;
+}
+
+void scanner_end(struct scanner *s) {
+    arena_end(s->arena);
+}
+
+/* The length of a splice: a backslash, spaces and the line's end; 0 when it is none. */
+static size_t splice_length(const char *text) {
+    const char *p = text + 1;
+    while (*p == ' ' || *p == '\t' || *p == '\f' || *p == '\v')
+        p++;
+    if (*p == '\r')
+        return (size_t)(p + (p[1] == '\n' ? 2 : 1) - text);
+    return *p == '\n' ? (size_t)(p + 1 - text) : 0;
+}
+
+static void copy_run(struct scanner *s, const char *text, size_t length) {
+    memcpy(s->copy + s->copy_size, text, length);
+    s->copy_size += length;
+}
+
+/* Handles one character that cannot be copied as it is; returns how many to go on by. */
+static size_t copy_special(struct scanner *s, const char *text, const char *begin,
+                           const char *end) {
+    size_t length = 1;
+    uint32_t offset = (uint32_t)(text - begin) + 1;
+    if (*text == '\\' && (length = splice_length(text)) != 0) {
+        if (length > 2 && text[1] != '\r' && !s->result->backslash_space)
+            s->result->backslash_space = offset;
+        vec_push(s->arena, &s->splices,
+                 ((struct splice){(uint32_t)s->copy_size, (uint32_t)length}));
+        return length;
+    }
+    if (!*text && !s->result->null_character)
+        s->result->null_character = offset;
+    bool lone_return = *text == '\r' && (text + 1 == end || text[1] != '\n');
+    s->copy[s->copy_size++] = !*text ? ' ' : lone_return ? '\n' : *text;
+    return 1;
+}
+
+static void prepare_text(struct scanner *s, const char *text, size_t size) {
+    struct arena *arena = s->arena;
+    if (!s->copy || s->copy_capacity < size) {
+        s->copy_capacity = size * 2 > 65536 ? size + size / 4 : 65536;
+        s->copy = arena_alloc(arena, s->copy_capacity + COPY_PADDING);
+    }
+    s->copy_size = 0;
+    s->splices.count = 0;
+    for (const char *p = text, *end = text + size; p < end;) {
+        size_t plain = strcspn(p, "\\\r");
+        copy_run(s, p, plain);
+        p += plain;
+        if (p < end)
+            p += copy_special(s, p, text, end);
+    }
+    vec_push(arena, &s->splices, ((struct splice){UINT32_MAX, 0}));
+    s->copy[s->copy_size] = '\n'; /* so that all lines end; flex wants two NULs behind it */
+    s->copy[s->copy_size + 1] = s->copy[s->copy_size + 2] = 0;
+}
+
+static void begin(struct scanner *s) {
+    s->result = arena_new(s->arena, struct scanned);
+    s->tokens = (struct token_vec){0};
+    s->marks = (struct mark_vec){0};
+    s->flags = TOKEN_LINE_START;
+    s->after_hash = s->in_include = false;
+    s->shift = 0;
+}
+
+static void run(struct scanner *s) {
+    s->next_splice = s->splices.items;
+    scan_begin_buffer(s);
+    scan_plain(s);
+    scan_end_buffer(s);
+}
+
+/* Whether the directives between a first #ifndef and the last #endif leave that one group open. */
+static bool spans_file(const struct directive_mark *marks, size_t count) {
+    size_t depth = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t row = marks[i].row;
+        if (row == DIRECTIVE_IF || row == DIRECTIVE_IFDEF || row == DIRECTIVE_IFNDEF)
+            depth++;
+        else if (row == DIRECTIVE_ENDIF && --depth == 0)
+            return i + 1 == count;
+        else if (depth == 1 && row >= DIRECTIVE_ELIF && row <= DIRECTIVE_ELSE)
+            return false;
+    }
+    return false;
+}
+
+/* The name that guards a file against a second inclusion: '#ifndef NAME' before all else and its
+ * '#endif' behind all else. */
+static atom find_guard(const struct scanned *f) {
+    const struct token *t = f->tokens;
+    if (!f->directive_count || f->directives[0].token != 0 ||
+        f->directives[0].row != DIRECTIVE_IFNDEF || !spans_file(f->directives, f->directive_count))
+        return 0;
+    bool named = t[2].kind == TOKEN_NAME && !(t[2].flags & TOKEN_LINE_START);
+    bool closed = f->directives[f->directive_count - 1].token + 3 == f->count;
+    return named && closed && t[3].flags & TOKEN_LINE_START ? t[2].value : 0;
+}
+
+struct scanned *scan_text(struct scanner *s, const char *text, size_t size) {
+    struct arena *arena = s->arena;
+    begin(s);
+    prepare_text(s, text, size);
+    vec_reserve(arena, &s->tokens, size / 5 + 16);
+    run(s);
+    s->flags |= TOKEN_LINE_START;
+    scan_put(s, TOKEN_END, s->copy + s->copy_size, 0);
+    vec_fit(arena, &s->tokens);
+    struct scanned *f = s->result;
+    f->tokens = s->tokens.items;
+    f->count = s->tokens.count;
+    f->directive_count = s->marks.count;
+    vec_push(arena, &s->marks, ((struct directive_mark){(uint32_t)f->count - 1, DIRECTIVE_NONE}));
+    f->directives = s->marks.items;
+    f->guard = find_guard(f);
+    return f;
+}
+
+bool scan_pasted(struct scanner *s, const char *text, size_t length, struct token *out) {
+    begin(s);
+    s->flags = 0;
+    prepare_text(s, text, length);
+    run(s);
+    if (s->tokens.count != 1)
+        return false;
+    *out = s->tokens.items[0];
+    return true;
+}
+
+/* Blanks, comments, names, punctuators and simple numbers: nearly all of a text.  A loop over
+ * classes of characters reads them in a fraction of an automaton's time, whose steps each wait for
+ * the one before. */
+
+enum character {
+    OTHER, /* left to flex, as letters beyond ASCII and quotes are */
+    END,
+    BLANK,
+    LINE,
+    POINT,
+    MARK, /* what punctuators are made of, but for those that may begin something else */
+    SLASH,
+    LESS,
+    QUOTE,
+    DIGIT, /* from here on, what names are made of */
+    LETTER,
+};
+
+static const uint8_t characters[256] = {
+    [0] = END,
+    [' '] = BLANK,
+    ['\t'] = BLANK,
+    ['\f'] = BLANK,
+    ['\v'] = BLANK,
+    ['\r'] = BLANK,
+    ['\n'] = LINE,
+    ['A' ... 'Z'] = LETTER,
+    ['a' ... 'z'] = LETTER,
+    ['_'] = LETTER,
+    ['$'] = LETTER,
+    ['0' ... '9'] = DIGIT,
+    ['.'] = POINT,
+    ['/'] = SLASH,
+    ['<'] = LESS,
+    ['"'] = QUOTE,
+    ['!'] = MARK,
+    ['#'] = MARK,
+    ['%' ... '&'] = MARK,
+    ['(' ... '-'] = MARK,
+    [':' ... ';'] = MARK,
+    ['=' ... '@'] = MARK,
+    ['[' ... '^'] = MARK,
+    ['`'] = MARK,
+    ['{' ... '~'] = MARK,
+};
+
+static enum character character(const char *text) {
+    return (enum character)characters[(unsigned char)*text];
+}
+
+static bool is_numeric(const char *text) {
+    return character(text) >= DIGIT && *text != '$';
+}
+
+/* ---- What comes out ---- */
+
+static location offset_in_file(struct scanner *s, const char *text) {
+    uint32_t offset = (uint32_t)(text - s->copy);
+    while (offset >= s->next_splice->at)
+        s->shift += s->next_splice++->removed;
+    return offset + s->shift;
+}
+
+static void put_token(struct scanner *s, unsigned kind, uint32_t value, const char *text) {
+    struct token token = {(uint16_t)kind, s->flags, offset_in_file(s, text), value};
+    vec_push(s->arena, &s->tokens, token);
+    s->flags = 0;
+}
+
+void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length) {
+    bool spelled = kind >= TOKEN_UNKNOWN;
+    s->after_hash = kind == TOKEN_HASH && s->flags & TOKEN_LINE_START;
+    if (s->after_hash)
+        vec_push(s->arena, &s->marks,
+                 ((struct directive_mark){(uint32_t)s->tokens.count, DIRECTIVE_NONE}));
+    put_token(s, kind, spelled ? atom_intern_padded(s->context->atoms, text, length) : 0, text);
+}
+
+static void name_directive(struct scanner *s, atom name) {
+    struct directive_mark *mark = &vec_last(&s->marks);
+    if (!(s->flags & TOKEN_LINE_START))
+        mark->row = atom_row(s->context->atoms, name, ATOM_DIRECTIVE);
+    s->in_include = mark->row == DIRECTIVE_INCLUDE;
+    s->after_hash = false;
+}
+
+void scan_put_name(struct scanner *s, const char *text, size_t length) {
+    atom name = atom_intern_padded(s->context->atoms, text, length);
+    if (s->after_hash)
+        name_directive(s, name);
+    put_token(s, TOKEN_NAME, name, text);
+}
+
+/* ---- Between tokens ---- */
+
+static const char *skip_blanks(struct scanner *s, const char *text) {
+    do
+        text++;
+    while (character(text) == BLANK);
+    s->flags |= TOKEN_SPACE_BEFORE;
+    return text;
+}
+
+static const char *begin_line(struct scanner *s, const char *text) {
+    s->flags = TOKEN_LINE_START;
+    s->in_include = false;
+    return text + 1;
+}
+
+static size_t block_comment_length(struct scanner *s, const char *text) {
+    const char *all_end = s->copy + s->copy_size + 1;
+    for (const char *p = text + 2; (p = memchr(p, '*', (size_t)(all_end - p))); p++)
+        if (p[1] == '/')
+            return (size_t)(p + 2 - text);
+    s->result->open_comment = offset_in_file(s, text) + 1;
+    return (size_t)(all_end - text);
+}
+
+static const char *skip_comment(struct scanner *s, const char *text) {
+    const char *all_end = s->copy + s->copy_size + 1;
+    s->flags |= TOKEN_SPACE_BEFORE;
+    return text[1] == '*' ? text + block_comment_length(s, text)
+                          : memchr(text, '\n', (size_t)(all_end - text));
+}
+
+/* ---- Tokens ---- */
+
+/* A name with letters beyond ASCII is left to flex from its beginning. */
+static const char *read_name(struct scanner *s, const char *text) {
+    const char *end = text + 1;
+    while (character(end) >= DIGIT)
+        end++;
+    if ((unsigned char)*end >= 0x80)
+        return scan_match(s, text);
+    scan_put_name(s, text, (size_t)(end - text));
+    return end;
+}
+
+/* Digits, and it may be a point and digits again, with at most one letter behind them; flex knows
+ * all the rest. */
+static const char *read_number(struct scanner *s, const char *text) {
+    const char *end = text, *letters = "uUlL";
+    while (character(end) == DIGIT)
+        end++;
+    if (*end == '.' && character(end + 1) == DIGIT) {
+        letters = "fFhH";
+        for (end++; character(end) == DIGIT; end++)
+            ;
+    }
+    if (is_numeric(end) && strchr(letters, *end))
+        end++;
+    if (is_numeric(end) || *end == '.' || *end == '#')
+        return scan_match(s, text);
+    scan_put(s, RAW_NUMBER, text, (size_t)(end - text));
+    return end;
+}
+
+void scan_chain_punctuators(struct scanner *s) {
+    for (unsigned kind = TOKEN_PRAGMA + 1; kind < TOKEN_UNKNOWN; kind++) {
+        uint8_t *link = &s->punctuator_chain[(unsigned char)punctuator_spellings[kind][0]];
+        while (*link && strlen(punctuator_spellings[*link]) > strlen(punctuator_spellings[kind]))
+            link = &s->punctuator_next[*link];
+        s->punctuator_next[kind] = *link;
+        s->punctuator_lengths[kind] = (uint8_t)strlen(punctuator_spellings[kind]);
+        *link = (uint8_t)kind;
+    }
+}
+
+/* The last of a chain is the character alone. */
+static unsigned punctuator_at(const struct scanner *s, const char *text) {
+    unsigned kind = s->punctuator_chain[(unsigned char)*text];
+    for (; s->punctuator_next[kind]; kind = s->punctuator_next[kind]) {
+        const char *spelling = punctuator_spellings[kind];
+        if (spelling[1] == text[1] && (!spelling[2] || spelling[2] == text[2]))
+            break;
+    }
+    return kind ? kind : TOKEN_UNKNOWN;
+}
+
+static const char *read_punctuator(struct scanner *s, const char *text) {
+    unsigned kind = punctuator_at(s, text);
+    if (kind == TOKEN_UNKNOWN || kind == TOKEN_HASH) {
+        scan_put(s, kind, text, 1);
+        return text + 1;
+    }
+    s->after_hash = false;
+    put_token(s, kind, 0, text);
+    return text + s->punctuator_lengths[kind];
+}
+
+/* The name of a header runs to its closing bracket or quote, with no escapes; NULL where there is
+ * none on the line. */
+static const char *read_header(struct scanner *s, const char *text, unsigned kind, char closer) {
+    const char *end = s->in_include ? text + 1 : NULL;
+    while (end && *end != closer)
+        end = *end == '\n' ? NULL : end + 1;
+    if (!end)
+        return NULL;
+    scan_put(s, kind, text, (size_t)(end + 1 - text));
+    return end + 1;
+}
+
+static const char *read_less(struct scanner *s, const char *text) {
+    const char *end = read_header(s, text, RAW_HEADER, '>');
+    return end ? end : read_punctuator(s, text);
+}
+
+static const char *read_quoted(struct scanner *s, const char *text) {
+    const char *end = read_header(s, text, RAW_STRING, '"');
+    return end ? end : scan_match(s, text);
+}
+
+void scan_plain(struct scanner *s) {
+    const char *text = s->copy;
+    for (;;) {
+        switch (character(text)) {
+        case END:
+            return;
+        case BLANK:
+            text = skip_blanks(s, text);
+            break;
+        case LINE:
+            text = begin_line(s, text);
+            break;
+        case LETTER:
+            text = read_name(s, text);
+            break;
+        case DIGIT:
+            text = read_number(s, text);
+            break;
+        case POINT:
+            text = character(text + 1) == DIGIT ? scan_match(s, text) : read_punctuator(s, text);
+            break;
+        case MARK:
+            text = read_punctuator(s, text);
+            break;
+        case SLASH:
+            text =
+                text[1] == '/' || text[1] == '*' ? skip_comment(s, text) : read_punctuator(s, text);
+            break;
+        case LESS:
+            text = read_less(s, text);
+            break;
+        case QUOTE:
+            text = read_quoted(s, text);
+            break;
+        case OTHER:
+            text = scan_match(s, text);
+            break;
+        }
+    }
+}
+
+/* The tokens of a file depend on its bytes alone, but for the numbers of names, which each
+ * compilation gives by itself.  So they are kept with names numbered within the file, in one block
+ * that any compilation can copy. */
+
+struct kept_name {
+    uint32_t offset, length; /* of its spelling */
+};
+
+struct kept_tokens {
+    struct scanned scanned;  /* its pointers lead into the block; the guard is an index, too */
+    struct kept_name *names; /* in the order in which they were first met; the first is no name */
+    size_t name_count;
+    const char *spellings;
+};
+
+/* ---- From a compilation ---- */
+
+VEC(atom, atom_vec);
+
+struct keeper {
+    const struct atom_table *atoms;
+    const struct scanned *from;
+    uint32_t *indices;     /* by atom */
+    struct atom_vec names; /* by index */
+    size_t spellings;      /* bytes */
+};
+
+static void number_name(struct keeper *k, struct arena *arena, atom name) {
+    if (k->indices[name] || !name)
+        return;
+    k->indices[name] = (uint32_t)k->names.count;
+    vec_push(arena, &k->names, name);
+    k->spellings += atom_length(k->atoms, name);
+}
+
+static void number_names(struct keeper *k, struct arena *arena) {
+    k->indices = arena_array(arena, uint32_t, atom_count(k->atoms));
+    vec_push(arena, &k->names, 0);
+    for (size_t i = 0; i < k->from->count; i++)
+        number_name(k, arena, k->from->tokens[i].value);
+}
+
+static void copy_names(const struct keeper *k, struct kept_tokens *to, char *spellings) {
+    uint32_t offset = 0;
+    to->name_count = k->names.count;
+    to->spellings = spellings;
+    for (size_t i = 1; i < k->names.count; i++) {
+        size_t length = atom_length(k->atoms, k->names.items[i]);
+        memcpy(spellings + offset, atom_text(k->atoms, k->names.items[i]), length);
+        to->names[i] = (struct kept_name){offset, (uint32_t)length};
+        offset += (uint32_t)length;
+    }
+}
+
+static void copy_tokens(const struct keeper *k, struct scanned *to) {
+    memcpy(to->tokens, k->from->tokens, to->count * sizeof *to->tokens);
+    for (size_t i = 0; i < to->count; i++)
+        to->tokens[i].value = k->indices[to->tokens[i].value];
+    memcpy(to->directives, k->from->directives, (to->directive_count + 1) * sizeof *to->directives);
+    to->guard = k->indices[k->from->guard];
+}
+
+/* NULL when there is no memory; one call of free() gives all back. */
+static struct kept_tokens *make_block(const struct keeper *k) {
+    const struct scanned *from = k->from;
+    size_t tokens = from->count * sizeof *from->tokens;
+    size_t directives = (from->directive_count + 1) * sizeof *from->directives;
+    size_t names = k->names.count * sizeof(struct kept_name);
+    struct kept_tokens *kept =
+        malloc(sizeof *kept + tokens + directives + names + k->spellings + COPY_PADDING);
+    if (!kept)
+        return NULL;
+    char *rest = (char *)(kept + 1);
+    kept->scanned = *from;
+    kept->scanned.tokens = (struct token *)rest;
+    kept->scanned.directives = (struct directive_mark *)(rest + tokens);
+    kept->names = (struct kept_name *)(rest + tokens + directives);
+    copy_names(k, kept, rest + tokens + directives + names);
+    copy_tokens(k, &kept->scanned);
+    return kept;
+}
+
+/* Two threads may scan the same file; the first one's is kept. */
+static void keep(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
+    struct arena *branch = arena_branch(c->arena);
+    struct keeper k = {.atoms = c->atoms, .from = scanned};
+    number_names(&k, branch);
+    struct kept_tokens *kept = make_block(&k), *none = NULL;
+    arena_end(branch);
+    if (!atomic_compare_exchange_strong(&slot->kept, &none, kept))
+        free(kept);
+}
+
+/* ---- Into a compilation ---- */
+
+/* Names come in the order in which scanning would give them their numbers. */
+static atom *intern_names(struct scanner *s, const struct kept_tokens *kept) {
+    atom *names = arena_alloc(s->arena, kept->name_count * sizeof *names);
+    names[0] = 0;
+    for (size_t i = 1; i < kept->name_count; i++)
+        names[i] = atom_intern_padded(s->context->atoms, kept->spellings + kept->names[i].offset,
+                                      kept->names[i].length);
+    return names;
+}
+
+static struct scanned *take(struct scanner *s, const struct kept_tokens *kept) {
+    const struct scanned *from = &kept->scanned;
+    const atom *names = intern_names(s, kept);
+    struct scanned *to = arena_new(s->arena, struct scanned);
+    *to = *from;
+    to->tokens = arena_alloc(s->arena, from->count * sizeof *to->tokens);
+    for (size_t i = 0; i < from->count; i++) {
+        to->tokens[i] = from->tokens[i];
+        to->tokens[i].value = names[from->tokens[i].value];
+    }
+    to->guard = names[from->guard];
+    return to;
+}
+
+struct scanned *scan_shared(struct scanner *s, const char *text, size_t size,
+                            struct token_slot *slot) {
+    const struct kept_tokens *kept = slot ? atomic_load(&slot->kept) : NULL;
+    if (kept)
+        return take(s, kept);
+    struct scanned *scanned = scan_text(s, text, size);
+    if (slot)
+        keep(s->context, scanned, slot);
+    return scanned;
+}
+
+void token_slot_end(struct token_slot *slot) {
+    free(atomic_load(&slot->kept));
+}
