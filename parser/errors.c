@@ -1,6 +1,5 @@
 /* What a syntax error says. */
-#include "indentation.h"
-#include "mistakes.h"
+#include "errors.h"
 
 #include <string.h>
 

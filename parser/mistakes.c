@@ -1,12 +1,8 @@
 /* Mistakes that people make and that a list of the expected tokens would only obscure. */
-#include "mistakes.h"
+#include "errors.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "indentation.h"
-#include "layout_words.h"
-#include "mistake_lists.h"
 
 static void say_nothing(struct parser *p) {
     (void)p;

@@ -1,4 +1,4 @@
-#include "names.h"
+#include "feed.h"
 
 #include <string.h>
 

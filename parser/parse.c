@@ -1,8 +1,258 @@
-#include "array_sizes.h"
+/* Arrays without a size, which some compilers size by how they are used: `float a[];` with `a[3]`
+ * somewhere holds four.  Such declarations get their size before the feed sees them. */
+#include "../lexer/lexer.h"
+#include "errors.h"
 #include "build.h"
-#include "layout_words.h"
 #include "parser.h"
 #include "parser/grammar.h"
+
+#include <string.h>
+
+/* The same list where the dialect has no such arrays, or the source none. */
+const struct token_list *supply_array_sizes(struct context *c, const struct token_list *list);
+
+struct sizer {
+    struct context *c;
+    const struct token_list *list;
+    struct map sizes; /* atom -> the size, as a pointer's bits */
+    struct token_vec out;
+    VEC(struct literal, literal_vec) literals;
+    atom struct_, class_;
+    uint32_t records; /* how many braces are open from a struct's on */
+    bool begins_record;
+};
+
+static bool is_kind(const struct token *t, const uint16_t *kinds, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (t[i].kind != kinds[i])
+            return false;
+    return true;
+}
+
+/* `name [ 3 ]`, also where it declares. */
+static void note_index(struct sizer *s, const struct token *t) {
+    static const uint16_t indexed[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_INT, TOKEN_RBRACKET};
+    if (!is_kind(t, indexed, sizeof indexed / sizeof *indexed))
+        return;
+    uint64_t size = s->list->literals[t[2].value].bits + 1;
+    void **slot = map_slot(s->c->arena, &s->sizes, &t->value, sizeof t->value);
+    if (size <= UINT16_MAX && size > (uintptr_t)*slot)
+        *slot = (void *)(uintptr_t)size;
+}
+
+/* Objects may be in arrays without a size: descriptors need none. */
+static bool is_number_type(struct context *c, const struct token *t) {
+    static const char *const names[] = {"float", "int", "uint", "bool", "half", "double"};
+    const char *text = t->kind == TOKEN_NAME ? atom_text(c->atoms, t->value) : "";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strncmp(text, names[i], strlen(names[i])))
+            return true;
+    return false;
+}
+
+/* The size of `float name [ ] ;`, or 0 where this is none, or nothing tells. */
+static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
+    static const uint16_t unsized[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_RBRACKET, TOKEN_SEMICOLON};
+    if (t == s->list->tokens.items || !is_number_type(s->c, t - 1) ||
+        !is_kind(t, unsized, sizeof unsized / sizeof *unsized))
+        return 0;
+    return (uintptr_t)map_find(&s->sizes, &t->value, sizeof t->value);
+}
+
+/* As many as the tokens speak of. */
+static void copy_literals(struct sizer *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->list->tokens.count; i++) {
+        const struct token *t = &s->list->tokens.items[i];
+        if ((t->kind == TOKEN_INT || t->kind == TOKEN_FLOAT) && t->value >= count)
+            count = t->value + 1u;
+    }
+    for (size_t i = 0; i < count; i++)
+        vec_push(s->c->arena, &s->literals, s->list->literals[i]);
+}
+
+static void put_size(struct sizer *s, uintptr_t size, location at) {
+    if (!s->literals.count)
+        copy_literals(s);
+    struct literal literal = {.bits = size, .spelling = atom_of(s->c->atoms, "size")};
+    struct token token = {TOKEN_INT, 0, at, (uint32_t)s->literals.count};
+    vec_push(s->c->arena, &s->literals, literal);
+    vec_push(s->c->arena, &s->out, token);
+}
+
+/* Members of a struct take no size: where a buffer holds it, they go on to the buffer's end. */
+static void follow_braces(struct sizer *s, const struct token *t) {
+    if (t->kind == TOKEN_NAME && (t->value == s->struct_ || t->value == s->class_))
+        s->begins_record = true;
+    else if (t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_RPAREN)
+        s->begins_record = false;
+    else if (t->kind == TOKEN_RBRACE && s->records)
+        s->records--;
+    if (t->kind != TOKEN_LBRACE || (!s->begins_record && !s->records))
+        return;
+    s->records++;
+    s->begins_record = false;
+}
+
+static void copy_sized(struct sizer *s) {
+    const struct token *tokens = s->list->tokens.items;
+    for (size_t i = 0; i < s->list->tokens.count; i++) {
+        const struct token *t = &tokens[i];
+        follow_braces(s, t);
+        bool closes = i >= 2 && t->kind == TOKEN_RBRACKET && !s->records;
+        uintptr_t size = closes ? missing_size(s, t - 2) : 0;
+        if (size && dialect_takes(s->c, RULE_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
+            put_size(s, size, t->at);
+        vec_push(s->c->arena, &s->out, *t);
+    }
+}
+
+static bool has_unsized(const struct token_list *list) {
+    for (size_t i = 0; i + 1 < list->tokens.count; i++)
+        if (list->tokens.items[i].kind == TOKEN_LBRACKET &&
+            list->tokens.items[i + 1].kind == TOKEN_RBRACKET)
+            return true;
+    return false;
+}
+
+const struct token_list *supply_array_sizes(struct context *c, const struct token_list *list) {
+    struct sizer s = {.c = c,
+                      .list = list,
+                      .struct_ = atom_of(c->atoms, "struct"),
+                      .class_ = atom_of(c->atoms, "class")};
+    if (!dialect_has(c, RULE_IMPLICIT_SIZE) || !has_unsized(list))
+        return list;
+    /* The last token ends the list, so that four of them can be looked at from any other. */
+    for (size_t i = 0; i + 3 < list->tokens.count; i++)
+        note_index(&s, &list->tokens.items[i]);
+    copy_sized(&s);
+    struct token_list *sized = arena_copy(c->arena, list, sizeof *list);
+    sized->tokens = s.out;
+    if (s.literals.count)
+        sized->literals = s.literals.items;
+    return sized;
+}
+
+const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
+
+/* What an attribute of vk takes from the words: the value of one, and for a binding that of its
+ * set. */
+static const struct layout_word {
+    const char *word, *attribute;
+    const char *second; /* whose value is the second argument, or NULL */
+    bool has_value;
+} words[] = {
+    {"binding", "binding", "set", true},
+    {"location", "location", NULL, true},
+    {"constant_id", "constant_id", NULL, true},
+    {"input_attachment_index", "input_attachment_index", NULL, true},
+    {"push_constant", "push_constant", NULL, false},
+};
+
+struct rewriter {
+    struct context *c;
+    const struct token *in; /* of the list that is read */
+    struct token_vec out;
+    atom layout;
+};
+
+static const struct token *find_word(const struct rewriter *r, const struct token *from,
+                                     const char *word) {
+    for (; from->kind != TOKEN_RPAREN && from->kind != TOKEN_END; from++)
+        if (from->kind == TOKEN_NAME && !strcmp(atom_text(r->c->atoms, from->value), word))
+            return from;
+    return NULL;
+}
+
+static const struct token *value_of(const struct token *word) {
+    bool is_given = word && word[1].kind == TOKEN_ASSIGN && word[2].kind == TOKEN_INT;
+    return is_given ? &word[2] : NULL;
+}
+
+static void put(struct rewriter *r, unsigned kind, location at) {
+    struct token token = {.kind = (uint16_t)kind, .flags = TOKEN_SPACE_BEFORE, .at = at};
+    vec_push(r->c->arena, &r->out, token);
+}
+
+static void put_name(struct rewriter *r, const char *name, location at) {
+    put(r, TOKEN_NAME, at);
+    vec_last(&r->out).value = atom_of(r->c->atoms, name);
+}
+
+static void put_arguments(struct rewriter *r, const struct token *first,
+                          const struct token *second) {
+    put(r, TOKEN_LPAREN, first->at);
+    vec_push(r->c->arena, &r->out, *first);
+    if (second) {
+        put(r, TOKEN_COMMA, second->at);
+        vec_push(r->c->arena, &r->out, *second);
+    }
+    put(r, TOKEN_RPAREN, first->at);
+}
+
+static void put_attribute(struct rewriter *r, const struct layout_word *row,
+                          const struct token *word, const struct token *second) {
+    const struct token *value = value_of(word);
+    if (row->has_value && !value)
+        return;
+    put(r, TOKEN_LBRACKET, word->at);
+    put(r, TOKEN_LBRACKET, word->at);
+    put_name(r, "vk", word->at);
+    put(r, TOKEN_COLON_COLON, word->at);
+    put_name(r, row->attribute, word->at);
+    if (row->has_value)
+        put_arguments(r, value, second);
+    put(r, TOKEN_RBRACKET, word->at);
+    put(r, TOKEN_RBRACKET, word->at);
+}
+
+static bool begins_declaration(const struct rewriter *r) {
+    unsigned before = r->out.count ? vec_last(&r->out).kind : TOKEN_SEMICOLON;
+    return before == TOKEN_SEMICOLON || before == TOKEN_LBRACE || before == TOKEN_RBRACE ||
+           before == TOKEN_RPAREN;
+}
+
+/* The token behind the words; NULL: this is no layout. */
+static const struct token *take_layout(struct rewriter *r, const struct token *t) {
+    const struct token *end = t + 1;
+    if (t->kind != TOKEN_NAME || t->value != r->layout || end->kind != TOKEN_LPAREN)
+        return NULL;
+    while (end->kind != TOKEN_RPAREN && end->kind != TOKEN_END)
+        end++;
+    if (end->kind == TOKEN_END || !begins_declaration(r) ||
+        !dialect_takes(r->c, RULE_LAYOUT, t->at, layout_belongs_to_glsl))
+        return NULL;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const struct token *word = find_word(r, t + 2, words[i].word);
+        if (word)
+            put_attribute(r, &words[i], word,
+                          words[i].second ? value_of(find_word(r, t + 2, words[i].second)) : NULL);
+    }
+    return end + 1;
+}
+
+static bool has_layout(const struct rewriter *r) {
+    for (const struct token *t = r->in; t->kind != TOKEN_END; t++)
+        if (t->kind == TOKEN_NAME && t->value == r->layout)
+            return true;
+    return false;
+}
+
+const struct token_list *replace_layout_words(struct context *c, const struct token_list *list) {
+    struct rewriter r = {.c = c, .in = list->tokens.items, .layout = atom_of(c->atoms, "layout")};
+    if (!dialect_has(c, RULE_LAYOUT) || !has_layout(&r))
+        return list;
+    for (const struct token *t = r.in; t->kind != TOKEN_END;) {
+        const struct token *behind = take_layout(&r, t);
+        if (!behind)
+            vec_push(c->arena, &r.out, *t);
+        t = behind ? behind : t + 1;
+    }
+    put(&r, TOKEN_END, vec_last(&list->tokens).at);
+    struct token_list *replaced = arena_copy(c->arena, list, sizeof *list);
+    replaced->tokens = r.out;
+    return replaced;
+}
 
 /* Made of the grammar with look-ahead correction, which only serves messages: to know what could
  * have come, it tries reductions out before they are made. */

@@ -1,5 +1,5 @@
 /* What other languages write that HLSL does not: each is told by the few tokens around it. */
-#include "mistake_lists.h"
+#include "errors.h"
 
 #include <string.h>
 

@@ -351,3 +351,290 @@ void feed_take_bracket(struct feed *f, struct feed_token *out) {
         break;
     }
 }
+
+/* Looking ahead behind a '<'.  Names that the feed does not know, members of templates' parameters
+ * above all, give no hint of their own, so the tokens behind decide: arguments that look like
+ * types, the matching '>', and what follows it. */
+
+/* How far a '<' is looked into. */
+enum { SCAN_LIMIT = 96 };
+
+static bool ends_scan(unsigned kind) {
+    return kind == TOKEN_END || kind == TOKEN_SEMICOLON || kind == TOKEN_LBRACE ||
+           kind == TOKEN_RBRACE || kind == TOKEN_AND_AND || kind == TOKEN_OR_OR ||
+           kind == TOKEN_QUESTION || kind == TOKEN_ASSIGN;
+}
+
+uint32_t feed_skip_angles(const struct feed *f, uint32_t less) {
+    int angles = 0, others = 0;
+    for (uint32_t i = less; i < less + SCAN_LIMIT; i++) {
+        unsigned kind = feed_raw(f, i)->kind;
+        if (ends_scan(kind) && (others == 0 || kind == TOKEN_END || kind == TOKEN_SEMICOLON))
+            return 0;
+        others += (kind == TOKEN_LPAREN || kind == TOKEN_LBRACKET);
+        others -= (kind == TOKEN_RPAREN || kind == TOKEN_RBRACKET);
+        if (others < 0)
+            return 0;
+        if (others > 0)
+            continue;
+        angles += kind == TOKEN_LESS;
+        angles -= kind == TOKEN_GREATER ? 1 : kind == TOKEN_SHIFT_RIGHT ? 2 : 0;
+        if (angles <= 0) /* of a '>>', the second closes what is open around */
+            return angles == 0 || feed_in_angle(f) ? i + 1 : 0;
+    }
+    return 0;
+}
+
+static bool begins_type(const struct feed *f, uint32_t index) {
+    const struct token *t = feed_raw(f, index);
+    if (t->kind != TOKEN_NAME)
+        return false;
+    int keyword = feed_keyword(feed_keyword_row(f, t));
+    if (keyword)
+        return keyword == GRAMMAR_TYPENAME || keyword == GRAMMAR_RECORD ||
+               keyword == GRAMMAR_DECLTYPE;
+    struct name_binding *binding = names_find(&f->names, t->value);
+    while (binding && binding->kind == NAME_NAMESPACE && binding->members &&
+           feed_raw(f, index + 1)->kind == TOKEN_COLON_COLON) {
+        index += 2;
+        binding = names_find_in(&f->names, binding->members, feed_raw(f, index)->value);
+    }
+    if (binding) /* a type with a parenthesis behind makes a value */
+        return (binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE) &&
+               feed_raw(f, index + 1)->kind != TOKEN_LPAREN;
+    return feed_modifier_row(f, t) && feed_raw(f, index + 1)->kind == TOKEN_NAME;
+}
+
+static bool is_literal(unsigned kind) {
+    return kind == TOKEN_INT || kind == TOKEN_FLOAT;
+}
+
+/* `<1, 2>(`: no one compares a comparison with a parenthesis. */
+static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
+    for (uint32_t i = first; i < end; i += 2) {
+        unsigned separator = feed_raw(f, i + 1)->kind;
+        if (!is_literal(feed_raw(f, i)->kind) ||
+            (separator != TOKEN_COMMA && separator != TOKEN_GREATER))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the arguments can be told from operands of a comparison. */
+static bool looks_like_arguments(const struct feed *f, uint32_t first, uint32_t end) {
+    if (begins_type(f, first) || feed_raw(f, first)->kind == TOKEN_GREATER)
+        return true;
+    return feed_raw(f, end)->kind == TOKEN_LPAREN && are_literals(f, first, end);
+}
+
+enum scan_result feed_scan_arguments(const struct feed *f, uint32_t less) {
+    uint32_t end = feed_skip_angles(f, less);
+    if (!end || !looks_like_arguments(f, less + 1, end))
+        return SCAN_LESS;
+    const struct token *next = feed_raw(f, end);
+    if (next->kind == TOKEN_LPAREN)
+        return SCAN_CALL;
+    if (next->kind == TOKEN_COLON_COLON)
+        return SCAN_TYPE;
+    if (next->kind == TOKEN_NAME)
+        return f->position == AT_OPERAND ? SCAN_LESS : SCAN_TYPE;
+    if (next->kind == TOKEN_GREATER || next->kind == TOKEN_SHIFT_RIGHT ||
+        (next->kind == TOKEN_COMMA && feed_in_angle(f)))
+        return SCAN_TYPE;
+    return SCAN_VALUE;
+}
+
+/* Finding the place behind a syntax error where the grammar can go on.
+ *
+ * The grammar has error rules in three places: in lists of statements, members and declarations; in
+ * the parentheses of a control statement; in those of parameters.  Each wants the token RECOVERED
+ * behind its error; the parentheses then want their ')', which is made up where it is missing. */
+
+static void queue(struct feed *f, struct feed_token token) {
+    f->queue[f->queued++] = token;
+}
+
+static void queue_made_up(struct feed *f, int kind, const struct feed_token *near) {
+    queue(f, (struct feed_token){.kind = kind, .index = near->index, .span = near->span});
+}
+
+static bool holds_brace(const struct feed *f, uint32_t above) {
+    for (size_t i = above; i < f->frames.count; i++)
+        if (f->frames.items[i].closer == TOKEN_RBRACE)
+            return true;
+    return false;
+}
+
+/* A word that can only begin something new in the list that the brackets up to `frames` hold. */
+static bool begins_anew(const struct feed *f, const struct feed_token *t, uint32_t frames) {
+    if (f->frames.count < frames || holds_brace(f, frames))
+        return false;
+    bool in_block = f->frames.items[frames - 1].kind == FRAME_BLOCK ||
+                    f->frames.items[frames - 1].kind == FRAME_CONTROL;
+    switch (t->kind) {
+    case GRAMMAR_IF:
+    case GRAMMAR_FOR:
+    case GRAMMAR_WHILE:
+    case GRAMMAR_DO:
+    case GRAMMAR_SWITCH:
+    case GRAMMAR_CASE:
+    case GRAMMAR_BREAK:
+    case GRAMMAR_CONTINUE:
+    case GRAMMAR_DISCARD:
+    case GRAMMAR_RETURN:
+        return in_block;
+    case GRAMMAR_CBUFFER:
+    case GRAMMAR_NAMESPACE:
+        return !in_block;
+    case GRAMMAR_USING:
+    case GRAMMAR_TYPEDEF:
+        return true;
+    case GRAMMAR_RECORD:
+    case GRAMMAR_ENUM:
+    case GRAMMAR_TEMPLATE:
+        return (feed_raw(f, t->index)->flags & TOKEN_LINE_START) != 0;
+    default:
+        return false;
+    }
+}
+
+static void begin_statement(struct feed *f, uint32_t frames) {
+    feed_close_down_to(f, frames);
+    feed_end_statement(f);
+}
+
+static void begin_statement_at(struct feed *f, uint32_t frames, const struct feed_token *t) {
+    f->at = t->index;
+    begin_statement(f, frames);
+}
+
+/* Behind a block that ended the spoiled statement, and what the block may have been the type of;
+ * not when it goes on with `else`. */
+static bool statement_ended(struct feed *f) {
+    if (feed_is_keyword_at(f, f->at, GRAMMAR_ELSE))
+        return false;
+    uint32_t behind = feed_after(f, f->at);
+    bool is_variable = feed_top(f)->kind != FRAME_BLOCK && feed_is_name_at(f, f->at) &&
+                       feed_kind_at(f, behind) == TOKEN_SEMICOLON &&
+                       !(feed_raw(f, f->at)->flags & TOKEN_LINE_START);
+    if (is_variable && !feed_keyword_row(f, feed_raw(f, f->at)))
+        f->at = behind;
+    if (feed_kind_at(f, f->at) == TOKEN_SEMICOLON)
+        f->at = feed_after(f, f->at);
+    return true;
+}
+
+/* Looked for at each of many errors, it is not looked for without end. */
+enum { LONGEST_BODY = 1 << 13 };
+
+uint32_t feed_behind_body(const struct feed *f, uint32_t index) {
+    uint32_t end = index + LONGEST_BODY;
+    for (int depth = 0; index < end && feed_kind_at(f, index) != TOKEN_END;
+         index = feed_after(f, index)) {
+        depth += feed_kind_at(f, index) == TOKEN_LBRACE;
+        if (feed_kind_at(f, index) == TOKEN_RBRACE && depth-- == 0)
+            return feed_after(f, index);
+    }
+    return 0;
+}
+
+/* Closes the blocks that are open around the head of a function, as if their '}' were there. */
+static bool recover_function(struct feed *f, uint32_t head, const struct feed_token *found) {
+    uint32_t frames = (uint32_t)f->frames.count;
+    while (f->frames.items[frames - 1].kind == FRAME_BLOCK && f->queued < MAX_QUEUED) {
+        queue_made_up(f, '}', found);
+        frames--;
+    }
+    f->at = head;
+    begin_statement(f, frames);
+    return true;
+}
+
+static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t,
+                              enum feed_recovery how) {
+    for (;; feed_read(f, &t), how = RECOVER_AT) {
+        bool consume = how >= RECOVER_BEHIND;
+        if ((how == RECOVER_RESUME || begins_anew(f, &t, frames)) && !consume) {
+            begin_statement_at(f, frames, &t);
+            return true;
+        }
+        if (t.kind == GRAMMAR_YYEOF)
+            return true;
+        if (f->frames.count < frames) { /* the list's own '}' */
+            if (!consume)
+                queue(f, t);
+            return false;
+        }
+        if (t.kind == ';' && how != RECOVER_PAST && !holds_brace(f, frames)) {
+            begin_statement(f, frames);
+            return true;
+        }
+        if (t.kind == '}' && f->frames.count == frames && f->position == AT_START &&
+            statement_ended(f)) {
+            begin_statement(f, frames);
+            return true;
+        }
+    }
+}
+
+static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_token t, bool is_for,
+                                bool consume) {
+    for (;; feed_read(f, &t), consume = false) {
+        bool begins_body = t.kind == '{' && feed_top(f)->kind == FRAME_BLOCK;
+        if (t.kind == ')' && f->frames.count < frames) {
+            queue(f, t);
+            return;
+        }
+        if (begins_anew(f, &t, frames) && !consume) {
+            queue_made_up(f, ')', &t);
+            begin_statement_at(f, frames - 1, &t);
+            return;
+        }
+        bool ends = t.kind == ';' && !is_for && !consume && !holds_brace(f, frames);
+        if (t.kind == GRAMMAR_YYEOF || ends)
+            begin_statement(f, frames - 1);
+        if (begins_body || f->frames.count < frames) {
+            queue_made_up(f, ')', &t);
+            queue(f, t);
+            return;
+        }
+    }
+}
+
+/* The frame may have gone on to its next statement, when that token ended the last one. */
+static uint32_t statement_start(const struct frame *frame, uint32_t index) {
+    return index < frame->start ? frame->last_start : frame->start;
+}
+
+uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found) {
+    /* Parentheses belong to the statement that they stand in. */
+    uint32_t holder = f->sync == SYNC_STATEMENT ? f->sync_frame - 1 : f->sync_frame - 2;
+    uint32_t start = statement_start(&f->frames.items[holder], found->index);
+    bool is_brace =
+        feed_kind_at(f, start) == TOKEN_LBRACE || feed_kind_at(f, start) == TOKEN_RBRACE;
+    return is_brace && start < found->index ? feed_after(f, start)
+                                            : start; /* behind the last one */
+}
+
+bool feed_recover(struct feed *f, const struct feed_token *found, enum feed_recovery how) {
+    uint32_t frames = f->sync_frame;
+    bool is_for = f->frames.items[frames - 1].is_for;
+    enum sync_kind sync = (enum sync_kind)f->sync;
+    uint32_t head = feed_statement_start(f, found);
+    f->half = false;
+    f->angle = (struct frame){0};
+    f->queued = 0;
+    queue_made_up(f, GRAMMAR_RECOVERED, found);
+    if (how == RECOVER_FUNCTION)
+        return recover_function(f, head, found);
+    uint32_t behind = how == RECOVER_BODY ? feed_behind_body(f, found->index) : 0;
+    if (behind) {
+        f->at = behind;
+        begin_statement(f, frames);
+        return true;
+    }
+    if (sync == SYNC_STATEMENT)
+        return recover_statement(f, frames, *found, how);
+    recover_parenthesis(f, frames, *found, is_for, how >= RECOVER_BEHIND);
+    return false;
+}

@@ -1,0 +1,564 @@
+/* Brackets that are missing, too many, or of the wrong kind. */
+#include "errors.h"
+
+#include <string.h>
+
+static bool is_stray_brace(struct parser *p, unsigned expected) {
+    return p->found.kind == '}' && p->feed.closes_nothing && (expected & EXPECT_DECLARATION);
+}
+
+static void report_stray_brace(struct parser *p) {
+    if (!p->lacks_brace) {
+        propose_removal(p);
+        error_at(p->context, found_at(p), "'}' without a '{' before it");
+    }
+    p->lacks_brace = false;
+}
+
+static unsigned opener_of(unsigned kind) {
+    return kind == TOKEN_RPAREN     ? TOKEN_LPAREN
+           : kind == TOKEN_RBRACKET ? TOKEN_LBRACKET
+           : kind == TOKEN_RBRACE   ? TOKEN_LBRACE
+                                    : TOKEN_END;
+}
+
+static bool is_opener(unsigned kind) {
+    return kind == TOKEN_LPAREN || kind == TOKEN_LBRACKET || kind == TOKEN_LBRACE;
+}
+
+enum { MAX_LOOKED_BACK = 1024 };
+
+/* The bracket that is open in front of a token, inside of the same braces and not far away; 0:
+ * there is none. */
+static uint32_t open_before(const struct parser *p, uint32_t index) {
+    int closed = 0;
+    for (int i = 0; i < MAX_LOOKED_BACK && index-- > 0; i++) {
+        unsigned kind = feed_kind_at(&p->feed, index);
+        closed += opener_of(kind) != TOKEN_END;
+        if (is_opener(kind) && closed-- == 0)
+            return kind == TOKEN_LBRACE ? 0 : index;
+        if (kind == TOKEN_RBRACE)
+            return 0;
+    }
+    return 0;
+}
+
+static bool is_closing(const struct parser *p) {
+    return p->found.kind == ')' || p->found.kind == ']' || p->found.kind == '}';
+}
+
+static bool is_stray_closer(struct parser *p, unsigned expected) {
+    return !(expected & EXPECT_OPERAND) && (p->found.kind == ')' || p->found.kind == ']') &&
+           p->feed.closes_nothing && !open_before(p, p->found.index);
+}
+
+/* The partner of one that was said to be missing. */
+static bool is_second_bracket(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
+}
+
+static void pass_bracket(struct parser *p) {
+    p->lacks_bracket = false;
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
+static void report_stray_closer(struct parser *p) {
+    propose_removal(p);
+    error_at(p->context, found_at(p), "'%c' without a '%c' before it", p->found.kind,
+             p->found.kind == ')' ? '(' : '[');
+}
+
+/* `a[0) = 1`: the one that it would close is not open. */
+static bool is_wrong_closer(struct parser *p, unsigned expected) {
+    unsigned wanted = opener_of(feed_kind_at(&p->feed, p->found.index));
+    uint32_t open = is_closing(p) ? open_before(p, p->found.index) : 0;
+    unsigned kind = open ? feed_kind_at(&p->feed, open) : wanted;
+    if (kind == wanted || !(expected & (EXPECT_RPAREN | EXPECT_RBRACKET)))
+        return false;
+    for (open = open_before(p, open); open; open = open_before(p, open))
+        if (feed_kind_at(&p->feed, open) == wanted)
+            return false;
+    const struct token *unclosed = feed_unclosed(&p->feed);
+    return p->found.kind != '}' || (unclosed && unclosed->kind != TOKEN_LBRACE);
+}
+
+static void report_wrong_closer(struct parser *p) {
+    uint32_t open = open_before(p, p->found.index);
+    const char *meant = feed_kind_at(&p->feed, open) == TOKEN_LPAREN ? ")" : "]";
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, meant, 0});
+    if (error_at(p->context, found_at(p), "expected '%s' in place of '%c'", meant, p->found.kind))
+        note_at(p->context, feed_raw(&p->feed, open)->at, "to match this '%s'",
+                *meant == ')' ? "(" : "[");
+    p->recovery = RECOVER_BEHIND;
+}
+
+/* `if (x) ( return 1; }` */
+static bool is_parenthesis_for_brace(struct parser *p, unsigned expected) {
+    return p->before.kind == '(' && (expected & EXPECT_OPERAND) &&
+           begins_statement(p->found.kind) && feed_behind_body(&p->feed, p->found.index);
+}
+
+static void report_parenthesis_for_brace(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "{", 0});
+    error_at(p->context, p->before.span.begin, "expected '{' in place of '('");
+    p->recovery = RECOVER_BODY;
+}
+
+/* `float4{1, 2, 3, 4}` */
+static bool is_brace_for_parenthesis(struct parser *p, unsigned expected) {
+    return p->found.kind == '{' && (expected & EXPECT_LPAREN) && ends_type(&p->before);
+}
+
+static void report_brace_for_parenthesis(struct parser *p) {
+    uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "(", 0});
+    if (feed_kind_at(&p->feed, behind - 1) == TOKEN_RBRACE)
+        diag_propose(p->context,
+                     (struct fix){feed_raw(&p->feed, behind - 1)->at, FIX_REPLACE, ")", 0});
+    error_at(p->context, found_at(p),
+             "expected '(' before '{': a value of type %s is made by a call",
+             spelling_of(p, &p->before));
+}
+
+/* `: register t0` */
+static bool is_bare_register(struct parser *p, unsigned expected) {
+    return (expected & EXPECT_LPAREN) && p->found.kind == GRAMMAR_NAME &&
+           (p->before.kind == GRAMMAR_REGISTER || p->before.kind == GRAMMAR_PACK_OFFSET);
+}
+
+static void report_bare_register(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "(", 0});
+    diag_propose(p->context, (struct fix){found_at(p), FIX_BEHIND, ")", 0});
+    error_at(p->context, found_at(p), "what stands behind %s is in parentheses",
+             spelling_of(p, &p->before));
+}
+
+/* `normalize x` */
+static bool is_call_without_parentheses(struct parser *p, unsigned expected) {
+    const struct token *name = feed_raw(&p->feed, p->before.index);
+    bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
+                    p->found.kind == GRAMMAR_FLOAT;
+    return is_value && (expected & EXPECT_LPAREN) && p->before.kind == GRAMMAR_NAME &&
+           !starts_line(p, &p->found) && name->kind == TOKEN_NAME &&
+           atom_row(p->context->atoms, name->value, ATOM_INTRINSIC) &&
+           !names_find(&p->feed.names, name->value);
+}
+
+static void report_call_without_parentheses(struct parser *p) {
+    diag_underline(p->context, p->before.span.begin, found_at(p));
+    error_at(p->context, found_at(p), "what %s takes stands in parentheses",
+             spelling_of(p, &p->before));
+}
+
+/* `float f float x) {` */
+static bool is_missing_parenthesis(struct parser *p, unsigned expected) {
+    bool begins_parameter = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
+    if (!(expected & EXPECT_LPAREN) || !begins_parameter || p->before.kind != GRAMMAR_NAME ||
+        starts_line(p, &p->found))
+        return false;
+    int depth = 0;
+    for (uint32_t i = p->found.index;; i = feed_after(&p->feed, i)) {
+        unsigned kind = feed_kind_at(&p->feed, i);
+        depth += kind == TOKEN_LPAREN;
+        if (kind == TOKEN_RPAREN && depth-- == 0)
+            return true;
+        if (kind == TOKEN_SEMICOLON || kind == TOKEN_LBRACE || kind == TOKEN_END)
+            return false;
+    }
+}
+
+static void report_missing_parenthesis(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "(", 0});
+    error_at(p->context, found_at(p), "expected '(' before %s", spelling_of(p, &p->found));
+}
+
+static bool is_head_word(const struct parser *p, uint32_t index) {
+    return feed_is_keyword_at(&p->feed, index, GRAMMAR_RECORD) ||
+           feed_is_keyword_at(&p->feed, index, GRAMMAR_CBUFFER);
+}
+
+static bool holds_brace(const struct parser *p, uint32_t from, uint32_t to) {
+    while (from < to && feed_kind_at(&p->feed, from) != TOKEN_LBRACE)
+        from++;
+    return from < to;
+}
+
+/* `struct V float4 p; };`: a '}' that nothing opened closes the members. */
+static bool is_missing_opener(struct parser *p, unsigned expected) {
+    bool is_member = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
+    uint32_t start = feed_statement_start(&p->feed, &p->found);
+    (void)expected;
+    return is_member && frame_around(p, 0) == FRAME_TOP && is_head_word(p, start) &&
+           start + 1 < p->found.index && feed_is_name_at(&p->feed, start + 1) &&
+           !holds_brace(p, start, p->found.index) && feed_behind_body(&p->feed, p->found.index);
+}
+
+static void report_missing_opener(struct parser *p) {
+    uint32_t name = feed_statement_start(&p->feed, &p->found) + 1;
+    location at = feed_raw(&p->feed, name)->at;
+    diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
+    error_at(p->context, at, "expected '{' behind '%s'",
+             atom_text(p->context->atoms, feed_raw(&p->feed, name)->value));
+    p->recovery = RECOVER_BODY;
+}
+
+/* `struct S { { float x; };`: the members are read as if the second one was not there.  Where that
+ * is closed, the mistake is its partner's, too. */
+static bool is_second_brace(struct parser *p, unsigned expected) {
+    return p->found.kind == '{' && p->before.kind == '{' && (expected & EXPECT_DECLARATION) &&
+           !(expected & EXPECT_STATEMENT);
+}
+
+static void report_second_brace(struct parser *p) {
+    uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
+    bool is_closed = feed_kind_at(&p->feed, behind) == TOKEN_RBRACE;
+    propose_removal(p);
+    if (is_closed)
+        diag_propose(p->context, (struct fix){feed_raw(&p->feed, behind)->at, FIX_REPLACE, "", 0});
+    p->lacks_brace |= is_closed;
+    error_at(p->context, found_at(p), "one '{' opens a body, not two");
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
+/* ---- All of them, the first that it is ---- */
+
+const struct mistake bracket_mistakes[] = {
+    {is_stray_brace, report_stray_brace},
+    {is_second_bracket, pass_bracket},
+    {is_stray_closer, report_stray_closer},
+    {is_wrong_closer, report_wrong_closer},
+    {is_parenthesis_for_brace, report_parenthesis_for_brace},
+    {is_missing_opener, report_missing_opener},
+    {is_second_brace, report_second_brace},
+    {is_bare_register, report_bare_register},
+    {is_missing_parenthesis, report_missing_parenthesis},
+    {is_call_without_parentheses, report_call_without_parentheses},
+    {is_brace_for_parenthesis, report_brace_for_parenthesis},
+    {NULL, NULL},
+};
+
+/* Commas, semicolons, colons and equals signs that are missing, too many, or each other. */
+
+static bool is_second_comma(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == ',' && p->before.kind == ',';
+}
+
+static void report_second_comma(struct parser *p) {
+    propose_removal(p);
+    error_at(p->context, found_at(p), "expected an expression between two commas");
+}
+
+/* `f(a, b,)` */
+static bool is_last_comma(struct parser *p, unsigned expected) {
+    return p->before.kind == ',' && p->found.kind == ')' &&
+           (expected & (EXPECT_OPERAND | EXPECT_TYPE));
+}
+
+static void report_last_comma(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
+    error_at(p->context, p->before.span.begin, "nothing stands behind this ','");
+}
+
+/* `float a = 1,` in front of a line that declares something else. */
+static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
+    enum frame_kind frame = frame_around(p, 0);
+    bool begins_anew = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER ||
+                       (begins_statement(p->found.kind) && starts_line(p, &p->found));
+    return p->before.kind == ',' && begins_anew && (expected & EXPECT_NAME) &&
+           !(expected & EXPECT_OPERAND) &&
+           (frame == FRAME_BLOCK || frame == FRAME_RECORD || frame == FRAME_CBUFFER ||
+            frame == FRAME_TOP || frame == FRAME_NAMESPACE);
+}
+
+static void report_comma_for_semicolon(struct parser *p) {
+    p->recovery = RECOVER_RESUME;
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, ";", 0});
+    error_at(p->context, p->before.span.begin, "expected ';' in place of ','");
+}
+
+/* `0,5` */
+static bool is_decimal_comma(struct parser *p, unsigned expected) {
+    const struct token *whole = raw_before(p, p->before.index);
+    return (expected & EXPECT_NAME) && p->found.kind == GRAMMAR_INT && p->before.kind == ',' &&
+           whole && whole->kind == TOKEN_INT;
+}
+
+static void report_decimal_comma(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, ".", 0});
+    error_at(p->context, p->before.span.begin, "a number has a '.' in front of its fraction");
+}
+
+/* Whether the bracket that is open at a token is closed before another ';' and on its line. */
+static bool closes_on_line(const struct parser *p, uint32_t i) {
+    for (int depth = 0;; i = feed_after(&p->feed, i)) {
+        const struct token *t = feed_raw(&p->feed, i);
+        if (t->kind == TOKEN_END || t->kind == TOKEN_SEMICOLON || (t->flags & TOKEN_LINE_START))
+            return false;
+        if (t->kind == TOKEN_LPAREN || t->kind == TOKEN_LBRACE)
+            depth++;
+        if ((t->kind == TOKEN_RPAREN || t->kind == TOKEN_RBRACE) && depth-- == 0)
+            return t->kind == TOKEN_RPAREN;
+    }
+}
+
+/* `f(a; b)` */
+static bool is_semicolon_for_comma(struct parser *p, unsigned expected) {
+    return p->found.kind == ';' && (expected & EXPECT_COMMA) && (expected & EXPECT_RPAREN) &&
+           closes_on_line(p, feed_after(&p->feed, p->found.index));
+}
+
+/* `a[COUNT]`, where a macro's body ends in a semicolon. */
+static bool is_semicolon_inside(struct parser *p, unsigned expected) {
+    unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
+    return p->found.kind == ';' && ((next == TOKEN_RBRACKET && (expected & EXPECT_RBRACKET)) ||
+                                    (next == TOKEN_RPAREN && (expected & EXPECT_RPAREN)));
+}
+
+static void report_semicolon_inside(struct parser *p) {
+    p->recovery = RECOVER_PAST;
+    propose_removal(p);
+    error_at(p->context, found_at(p), "';' ends a statement, and stands inside of brackets here");
+}
+
+static void report_semicolon_for_comma(struct parser *p) {
+    p->recovery = RECOVER_PAST;
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
+    error_at(p->context, found_at(p), "expected ',' in place of ';'");
+}
+
+/* `for (int i = 0, i < 4, i++)` */
+static bool is_comma_in_for(struct parser *p, unsigned expected) {
+    const struct token *comma = raw_before(p, p->before.index);
+    return (expected & EXPECT_SEMICOLON) && vec_last(&p->feed.frames).is_for && comma &&
+           comma->kind == TOKEN_COMMA && p->before.kind == GRAMMAR_NAME;
+}
+
+/* The comma behind the condition, if it is one. */
+static location next_comma(const struct parser *p) {
+    uint32_t i = p->found.index;
+    unsigned kind = feed_kind_at(&p->feed, i);
+    while (kind != TOKEN_COMMA && kind != TOKEN_SEMICOLON && kind != TOKEN_LPAREN &&
+           kind != TOKEN_RPAREN && kind != TOKEN_END)
+        kind = feed_kind_at(&p->feed, i = feed_after(&p->feed, i));
+    return kind == TOKEN_COMMA ? feed_raw(&p->feed, i)->at : 0;
+}
+
+static void report_comma_in_for(struct parser *p) {
+    location first = raw_before(p, p->before.index)->at, second = next_comma(p);
+    diag_propose(p->context, (struct fix){first, FIX_REPLACE, ";", 0});
+    if (second)
+        diag_propose(p->context, (struct fix){second, FIX_REPLACE, ";", 0});
+    error_at(p->context, first, "the parts of a 'for' have ';' between them");
+}
+
+/* Semantics are written in capitals, or begin with one. */
+static bool looks_like_semantic(const struct parser *p, uint32_t index) {
+    const struct token *t = feed_raw(&p->feed, index);
+    const char *text = t->kind == TOKEN_NAME ? atom_text(p->context->atoms, t->value) : "";
+    return *text >= 'A' && *text <= 'Z';
+}
+
+/* `float2 uv UV`: what follows a declared name can only be its semantic. */
+static bool is_missing_colon(struct parser *p, unsigned expected) {
+    (void)expected;
+    enum frame_kind frame = frame_around(p, 0);
+    bool takes_semantics =
+        frame == FRAME_PARAMETERS || frame == FRAME_RECORD || frame == FRAME_CBUFFER;
+    const struct token *type = raw_before(p, p->before.index);
+    return takes_semantics && p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
+           !starts_line(p, &p->found) && type && type->kind == TOKEN_NAME &&
+           looks_like_semantic(p, p->found.index);
+}
+
+/* `float4 main() SV_Target {` */
+static bool is_missing_colon_of_function(struct parser *p, unsigned expected) {
+    uint32_t next = feed_after(&p->feed, p->found.index);
+    return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.kind == ')' &&
+           p->found.kind == GRAMMAR_NAME && feed_kind_at(&p->feed, next) == TOKEN_LBRACE;
+}
+
+static void report_missing_colon(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, ": ", 0});
+    error_at(p->context, found_at(p), "expected ':' before %s", spelling_of(p, &p->found));
+}
+
+/* `float a = b:` at the end of a line */
+static bool is_colon_for_semicolon(struct parser *p, unsigned expected) {
+    const struct token *next = feed_raw(&p->feed, feed_after(&p->feed, p->found.index));
+    bool is_at_end = (next->flags & TOKEN_LINE_START) && !starts_line(p, &p->found);
+    return p->found.kind == ':' && (expected & EXPECT_SEMICOLON) &&
+           (is_at_end || vec_last(&p->feed.frames).is_for);
+}
+
+static void report_colon_for_semicolon(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ";", 0});
+    error_at(p->context, found_at(p), "expected ';' in place of ':'");
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
+/* `Texture2D t register(t0)` */
+static bool is_missing_colon_of_register(struct parser *p, unsigned expected) {
+    const struct token *word = feed_raw(&p->feed, p->found.index);
+    const char *text = word->kind == TOKEN_NAME ? atom_text(p->context->atoms, word->value) : "";
+    return (expected & EXPECT_SEMICOLON) &&
+           (p->before.kind == GRAMMAR_NAME || p->before.kind == ']') &&
+           feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index)) == TOKEN_LPAREN &&
+           (!strcmp(text, "register") || !strcmp(text, "packoffset"));
+}
+
+/* `float a b.x;`: a variable was named, and a value follows it on the line. */
+static bool is_missing_equals(struct parser *p, unsigned expected) {
+    bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
+                    p->found.kind == GRAMMAR_FLOAT || p->found.kind == GRAMMAR_BOOL;
+    const struct token *type = raw_before(p, p->before.index);
+    return (expected & EXPECT_EQUALS) && (expected & EXPECT_SEMICOLON) && is_value &&
+           p->before.kind == GRAMMAR_NAME && !starts_line(p, &p->found) &&
+           frame_around(p, 0) == FRAME_BLOCK && type && type->kind == TOKEN_NAME &&
+           names_find_type(&p->feed.names, type->value);
+}
+
+static void report_missing_equals(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, " =", 0});
+    error_at(p->context, p->before.span.end, "expected '=' behind %s", spelling_of(p, &p->before));
+}
+
+/* `register(t0 : space1)` */
+static bool is_colon_for_comma(struct parser *p, unsigned expected) {
+    return p->found.kind == ':' && frame_around(p, 0) == FRAME_RAW && (expected & EXPECT_COMMA);
+}
+
+static void report_colon_for_comma(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
+    error_at(p->context, found_at(p), "expected ',' in place of ':'");
+}
+
+/* `enum E { A; B }` */
+static bool is_semicolon_in_enum(struct parser *p, unsigned expected) {
+    return p->found.kind == ';' && (expected & EXPECT_COMMA) && (expected & EXPECT_RBRACE) &&
+           frame_around(p, 0) == FRAME_ENUM;
+}
+
+static void report_semicolon_in_enum(struct parser *p) {
+    uint32_t i = p->found.index;
+    for (; feed_kind_at(&p->feed, i) != TOKEN_RBRACE && feed_kind_at(&p->feed, i) != TOKEN_END;
+         i = feed_after(&p->feed, i))
+        if (feed_kind_at(&p->feed, i) == TOKEN_SEMICOLON)
+            diag_propose(p->context, (struct fix){feed_raw(&p->feed, i)->at, FIX_REPLACE, ",", 0});
+    error_at(p->context, found_at(p), "the names of an enum have ',' between them");
+    p->recovery = RECOVER_BODY;
+}
+
+/* `namespace A.B {` */
+static bool is_dot_for_scope(struct parser *p, unsigned expected) {
+    const struct token *head = raw_before(p, p->before.index);
+    (void)expected;
+    return p->found.kind == '.' && p->before.kind == GRAMMAR_NAME && head &&
+           feed_is_keyword_at(&p->feed, p->before.index - 1, GRAMMAR_NAMESPACE);
+}
+
+static void report_dot_for_scope(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "::", 0});
+    error_at(p->context, found_at(p), "what a namespace holds is behind '::'");
+}
+
+/* `[numthreads(1, 1, 1)];` */
+static bool is_semicolon_behind_attribute(struct parser *p, unsigned expected) {
+    return p->found.kind == ';' && p->before.kind == ']' && (expected & EXPECT_DECLARATION);
+}
+
+static void report_semicolon_behind_attribute(struct parser *p) {
+    propose_removal(p);
+    error_at(p->context, found_at(p), "this ';' stands between an attribute and what it is of");
+}
+
+/* `float4 main() : SV_Target;` in front of its body. */
+static bool is_semicolon_before_body(struct parser *p, unsigned expected) {
+    uint32_t index = p->before.index;
+    unsigned kind = index ? feed_kind_at(&p->feed, index - 1) : TOKEN_END;
+    return p->found.kind == '{' && p->before.kind == ';' && (expected & EXPECT_DECLARATION) &&
+           (kind == TOKEN_RPAREN || kind == TOKEN_NAME);
+}
+
+static void report_semicolon_before_body(struct parser *p) {
+    p->recovery = RECOVER_BODY;
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
+    error_at(p->context, p->before.span.begin, "this ';' stands between a function and its body");
+}
+
+/* ---- All of them, the first that it is ---- */
+
+const struct mistake mark_mistakes[] = {
+    {is_second_comma, report_second_comma},
+    {is_last_comma, report_last_comma},
+    {is_comma_for_semicolon, report_comma_for_semicolon},
+    {is_decimal_comma, report_decimal_comma},
+    {is_colon_for_semicolon, report_colon_for_semicolon},
+    {is_colon_for_comma, report_colon_for_comma},
+    {is_semicolon_in_enum, report_semicolon_in_enum},
+    {is_dot_for_scope, report_dot_for_scope},
+    {is_semicolon_behind_attribute, report_semicolon_behind_attribute},
+    {is_missing_colon_of_register, report_missing_colon},
+    {is_semicolon_before_body, report_semicolon_before_body},
+    {is_semicolon_inside, report_semicolon_inside},
+    {is_semicolon_for_comma, report_semicolon_for_comma},
+    {is_comma_in_for, report_comma_in_for},
+    {is_missing_colon, report_missing_colon},
+    {is_missing_colon_of_function, report_missing_colon},
+    {is_missing_equals, report_missing_equals},
+    {NULL, NULL},
+};
+
+/* Where a '}' is missing, as far as lines are indented by the braces around them. */
+
+/* What stands in a namespace, and the labels of a switch, need not be indented. */
+static bool may_be_outdented(const struct parser *p, const struct token *t) {
+    const char *text = t->kind == TOKEN_NAME ? atom_text(p->context->atoms, t->value) : "";
+    return t->kind == TOKEN_LBRACE || t->kind == TOKEN_RBRACE || !strcmp(text, "case") ||
+           !strcmp(text, "default");
+}
+
+static bool opens_namespace(const struct parser *p, uint32_t brace) {
+    for (uint32_t i = brace; i > 0 && i + 2 >= brace; i--)
+        if (feed_is_keyword_at(&p->feed, i - 1, GRAMMAR_NAMESPACE))
+            return true;
+    return false;
+}
+
+/* Where the line begins that a token stands on. */
+static uint32_t line_column(const struct parser *p, uint32_t index) {
+    while (index && !(feed_raw(&p->feed, index)->flags & TOKEN_LINE_START))
+        index--;
+    return column_of(p, index);
+}
+
+/* The first token behind a '{' that begins a line no further to the right than the one that holds
+ * the innermost '{' open there; 0: there is none.  A body that is not indented tells nothing. */
+static uint32_t first_outside(const struct parser *p, uint32_t brace) {
+    uint32_t columns[MAX_NESTING], depth = 0, line = line_column(p, brace);
+    bool is_body = false; /* the first token of one */
+    for (uint32_t i = brace; feed_kind_at(&p->feed, i) != TOKEN_END; i = feed_after(&p->feed, i)) {
+        const struct token *t = feed_raw(&p->feed, i);
+        bool is_first = (t->flags & TOKEN_LINE_START) != 0;
+        if (is_first)
+            line = column_of(p, i);
+        bool is_left = is_first && depth && line <= columns[depth - 1];
+        if (is_left && is_body)
+            columns[depth - 1] = 0;
+        else if (is_left && !may_be_outdented(p, t))
+            return i;
+        is_body = t->kind == TOKEN_LBRACE;
+        if (is_body && depth < MAX_NESTING)
+            columns[depth++] = opens_namespace(p, i) ? 0 : line;
+        depth -= t->kind == TOKEN_RBRACE && depth;
+    }
+    return 0;
+}
+
+void note_outside(struct parser *p, uint32_t brace) {
+    uint32_t outside = first_outside(p, brace);
+    if (outside && outside < p->found.index)
+        note_at(p->context, feed_raw(&p->feed, outside)->at,
+                "by its indentation, what begins here is outside of a '{' that is open");
+}
