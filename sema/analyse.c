@@ -1,12 +1,9 @@
 /* The whole of sema/: declarations, bodies, entry points. */
 #include "check/check.h"
 #include "entry/entry.h"
-#include "name/builtin.h"
-#include "name/mentions.h"
-#include "name/pending.h"
-#include "name/scope.h"
-#include "statement/declaration.h"
-#include "tree/marks.h"
+#include "name/name.h"
+#include "statement/statement.h"
+#include "tree/fold.h"
 
 static struct analyser *analyser_create(struct context *c) {
     struct analyser *a = arena_new(c->arena, struct analyser);

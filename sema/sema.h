@@ -6,10 +6,8 @@
 #define HLSL2SPV_SEMA_SEMA_H
 
 #include "../parser/parser.h"
-#include "rows.h"
 #include "tree.h"
 #include "types.h"
-#include "walk.h"
 
 /* Never NULL; when errors were reported the program must not go further. */
 struct program *analyse(struct context *c, const struct syntax_unit *unit);

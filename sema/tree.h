@@ -17,6 +17,7 @@
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 
+#include "../base/options.h"
 #include "types.h"
 
 /* ---- Constants ---- */
@@ -530,5 +531,55 @@ const struct intrinsic_info *intrinsic_info(enum intrinsic row);
 const struct intrinsic_info *method_info(enum method row);
 const char *method_name(enum method row);
 const char *attribute_name(enum attribute_kind kind);
+
+/* The rows of spec/intrinsics.def and spec/methods.def: what the analyser and codegen both ask of
+ * them.  How a row is lowered is codegen's own view of the same tables. */
+
+enum row_flag_bit {
+#define ROW_FLAG(id) ROW_BIT_##id,
+#include "../spec/row_flags.def"
+#undef ROW_FLAG
+};
+enum row_flags {
+#define ROW_FLAG(id) ROW_##id = 1 << ROW_BIT_##id,
+#include "../spec/row_flags.def"
+#undef ROW_FLAG
+};
+
+/* One component of a call in a constant expression, from those of its arguments, which are of type
+ * `scalar`; false where it is not defined. */
+typedef bool fold_function(enum scalar scalar, const union scalar_value *arguments,
+                           union scalar_value *out);
+
+/* Of an intrinsic or of a method. */
+struct intrinsic_info {
+    const char *name;
+    const char *scope;         /* "vk", "dx", or NULL */
+    const char *signature;     /* see spec/intrinsics.def */
+    uint32_t stages;           /* STAGE_BIT of each stage that may run it */
+    struct shader_model model; /* the first that has it */
+    uint32_t flags;            /* enum row_flags */
+    uint32_t groups;           /* of a method: an object has it if it has all of these */
+    const char *refusal;       /* why SPIR-V has nothing like it, or NULL */
+    bool is_select;            /* the analyser makes an EXPR_CONDITIONAL of it */
+    fold_function *fold;       /* or NULL */
+};
+
+/* The groups of methods that an object has. */
+uint32_t object_method_groups(enum object_kind kind);
+
+/* Walking the typed tree without knowing its kinds: every child of an expression or a statement,
+ * in the order of evaluation. */
+
+/* Called for a child; the callee walks on itself if it wants to go deeper. */
+typedef void expression_visitor(void *user, const struct expression *child);
+
+void expression_children(const struct expression *e, expression_visitor *visit, void *user);
+/* Called for a statement directly in another. */
+typedef void statement_visitor(void *user, const struct statement *child);
+
+void statement_children(const struct statement *s, statement_visitor *visit, void *user);
+/* Every expression that stands directly in a statement or in those nested inside of it. */
+void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
 
 #endif

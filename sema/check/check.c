@@ -1,6 +1,449 @@
+#include "../tree.h"
+#include "../seams.h"
 #include "check.h"
 
-#include "../seams.h"
+/* What nothing names.  A name that is looked up and then folds into a constant counts as named. */
+
+static const char *name_of(struct analyser *a, atom name) {
+    return atom_text(a->c->atoms, name);
+}
+
+static void check_variable(struct analyser *a, const struct variable *v) {
+    if (v && v->name && !v->is_named)
+        warning_at(a->c, WARN_UNUSED_VARIABLE, v->at, "nothing uses the variable '%s'",
+                   name_of(a, v->name));
+}
+
+static void check_statement(void *user, const struct statement *s) {
+    struct analyser *a = user;
+    if (s->kind == STMT_VARIABLE)
+        check_variable(a, s->variable);
+    else
+        statement_children(s, check_statement, a);
+}
+
+static void check_parameters(struct analyser *a, const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *v = f->parameters[i];
+        if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named &&
+            !attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED))
+            warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "nothing uses the parameter '%s'",
+                       name_of(a, v->name));
+    }
+}
+
+/* What has semantics or attributes may be the entry point of another compilation. */
+static bool may_be_entry(const struct function *f) {
+    if (f->is_entry || f->is_patch_constant || f->is_export || f->attributes || f->semantic)
+        return true;
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i]->semantic || f->parameters[i]->type->kind == TYPE_STRUCT)
+            return true;
+    return f->return_type->kind == TYPE_STRUCT;
+}
+
+/* Functions of headers are for whoever needs them. */
+static bool is_of_main_file(struct analyser *a, const struct function *f) {
+    const struct source_file *file =
+        sources_file_of(a->c->sources, sources_expansion_point(a->c->sources, f->at));
+    return file && !file->included_at;
+}
+
+void unused_check(struct analyser *a, const struct function *f) {
+    if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
+        warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
+                   f->full_name);
+}
+
+void unused_check_body(struct analyser *a, const struct function *f) {
+    check_statement(a, f->body);
+    check_parameters(a, f);
+}
+
+/* Values that change where it may not be noticed.
+ *
+ * The typed tree has each conversion as a node, so that what an operator compares, and what is
+ * written into a variable, is looked at where it is converted. */
+
+static enum scalar_class class_of(const struct type *type) {
+    return scalar_class((enum scalar)type->scalar);
+}
+
+static bool is_implicit(const struct expression *e) {
+    return e->kind == EXPR_CONVERT && e->convert.conversion == CONVERT_NUMERIC &&
+           !e->convert.is_explicit;
+}
+
+/* What an operand was before it met the other one's type. */
+static const struct type *written_type(const struct expression *e) {
+    while (is_implicit(e))
+        e = e->convert.operand;
+    return e->type;
+}
+
+/* ---- Conversions ---- */
+
+static bool is_literal(const struct type *type) {
+    return scalar_is_literal((enum scalar)type->scalar);
+}
+
+/* The bits of a number that a float keeps (IEEE 754, 3.6). */
+static unsigned significant_bits(unsigned float_bits) {
+    return float_bits >= 64 ? 53 : float_bits >= 32 ? 24 : 11;
+}
+
+/* The warning that a conversion between types deserves; WARNING_COUNT: none. */
+static enum warning group_of(const struct type *from, const struct type *to) {
+    enum scalar_class source = class_of(from), target = class_of(to);
+    unsigned source_bits = scalar_bits((enum scalar)from->scalar);
+    unsigned target_bits = scalar_bits((enum scalar)to->scalar);
+    if (source == CLASS_BOOL || target == CLASS_BOOL)
+        return WARNING_COUNT;
+    if (source == CLASS_FLOAT && target == CLASS_FLOAT)
+        return target_bits > source_bits   ? WARN_DOUBLE_PROMOTION
+               : target_bits < source_bits ? WARN_FLOAT_CONVERSION
+                                           : WARNING_COUNT;
+    if (source == CLASS_FLOAT)
+        return WARN_FLOAT_CONVERSION;
+    if (target == CLASS_FLOAT)
+        return source_bits > significant_bits(target_bits) ? WARN_INT_FLOAT_CONVERSION
+                                                           : WARNING_COUNT;
+    return source != target && target_bits <= source_bits ? WARN_SIGN_CONVERSION : WARNING_COUNT;
+}
+
+static void check_conversion(struct analyser *a, const struct expression *e) {
+    const struct expression *operand = e->convert.operand;
+    enum warning group = group_of(operand->type, e->type);
+    if (group == WARNING_COUNT || is_literal(operand->type) || expression_fold(a->c, operand))
+        return;
+    if (group == WARN_DOUBLE_PROMOTION && e->type->scalar != SCALAR_DOUBLE)
+        return;
+    diag_underline(a->c, operand->begin, operand->end);
+    warning_at(a->c, group, operand->at, "an implicit conversion from '%s' to '%s'",
+               type_name(a->c, operand->type), type_name(a->c, e->type));
+}
+
+/* ---- Comparisons ---- */
+
+static bool is_comparison(unsigned op) {
+    return op >= OPERATOR_LESS && op <= OPERATOR_NOT_EQUAL;
+}
+
+static bool is_not_negative(struct context *c, const struct expression *e) {
+    const struct constant *k = expression_fold(c, e);
+    if (!k)
+        return false;
+    for (uint32_t i = 0; i < k->count; i++)
+        if (k->values[i].u >> 31)
+            return false;
+    return true;
+}
+
+static void underline_both(struct analyser *a, const struct expression *e) {
+    diag_underline(a->c, e->binary.left->begin, e->binary.left->end);
+    diag_underline(a->c, e->binary.right->begin, e->binary.right->end);
+}
+
+static void check_signs(struct analyser *a, const struct expression *e) {
+    const struct expression *left = e->binary.left, *right = e->binary.right;
+    const struct type *first = written_type(left), *second = written_type(right);
+    bool mixed = (class_of(first) == CLASS_INT && class_of(second) == CLASS_UINT) ||
+                 (class_of(first) == CLASS_UINT && class_of(second) == CLASS_INT);
+    const struct expression *is_signed = class_of(first) == CLASS_INT ? left : right;
+    if (!mixed || class_of(left->type) != CLASS_UINT || is_not_negative(a->c, is_signed))
+        return;
+    underline_both(a, e);
+    warning_at(a->c, WARN_SIGN_COMPARE, e->at, "'%s' is compared with '%s' as unsigned",
+               type_name(a->c, first), type_name(a->c, second));
+}
+
+static void check_comparison(struct analyser *a, const struct expression *e) {
+    bool is_equality = e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL;
+    if (class_of(e->binary.left->type) != CLASS_FLOAT) {
+        check_signs(a, e);
+    } else if (is_equality && !expression_fold(a->c, e->binary.right)) {
+        underline_both(a, e);
+        warning_at(a->c, WARN_FLOAT_EQUAL, e->at,
+                   "floating point numbers are compared for equality");
+    }
+}
+
+/* ---- The walk ---- */
+
+static void visit(void *user, const struct expression *e) {
+    struct analyser *a = user;
+    if (is_implicit(e) && type_is_numeric(e->type) && type_is_numeric(e->convert.operand->type))
+        check_conversion(a, e);
+    else if (e->kind == EXPR_BINARY && is_comparison(e->op))
+        check_comparison(a, e);
+    expression_children(e, visit, a);
+}
+
+void values_check(struct analyser *a, const struct function *f) {
+    statement_expressions(f->body, visit, a);
+}
+
+/* Registers that two resources have, which Direct3D refuses and Vulkan takes as two views of one
+ * thing.  Arrays without a size are how engines view all of their descriptors, and a binding that
+ * is given stands above the register. */
+
+enum { MAX_REGISTERS = 64 }; /* of an array: behind these, nothing is compared */
+
+static bool has_register(const struct variable *v) {
+    bool is_bound = v->storage == STORAGE_RESOURCE || v->storage == STORAGE_BUFFER;
+    return is_bound && v->is_used && v->reg.given && v->reg.has_number && v->reg.class != 'c' &&
+           !attribute_find(v->attributes, ATTRIBUTE_VK_BINDING);
+}
+
+/* None of an array without a size. */
+static uint32_t register_count(const struct variable *v) {
+    uint64_t count = 1;
+    for (const struct type *t = v->type; t->kind == TYPE_ARRAY && count; t = t->element)
+        count = count * t->count > MAX_REGISTERS ? MAX_REGISTERS : count * t->count;
+    return (uint32_t)count;
+}
+
+static void report(struct analyser *a, const struct variable *v, const struct variable *other,
+                   uint32_t number) {
+    if (warning_at(a->c, WARN_REGISTER_OVERLAP, v->reg.at,
+                   "'%s' takes the register %c%u, which is taken by '%s'",
+                   atom_text(a->c->atoms, v->name), v->reg.class, number,
+                   atom_text(a->c->atoms, other->name)))
+        note_at(a->c, other->reg.at, "'%s' takes it here", atom_text(a->c->atoms, other->name));
+}
+
+/* ---- What an entry point really takes ---- */
+
+/* The initializers of all statics run, though nobody looks at most of them: what they alone name
+ * goes with them.  So what functions name is gathered, and what the statics among that begin with;
+ * only where two have one register, which is rare. */
+struct naming {
+    struct analyser *a;
+    struct map named;
+    struct variable_vec statics; /* among them */
+};
+
+static void visit_registers(void *user, const struct expression *e) {
+    struct naming *n = user;
+    expression_children(e, visit_registers, n);
+    if (e->kind != EXPR_VARIABLE)
+        return;
+    const struct variable *v = e->variable;
+    void **slot = map_slot(n->a->c->arena, &n->named, &v, sizeof v);
+    if (!*slot && v->storage == STORAGE_STATIC && v->initializer)
+        vec_push(n->a->c->arena, &n->statics, (struct variable *)v);
+    *slot = n;
+}
+
+static struct naming *name_all(struct analyser *a) {
+    struct naming *n = arena_new(a->c->arena, struct naming);
+    n->a = a;
+    for (uint32_t i = 0; i < a->program->function_count; i++)
+        statement_expressions(a->program->functions[i]->body, visit_registers, n);
+    for (size_t i = 0; i < n->statics.count; i++)
+        visit_registers(n, n->statics.items[i]->initializer);
+    return n;
+}
+
+/* ---- Registers, one by one ---- */
+
+struct registers {
+    struct analyser *a;
+    struct map taken;
+    struct naming *naming; /* made when it is first needed */
+};
+
+static bool is_needed(struct registers *r, const struct variable *v) {
+    if (!r->naming)
+        r->naming = name_all(r->a);
+    return map_find(&r->naming->named, &v, sizeof v);
+}
+
+static void take_registers(struct registers *r, const struct variable *v) {
+    for (uint32_t i = 0, count = register_count(v); i < count; i++) {
+        struct {
+            uint32_t class, space, number;
+        } key = {(uint32_t)v->reg.class, v->reg.space, v->reg.number + i};
+        void **slot = map_slot(r->a->c->arena, &r->taken, &key, sizeof key);
+        const struct variable *other = *slot;
+        if (other && is_needed(r, other) && is_needed(r, v)) {
+            report(r->a, v, other, key.number);
+            return;
+        }
+        if (!other || !is_needed(r, other))
+            *slot = (void *)v;
+    }
+}
+
+void registers_check(struct analyser *a) {
+    struct registers r = {.a = a};
+    for (uint32_t i = 0; i < a->globals.count; i++)
+        if (has_register(a->globals.items[i]))
+            take_registers(&r, a->globals.items[i]);
+}
+
+/* Reads and writes of a variable in one expression that no rule puts in an order: `a[i++] = i`.
+ * What comes before what is C++'s (C++11 [intro.execution]), as dxc has it: operands are in no
+ * order, nor are arguments, which are done before the call; `&&`, `||`, `?:` and the comma go from
+ * left to right.  Whole variables are looked at, no parts. */
+
+enum effect_kind {
+    READ,
+    CHANGED,     /* before the value of the expression is there */
+    CHANGED_LATE /* at some time until the expression ends: `i++` */
+};
+
+struct effect {
+    const struct variable *variable; /* NULL: told of */
+    enum effect_kind kind;
+    location at;
+};
+
+struct order {
+    struct analyser *a;
+    struct arena *arena;
+    VEC(struct effect, effect_vec) effects;
+    struct map seen; /* EXPR_ONCE */
+};
+
+static void look(struct order *o, const struct expression *e);
+
+static void tell(struct order *o, struct effect *one, struct effect *other) {
+    const struct effect *change = one->kind == READ ? other : one;
+    bool is_twice = one->kind != READ && other->kind != READ;
+    warning_at(o->a->c, WARN_UNSEQUENCED, change->at, "'%s' is %s here in no certain order",
+               atom_text(o->a->c->atoms, one->variable->name),
+               is_twice ? "changed twice" : "changed and read");
+    one->variable = other->variable = NULL;
+}
+
+/* What was found from `first` on and from `second` on is in no order. */
+static void compare(struct order *o, size_t first, size_t second) {
+    for (size_t i = first; i < second; i++)
+        for (size_t k = second; k < o->effects.count; k++) {
+            struct effect *one = &o->effects.items[i], *other = &o->effects.items[k];
+            if (one->variable && one->variable == other->variable &&
+                (one->kind != READ || other->kind != READ))
+                tell(o, one, other);
+        }
+}
+
+/* All that was found from `first` on is done before what comes next. */
+static void settle(struct order *o, size_t first) {
+    for (size_t i = first; i < o->effects.count; i++)
+        if (o->effects.items[i].kind == CHANGED_LATE)
+            o->effects.items[i].kind = CHANGED;
+}
+
+static void add(struct order *o, const struct expression *variable, enum effect_kind kind,
+                location at) {
+    if (variable->kind == EXPR_VARIABLE)
+        vec_push(o->arena, &o->effects, ((struct effect){variable->variable, kind, at}));
+}
+
+/* A change comes behind the values of its operands, not behind their side effects. */
+static void change(struct order *o, size_t first, const struct expression *target,
+                   enum effect_kind kind, location at) {
+    size_t count = o->effects.count;
+    add(o, target, kind, at);
+    for (size_t i = first; i < count && o->effects.count > count; i++) {
+        struct effect *late = &o->effects.items[i], *own = &o->effects.items[count];
+        if (own->variable && late->variable == own->variable && late->kind == CHANGED_LATE)
+            tell(o, late, own);
+    }
+}
+
+static void look_at_assignment(struct order *o, const struct expression *e,
+                               const struct expression *target, const struct expression *value) {
+    size_t first = o->effects.count;
+    look(o, target);
+    size_t second = o->effects.count;
+    look(o, value);
+    compare(o, first, second);
+    change(o, first, target, CHANGED, e->at);
+}
+
+struct children {
+    struct order *order;
+    bool is_ordered;
+    size_t first;
+};
+
+static void look_at_child(void *user, const struct expression *e) {
+    const struct children *children = user;
+    struct order *o = children->order;
+    size_t second = o->effects.count;
+    look(o, e);
+    if (children->is_ordered)
+        settle(o, children->first);
+    else
+        compare(o, children->first, second);
+}
+
+static void look_at_children(struct order *o, const struct expression *e, bool is_ordered) {
+    struct children children = {o, is_ordered, o->effects.count};
+    expression_children(e, look_at_child, &children);
+}
+
+static void look_once(struct order *o, const struct expression *e) {
+    void **slot = map_slot_u64(o->arena, &o->seen, (uint64_t)(uintptr_t)e);
+    if (!*slot)
+        look(o, e->unary.operand);
+    *slot = (void *)e;
+}
+
+static void look(struct order *o, const struct expression *e) {
+    size_t first = o->effects.count;
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+        add(o, e->unary.operand, READ, e->at);
+        look(o, e->unary.operand);
+        break;
+    case EXPR_ASSIGN:
+        look_at_assignment(o, e, e->binary.left, e->binary.right);
+        break;
+    case EXPR_COMPOUND:
+        look_at_assignment(o, e, e->compound.target, e->compound.right);
+        break;
+    case EXPR_INCREMENT:
+        look(o, e->unary.operand);
+        change(o, first, e->unary.operand, e->unary.is_postfix ? CHANGED_LATE : CHANGED, e->at);
+        break;
+    case EXPR_OUT_ARGUMENT:
+        look(o, e->out_argument.target);
+        break;
+    case EXPR_ONCE:
+        look_once(o, e);
+        break;
+    case EXPR_LOGICAL:
+    case EXPR_CONDITIONAL:
+    case EXPR_COMMA:
+        look_at_children(o, e, true);
+        break;
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_METHOD:
+    case EXPR_ELEMENT:
+        look_at_children(o, e, false);
+        settle(o, first);
+        break;
+    default:
+        look_at_children(o, e, false);
+        break;
+    }
+}
+
+static void look_at_whole(void *user, const struct expression *e) {
+    struct order *o = user;
+    o->effects.count = 0;
+    o->seen = (struct map){0};
+    look(o, e);
+}
+
+void order_check(struct analyser *a, struct arena *arena, const struct function *f) {
+    struct order o = {.a = a, .arena = arena};
+    statement_expressions(f->body, look_at_whole, &o);
+}
 
 enum search {
     SEARCH_MET,

@@ -1,7 +1,264 @@
 /* What expressions read and set, in the order in which they are evaluated. */
 #include "../tree/fold.h"
-#include "flow.h"
-#include "parts.h"
+#include "check.h"
+
+#include <string.h>
+
+enum { MAX_PARTS = 32 };
+
+static unsigned count_parts(const struct type *type);
+
+/* Where a field begins among the parts of its record; beyond the last field: how many there are. */
+static unsigned field_offset(const struct record *record, uint32_t field) {
+    unsigned count = record->base ? count_parts(record->base) : 0;
+    for (uint32_t i = 0; i < field && count <= MAX_PARTS; i++)
+        count += count_parts(record->fields[i].type);
+    return count;
+}
+
+/* More than MAX_PARTS when there are too many. */
+static unsigned count_parts(const struct type *type) {
+    switch ((int)type->kind) {
+    case TYPE_VECTOR:
+        return type->columns;
+    case TYPE_MATRIX:
+        return type->rows;
+    case TYPE_STRUCT:
+        return field_offset(type->record, type->record->field_count);
+    default:
+        return 1;
+    }
+}
+
+static bool is_followed(const struct type *type, unsigned *count) {
+    *count = count_parts(type);
+    return *count <= MAX_PARTS;
+}
+
+static uint32_t mask_of(unsigned count) {
+    return count >= MAX_PARTS ? UINT32_MAX : (1u << count) - 1;
+}
+
+uint32_t type_parts(const struct type *type) {
+    unsigned count;
+    return is_followed(type, &count) ? mask_of(count) : 1;
+}
+
+static struct parts narrow(struct parts whole, unsigned offset, unsigned count) {
+    if (whole.is_settled)
+        return whole;
+    whole.first = (uint8_t)(whole.first + offset);
+    whole.mask = mask_of(count) << whole.first;
+    return whole;
+}
+
+static struct parts settle(struct parts p) {
+    p.is_settled = true;
+    p.is_exact = false;
+    return p;
+}
+
+static struct parts parts_of_element(struct context *c, const struct expression *e) {
+    struct parts whole = parts_of_place(c, e->index.base);
+    const struct type *type = e->index.base->type;
+    bool has_parts = type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
+    const struct constant *k = has_parts ? expression_fold(c, e->index.index) : NULL;
+    if (!k || whole.is_settled || k->values[0].u >= count_parts(type))
+        return settle(whole);
+    struct parts p = narrow(whole, (unsigned)k->values[0].u, 1);
+    p.is_settled = true; /* a matrix's row */
+    return p;
+}
+
+static struct parts parts_of_swizzle(struct context *c, const struct expression *e) {
+    struct parts whole = parts_of_place(c, e->swizzle.base);
+    if (whole.is_settled || e->swizzle.base->type->kind != TYPE_VECTOR)
+        return whole;
+    whole.mask = 0;
+    for (unsigned i = 0; i < e->swizzle.count; i++)
+        whole.mask |= 1u << (whole.first + e->swizzle.components[i]);
+    whole.is_settled = true;
+    return whole;
+}
+
+static struct parts parts_of_variable(const struct variable *v) {
+    unsigned count;
+    bool whole = is_followed(v->type, &count);
+    return (struct parts){v, whole ? mask_of(count) : 1, whole, 0, !whole};
+}
+
+struct parts parts_of_place(struct context *c, const struct expression *place) {
+    switch ((int)place->kind) {
+    case EXPR_VARIABLE:
+        return parts_of_variable(place->variable);
+    case EXPR_MEMBER:
+        return narrow(parts_of_place(c, place->member.base),
+                      field_offset(place->member.base->type->record, place->member.index),
+                      count_parts(place->type));
+    case EXPR_BASE:
+        return narrow(parts_of_place(c, place->unary.operand), 0, count_parts(place->type));
+    case EXPR_INDEX:
+        return parts_of_element(c, place);
+    case EXPR_SWIZZLE:
+        return parts_of_swizzle(c, place);
+    case EXPR_MATRIX_SWIZZLE:
+        return settle(parts_of_place(c, place->matrix_swizzle.base));
+    default:
+        return (struct parts){0};
+    }
+}
+
+static void name_part(struct context *c, struct text_sink *out, const struct type *type,
+                      unsigned part) {
+    if (type->kind == TYPE_VECTOR && type->columns <= 4) {
+        sink_format(out, ".%c", "xyzw"[part]);
+        return;
+    }
+    if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX)
+        sink_format(out, "[%u]", part);
+    if (type->kind != TYPE_STRUCT)
+        return;
+    const struct record *record = type->record;
+    uint32_t field = 0;
+    while (field < record->field_count && field_offset(record, field + 1) <= part)
+        field++;
+    if (part < field_offset(record, 0) || field == record->field_count)
+        return;
+    sink_format(out, ".%s", atom_text(c->atoms, record->fields[field].name));
+    name_part(c, out, record->fields[field].type, part - field_offset(record, field));
+}
+
+const char *parts_name(struct context *c, const struct variable *v, uint32_t mask) {
+    struct text_sink out = {.arena = c->arena};
+    sink_text(&out, atom_text(c->atoms, v->name));
+    if (mask != type_parts(v->type) && mask)
+        name_part(c, &out, v->type, (unsigned)__builtin_ctz(mask));
+    return out.text;
+}
+
+uint32_t known_add(struct known *k, const struct variable *v, uint32_t all) {
+    struct known_variable added = {.variable = v, .all = all, .depth = k->loop_depth};
+    vec_push(k->arena, &k->variables, added);
+    return (uint32_t)k->variables.count - 1;
+}
+
+void known_set(struct known *k, uint32_t index, struct known_parts parts) {
+    struct known_variable *v = &k->variables.items[index];
+    if (!memcmp(&v->now, &parts, sizeof parts))
+        return;
+    vec_push(k->arena, &k->trail, ((struct known_value){index, v->now}));
+    v->now = parts;
+}
+
+uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
+    return v->now.turn == k->turn ? v->now.gaps : 0;
+}
+
+void known_write(struct known *k, uint32_t index, uint32_t mask) {
+    struct known_variable *v = &k->variables.items[index];
+    v->ever |= mask;
+    v->left &= ~mask;
+    if (k->loop_depth > v->depth)
+        v->looped |= mask;
+    known_set(k, index,
+              (struct known_parts){v->now.sure | mask, v->now.likely | mask, v->now.some | mask,
+                                   known_gaps(k, v) & ~mask, k->turn});
+}
+
+void known_end_turn(struct known *k) {
+    k->turn = ++k->turns;
+}
+
+/* ---- Joins ---- */
+
+void join_begin(struct known *k, struct join *join) {
+    *join = (struct join){.mark = k->trail.count, .turn = k->turn, .jumps = k->jumps};
+    known_end_turn(k);
+}
+
+/* What a path does not set at all is a gap where it meets those that do. */
+static struct known_parts arriving(const struct known *k, const struct known_variable *v) {
+    struct known_parts parts = v->now;
+    parts.gaps = known_gaps(k, v) | (v->all & ~v->now.some);
+    return parts;
+}
+
+void join_add(struct known *k, struct join *join) {
+    if (k->is_dead)
+        return;
+    k->stamp++;
+    k->steps += (uint32_t)(k->trail.count - join->mark);
+    join->paths++;
+    for (size_t i = join->mark; i < k->trail.count; i++) {
+        uint32_t index = k->trail.items[i].index;
+        struct known_variable *v = &k->variables.items[index];
+        if (v->stamp == k->stamp)
+            continue;
+        v->stamp = k->stamp;
+        vec_push(k->arena, &join->values, ((struct known_value){index, arriving(k, v)}));
+    }
+}
+
+void join_jump(struct known *k, struct join *join) {
+    if (join) {
+        join_add(k, join);
+        join->own_jumps++;
+    }
+    k->jumps++;
+    k->is_dead = true;
+}
+
+void join_back(struct known *k, const struct join *join, bool is_dead) {
+    while (k->trail.count > join->mark) {
+        const struct known_value *older = &k->trail.items[--k->trail.count];
+        k->variables.items[older->index].now = older->parts;
+    }
+    k->is_dead = is_dead;
+    known_end_turn(k);
+}
+
+static void meet(struct known_variable *v, const struct known_parts *path) {
+    struct known_parts *joined = &v->joined;
+    if (v->joined_paths++ == 0) {
+        *joined = *path;
+        return;
+    }
+    joined->sure &= path->sure;
+    joined->likely &= path->likely;
+    joined->some |= path->some;
+    joined->gaps |= path->gaps;
+}
+
+/* Paths that leave a variable as it was where they part. */
+static void meet_others(struct known_variable *v, const struct join *join) {
+    if (v->joined_paths == join->paths)
+        return;
+    struct known_parts other = v->now;
+    bool is_said = v->joined_paths + join->has_unsaid < join->paths;
+    other.gaps = is_said ? v->all & ~v->now.some : 0;
+    meet(v, &other);
+}
+
+void join_end(struct known *k, struct join *join) {
+    join_back(k, join, join->paths == 0);
+    if (k->jumps - join->jumps == join->own_jumps)
+        k->turn = join->turn;
+    for (size_t i = 0; i < join->values.count; i++)
+        meet(&k->variables.items[join->values.items[i].index], &join->values.items[i].parts);
+    for (size_t i = 0; i < join->values.count; i++) {
+        uint32_t index = join->values.items[i].index;
+        struct known_variable *v = &k->variables.items[index];
+        if (!v->joined_paths)
+            continue;
+        meet_others(v, join);
+        v->joined.turn = k->turn;
+        v->left |= k->loop_depth > v->depth ? 0 : v->joined.gaps;
+        known_set(k, index, v->joined);
+        v->joined_paths = 0;
+    }
+    vec_give_back(k->arena, &join->values);
+    join->values = (struct known_value_vec){0};
+}
 
 static uint32_t *longer(struct flow *f, uint32_t *by_id, uint32_t ids) {
     return arena_grow(f->known.arena, by_id, f->ids * sizeof *by_id, ids * sizeof *by_id);

@@ -7,10 +7,10 @@
  *                  ([Conv.asplat])
  *     structs      to their bases; without a cast also to structs of the same leaves before HLSL
  * 2021 objects      to themselves, and what the table of FORM_ names says */
-#include "allowed.h"
+#include "../tree/fold.h"
+#include "convert.h"
 
-#include "leaves.h"
-#include "shape.h"
+#include <math.h>
 
 static bool types_equal_but_norm(struct analyser *a, const struct type *left,
                                  const struct type *right) {
@@ -168,4 +168,318 @@ struct conversion_plan conversion_plan(struct analyser *a, const struct type *fr
     if (from->kind == TYPE_OBJECT || to->kind == TYPE_OBJECT)
         return plan_objects(a, from, to, is_explicit);
     return plan_aggregates(a, from, to, is_explicit);
+}
+
+/* How good a conversion is.
+ *
+ * The specification has nine ranks, from exact match to conversion with truncation.  dxc, whose
+ * choices count, tells more apart: for both the target and the source, the element type is compared
+ * with what the two combine to.  See rank.h for the meaning of the bits. */
+
+static bool is_exact_integer(struct element e) {
+    return !e.is_enum && scalar_is_integer(e.scalar) && !scalar_is_min_precision(e.scalar) &&
+           e.scalar != SCALAR_INT_LITERAL;
+}
+
+static bool is_exact_float(struct element e) {
+    return e.scalar == SCALAR_HALF || e.scalar == SCALAR_HALF_AS_FLOAT ||
+           e.scalar == SCALAR_FLOAT || e.scalar == SCALAR_DOUBLE;
+}
+
+/* ---- Ranking ---- */
+
+static bool is_promotion(struct element wide, struct element narrow) {
+    if (element_gives_way(wide) || element_gives_way(narrow))
+        return false;
+    if (scalar_is_float(wide.scalar) && scalar_is_float(narrow.scalar))
+        return element_bits(wide) > element_bits(narrow) ||
+               (wide.scalar == SCALAR_HALF && narrow.scalar == SCALAR_MIN16FLOAT) ||
+               (wide.scalar == SCALAR_FLOAT && narrow.scalar == SCALAR_HALF_AS_FLOAT);
+    if (!scalar_is_integer(wide.scalar) || !scalar_is_integer(narrow.scalar) ||
+        element_bits(wide) <= element_bits(narrow))
+        return false;
+    if (!scalar_is_min_precision(narrow.scalar))
+        return true;
+    return scalar_class(wide.scalar) == scalar_class(narrow.scalar) && wide.scalar != SCALAR_INT16;
+}
+
+/* Literals match every real type of their class; signedness alone is no difference. */
+static bool is_cast(struct element to, struct element from) {
+    if (element_same(to, from))
+        return false;
+    if (is_exact_integer(to) && is_exact_integer(from))
+        return element_bits(to) != element_bits(from);
+    if (to.scalar == SCALAR_INT_LITERAL || from.scalar == SCALAR_INT_LITERAL)
+        return !is_exact_integer(to) && !is_exact_integer(from);
+    if (to.scalar == SCALAR_FLOAT_LITERAL || from.scalar == SCALAR_FLOAT_LITERAL)
+        return !is_exact_float(to) && !is_exact_float(from);
+    return true;
+}
+
+static bool is_integer_cast(struct element to, struct element from) {
+    return !element_same(to, from) && is_exact_integer(to) && is_exact_integer(from);
+}
+
+enum cost_bit {
+    COST_SPLAT = 1,
+    COST_TARGET_PROMOTION = 2,
+    COST_SOURCE_PROMOTION = 4,
+    COST_TARGET_INTEGER = 8,
+    COST_SOURCE_INTEGER = 16,
+    COST_TARGET_CAST = 32,
+    COST_SOURCE_CAST = 64,
+    COST_TRUNCATION = 128,
+    COST_AGGREGATE = 256
+};
+
+static uint32_t cost_of_pair(struct element to, struct element from, uint32_t promotion,
+                             uint32_t cast, uint32_t integer) {
+    if (is_promotion(to, from))
+        return promotion;
+    if (is_cast(to, from))
+        return cast;
+    return is_integer_cast(to, from) ? integer : 0;
+}
+
+static uint32_t cost_of_elements(struct element to, struct element from) {
+    if (element_same(to, from))
+        return 0;
+    struct element middle = {element_combine(to, from), false};
+    return cost_of_pair(to, middle, COST_TARGET_PROMOTION, COST_TARGET_CAST, COST_TARGET_INTEGER) |
+           cost_of_pair(middle, from, COST_SOURCE_PROMOTION, COST_SOURCE_CAST, COST_SOURCE_INTEGER);
+}
+
+static uint32_t cost_of_size(const struct type *from, const struct type *to) {
+    uint64_t source = type_flat_count(from), target = type_flat_count(to);
+    if (source == target)
+        return 0;
+    return source < target ? COST_SPLAT : COST_TRUNCATION;
+}
+
+struct conversion_rank conversion_rank(struct analyser *a, const struct type *from,
+                                       const struct type *to) {
+    struct conversion_plan plan = conversion_plan(a, from, to, false);
+    switch (plan.form) {
+    case FORM_NONE:
+        return (struct conversion_rank){false, UINT32_MAX};
+    case FORM_SAME:
+        return (struct conversion_rank){true, 0};
+    case FORM_NUMERIC:
+        return (struct conversion_rank){true, cost_of_elements(element_of(to), element_of(from)) |
+                                                  cost_of_size(from, to)};
+    case FORM_BASE:
+    case FORM_FLAT:
+    case FORM_CONTENTS:
+    case FORM_ADDRESS:
+    case FORM_HEAP:
+    case FORM_VOID:
+        return (struct conversion_rank){true, COST_AGGREGATE | cost_of_size(from, to)};
+    }
+    return (struct conversion_rank){false, UINT32_MAX};
+}
+
+/* What comes from a heap is as coherent as it is taken to be. */
+enum { UNKNOWN = COHERENCE_GLOBAL + 1 };
+
+unsigned coherence_of_value(const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+    case EXPR_ONCE:
+        return coherence_of_value(e->unary.operand);
+    case EXPR_INDEX:
+        return coherence_of_value(e->index.base);
+    case EXPR_VARIABLE:
+        return e->variable->coherence;
+    case EXPR_MEMBER:
+        return e->member.base->type->record->fields[e->member.index].coherence;
+    case EXPR_CALL:
+        return e->call.function->coherence;
+    default:
+        return UNKNOWN;
+    }
+}
+
+void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to) {
+    static const char *const words[] = {
+        [COHERENCE_NONE] = "not coherent",
+        [COHERENCE_REORDER] = "'reordercoherent'",
+        [COHERENCE_GLOBAL] = "'globallycoherent'",
+    };
+    const struct type *type = type_strip_arrays(e->type);
+    unsigned from = coherence_of_value(e);
+    if (type->kind == TYPE_OBJECT && from != to && from != UNKNOWN && to != UNKNOWN)
+        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+                   "a resource that is %s becomes one that is %s", words[from], words[to]);
+}
+
+/* What is said about conversions: those that are not allowed, and those that lose something. */
+
+static const char *name_of(struct analyser *a, const struct type *type) {
+    return type_name(a->c, type);
+}
+
+void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
+                       bool is_explicit) {
+    const char *source = name_of(a, e->type), *target = name_of(a, to);
+    bool cast_helps = !is_explicit && conversion_plan(a, e->type, to, true).form != FORM_NONE;
+    if (cast_helps)
+        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s' without a cast", source,
+                 target);
+    else
+        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s'", source, target);
+}
+
+static double float_limit(enum scalar scalar) {
+    if (scalar_bits(scalar) == 16)
+        return 65504;
+    return scalar_bits(scalar) == 32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
+}
+
+/* A constant that the narrower type can hold loses nothing worth a word; of vectors dxc warns. */
+static bool value_in_range(union scalar_value v, enum scalar from, enum scalar to) {
+    if (scalar_is_float(to)) {
+        double value = scalar_convert(v, from, SCALAR_DOUBLE).f;
+        return value >= -float_limit(to) && value <= float_limit(to);
+    }
+    if (scalar_is_float(from))
+        return false;
+    return scalar_convert(scalar_convert(v, from, to), to, from).u == v.u;
+}
+
+static bool constant_in_range(struct analyser *a, const struct expression *e,
+                              const struct type *to) {
+    const struct constant *k = type_is_single(e->type) ? expression_fold(a->c, e) : NULL;
+    return k && value_in_range(k->values[0], k->type->scalar, to->scalar);
+}
+
+static bool may_lose_data(struct analyser *a, const struct expression *e, const struct type *to,
+                          const struct conversion_plan *plan) {
+    return plan->loses_precision && !constant_in_range(a, e, to);
+}
+
+void convert_warn(struct analyser *a, const struct expression *e, const struct type *to) {
+    struct conversion_plan plan = conversion_plan(a, e->type, to, false);
+    if (may_lose_data(a, e, to, &plan))
+        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+                   "conversion from '%s' to '%s' may lose data", name_of(a, e->type),
+                   name_of(a, to));
+    if (plan.truncates) {
+        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+                   "implicit truncation from '%s' to '%s' drops components", name_of(a, e->type),
+                   name_of(a, to));
+    }
+}
+
+void convert_warn_of_output(struct analyser *a, const struct expression *e,
+                            const struct type *from) {
+    struct conversion_plan plan = conversion_plan(a, from, e->type, false);
+    if (plan.loses_precision)
+        warning_at(a->c, WARN_OUT_CONVERSION, marked(a->c, e),
+                   "conversion from the parameter's '%s' back to '%s' may lose data",
+                   name_of(a, from), name_of(a, e->type));
+}
+
+/* `int i = 1.5`: the source says a number that is not kept. */
+static void warn_of_float_literal(struct analyser *a, const struct expression *e,
+                                  const struct type *to) {
+    enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
+    double value = e->folded->values->f;
+    union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
+    if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
+        return;
+    warning_at(a->c, WARN_LITERAL_CONVERSION, marked(a->c, e),
+               "conversion from '%s' to '%s' changes %g", name_of(a, e->type), name_of(a, to),
+               value);
+}
+
+/* `uint u = 4294967296`: bits that fit the type stand for any number, those that do not are lost.
+ */
+static void warn_of_int_literal(struct analyser *a, const struct expression *e,
+                                const struct type *to) {
+    enum scalar scalar = (enum scalar)to->scalar;
+    int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
+    if (scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
+        return;
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot hold %lld",
+               name_of(a, to), (long long)value);
+}
+
+/* `float f = 1e50`, `half h = 70000`. */
+static void warn_of_overflow(struct analyser *a, const struct expression *e,
+                             const struct type *to) {
+    enum scalar from = (enum scalar)e->type->scalar;
+    double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
+    if (isfinite(value) &&
+        !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
+        warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
+                   "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value);
+}
+
+/* A number as it is written, be it negative. */
+static bool is_number(const struct expression *e) {
+    bool is_negated = e->kind == EXPR_UNARY && e->op == OPERATOR_NEGATE;
+    return (is_negated ? e->unary.operand : e)->kind == EXPR_CONSTANT;
+}
+
+/* `int i = 2147483647.0 + 1.0`: of what is calculated, dxc asks no more than that it fits. */
+static void warn_of_float_value(struct analyser *a, const struct expression *e,
+                                const struct type *to) {
+    enum scalar scalar = (enum scalar)to->scalar;
+    double value = e->folded->values->f, range = ldexp(1, (int)scalar_bits(scalar));
+    bool is_signed = scalar_is_signed(scalar);
+    double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
+    if (scalar != SCALAR_BOOL && (value <= least - 1 || value >= most))
+        warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot hold %g",
+                   name_of(a, to), value);
+}
+
+static void warn_of_float(struct analyser *a, const struct expression *e, const struct type *to) {
+    if (!type_is_scalar(to))
+        return;
+    if (is_number(e))
+        warn_of_float_literal(a, e, to);
+    else
+        warn_of_float_value(a, e, to);
+}
+
+void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
+    if (e->kind == EXPR_CONDITIONAL && !e->conditional.is_call) {
+        warn_of_literal(a, e->conditional.yes, to);
+        warn_of_literal(a, e->conditional.no, to);
+        return;
+    }
+    bool is_literal =
+        e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
+    if (!type_is_numeric(to) || !(is_literal || is_number(e)) || !type_is_scalar(e->type) ||
+        !expression_fold(a->c, e))
+        return;
+    bool from_float = scalar_is_float((enum scalar)e->type->scalar);
+    if (scalar_is_float((enum scalar)to->scalar))
+        warn_of_overflow(a, e, to);
+    else if (from_float)
+        warn_of_float(a, e, to);
+    else if (is_literal && to->scalar != SCALAR_BOOL)
+        warn_of_int_literal(a, e, to);
+}
+
+/* The lowest bits of a value, as a number. */
+static int64_t lowest_bits(int64_t value, unsigned width, bool is_signed) {
+    uint64_t low = (uint64_t)value << (64 - width);
+    return is_signed ? (int64_t)low >> (64 - width) : (int64_t)(low >> (64 - width));
+}
+
+/* One bit is often a truth, whatever its sign. */
+void warn_of_bits(struct analyser *a, const struct expression *target,
+                  const struct expression *value, location at) {
+    if (!is_bit_field(target) || !type_is_scalar(value->type) ||
+        !scalar_is_integer((enum scalar)value->type->scalar) || !expression_fold(a->c, value))
+        return;
+    const struct field *f = &target->member.base->type->record->fields[target->member.index];
+    int64_t number = value->folded->values->i;
+    bool is_signed = scalar_is_signed((enum scalar)f->type->scalar);
+    if (f->type->scalar == SCALAR_BOOL || (f->bit_width == 1 && number == 1) ||
+        lowest_bits(number, f->bit_width, is_signed) == number)
+        return;
+    warning_at(a->c, WARN_BIT_FIELD_CONSTANT, at, "a bit-field of %u bits cannot hold %lld",
+               f->bit_width, (long long)number);
 }

@@ -1,10 +1,9 @@
 /* Building nodes of the typed tree, each no larger than its kind needs. */
-#include "build.h"
+#include "../tree/fold.h"
+#include "convert.h"
 
 #include <stddef.h>
 #include <string.h>
-
-#include "../tree/constant.h"
 
 /* Most of a tree are kinds that need little of the union: only as much is allocated. */
 #define EXPRESSION_WITH(arm)                                                                       \
@@ -231,4 +230,193 @@ void variable_fold(struct analyser *a, struct variable *v) {
                  v->type->kind == TYPE_STRING;
     if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT)
         v->value = expression_fold(a->c, v->initializer);
+}
+
+/* What two operands meet in: the element type, as the usual arithmetic conversions have it (HLSL
+ * [Expr.conv], C 6.3.1.8), but that nothing is promoted to int first and that literals, bool and
+ * enums give way to all else; and the shape, of which the smaller one decides when both have
+ * components. */
+
+struct element element_of(const struct type *type) {
+    return (struct element){type->scalar, type->kind == TYPE_ENUM};
+}
+
+bool element_same(struct element a, struct element b) {
+    return a.is_enum == b.is_enum && (a.is_enum || a.scalar == b.scalar);
+}
+
+unsigned element_bits(struct element e) {
+    if (e.is_enum || scalar_is_literal(e.scalar) || e.scalar == SCALAR_BOOL)
+        return 0;
+    if (e.scalar == SCALAR_MIN10FLOAT)
+        return 10;
+    return e.scalar == SCALAR_MIN12INT ? 12 : scalar_bits(e.scalar);
+}
+
+static enum scalar float_of_bits(unsigned bits, bool min_precision) {
+    if (bits == 10)
+        return SCALAR_MIN10FLOAT;
+    if (bits == 16)
+        return min_precision ? SCALAR_MIN16FLOAT : SCALAR_HALF;
+    return bits == 64 ? SCALAR_DOUBLE : SCALAR_FLOAT;
+}
+
+static enum scalar integer_of_bits(unsigned bits, bool is_unsigned, bool min_precision) {
+    if (bits == 12)
+        return SCALAR_MIN12INT;
+    if (bits == 16 && min_precision)
+        return is_unsigned ? SCALAR_MIN16UINT : SCALAR_MIN16INT;
+    if (bits == 16)
+        return is_unsigned ? SCALAR_UINT16 : SCALAR_INT16;
+    if (bits == 64)
+        return is_unsigned ? SCALAR_UINT64 : SCALAR_INT64;
+    return is_unsigned ? SCALAR_UINT : SCALAR_INT;
+}
+
+bool element_gives_way(struct element e) {
+    return e.is_enum || scalar_is_literal(e.scalar) || e.scalar == SCALAR_BOOL;
+}
+
+static bool element_is_min(struct element e) {
+    return !e.is_enum && scalar_is_min_precision(e.scalar);
+}
+
+static bool element_is_float(struct element e) {
+    return !e.is_enum && scalar_is_float(e.scalar);
+}
+
+static bool element_is_unsigned(struct element e) {
+    return !e.is_enum && scalar_class(e.scalar) == CLASS_UINT;
+}
+
+static bool element_is_literal(struct element e) {
+    return !e.is_enum && scalar_is_literal(e.scalar);
+}
+
+/* A half that is a float is one still beside what gives way to it. */
+static bool keeps_half(struct element l, struct element r) {
+    bool left = !l.is_enum && l.scalar == SCALAR_HALF_AS_FLOAT;
+    bool right = !r.is_enum && r.scalar == SCALAR_HALF_AS_FLOAT;
+    return (left && element_gives_way(r)) || (right && element_gives_way(l));
+}
+
+enum scalar element_combine(struct element l, struct element r) {
+    if (!l.is_enum && element_same(l, r))
+        return l.scalar;
+    bool is_float = element_is_float(l) || element_is_float(r);
+    if (element_is_literal(l) && element_is_literal(r))
+        return is_float ? SCALAR_FLOAT_LITERAL : SCALAR_INT_LITERAL;
+    if (keeps_half(l, r))
+        return SCALAR_HALF_AS_FLOAT;
+    unsigned left_bits = element_bits(l), right_bits = element_bits(r);
+    unsigned bits = left_bits > right_bits ? left_bits : right_bits;
+    bool min_precision = (element_is_min(l) && element_is_min(r)) ||
+                         ((element_gives_way(l) || element_gives_way(r)) &&
+                          (element_is_min(l) || element_is_min(r)));
+    if (element_is_float(l) != element_is_float(r)) { /* a float decides alone */
+        struct element side = element_is_float(l) ? l : r;
+        bits = element_bits(side);
+        min_precision = element_is_min(side);
+    }
+    if (is_float)
+        return float_of_bits(bits, min_precision);
+    return integer_of_bits(bits, element_is_unsigned(l) || element_is_unsigned(r), min_precision);
+}
+
+enum scalar scalar_combine(const struct type *left, const struct type *right) {
+    return element_combine(element_of(left), element_of(right));
+}
+
+bool type_is_single(const struct type *type) {
+    return type_components(type) == 1;
+}
+
+bool shape_fits(const struct type *from, const struct type *to) {
+    uint32_t source = type_components(from), target = type_components(to);
+    if (source == 1 || target == 1 || source == target)
+        return from->kind != TYPE_MATRIX || to->kind != TYPE_MATRIX || source == 1 || target == 1 ||
+               from->rows == to->rows;
+    if (source < target)
+        return false;
+    if (from->kind == TYPE_MATRIX && to->kind == TYPE_MATRIX)
+        return to->rows <= from->rows && to->columns <= from->columns;
+    const struct type *matrix = from->kind == TYPE_MATRIX ? from : to;
+    return matrix->kind != TYPE_MATRIX || matrix->rows == 1 || matrix->columns == 1;
+}
+
+const struct type *shape_combine(const struct type *left, const struct type *right) {
+    bool left_first = type_components(left) >= type_components(right);
+    const struct type *larger = left_first ? left : right, *smaller = left_first ? right : left;
+    if (shape_fits(smaller, larger))
+        return larger;
+    return shape_fits(larger, smaller) ? smaller : NULL;
+}
+
+/* Flattening, by a stack of the types that are being walked; runs of equal leaves count as one
+ * step, so that an array of a million floats takes no longer than one float. */
+
+static bool is_leaf(const struct type *type) {
+    return type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT;
+}
+
+static void set_leaf(struct analyser *a, struct leaf_cursor *cursor, const struct type *type,
+                     uint64_t times) {
+    cursor->run = times * (type_is_numeric(type) ? type_components(type) : 1);
+    bool has_shape = type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
+    cursor->leaf = has_shape ? type_scalar(a->types, type->scalar) : type;
+}
+
+/* The next part of the innermost type that still has one; NULL when it is used up. */
+static const struct type *next_part(struct leaf_frame *frame) {
+    const struct type *type = frame->type;
+    if (type->kind == TYPE_ARRAY)
+        return frame->next++ < type->count ? type->element : NULL;
+    const struct record *record = type->record;
+    if (frame->next == 0 && !record->base)
+        frame->next = 1;
+    uint32_t part = frame->next++;
+    if (part == 0)
+        return record->base;
+    return part <= record->field_count ? record->fields[part - 1].type : NULL;
+}
+
+/* Arrays of leaves are one run, so that a long array costs one step. */
+static bool enter(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
+    if (is_leaf(type)) {
+        set_leaf(a, cursor, type, 1);
+        return true;
+    }
+    if (type->kind == TYPE_ARRAY && is_leaf(type_strip_arrays(type))) {
+        uint64_t times = 1;
+        for (const struct type *t = type; t->kind == TYPE_ARRAY; t = t->element)
+            times = times * t->count > UINT32_MAX ? UINT32_MAX : times * t->count;
+        set_leaf(a, cursor, type_strip_arrays(type), times);
+        return times > 0;
+    }
+    vec_push(cursor->arena, &cursor->frames, ((struct leaf_frame){type, 0}));
+    return false;
+}
+
+static void find_leaf(struct analyser *a, struct leaf_cursor *cursor) {
+    while (cursor->frames.count) {
+        const struct type *part = next_part(&vec_last(&cursor->frames));
+        if (!part)
+            cursor->frames.count--;
+        else if (enter(a, cursor, part))
+            return;
+    }
+    cursor->leaf = NULL;
+    cursor->run = 0;
+}
+
+void leaf_begin(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
+    *cursor = (struct leaf_cursor){.arena = a->c->arena};
+    if (!enter(a, cursor, type))
+        find_leaf(a, cursor);
+}
+
+void leaf_advance(struct analyser *a, struct leaf_cursor *cursor, uint64_t count) {
+    cursor->run -= count;
+    if (!cursor->run)
+        find_leaf(a, cursor);
 }

@@ -1,12 +1,11 @@
 /* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
-#include "attribute.h"
+#include "declare.h"
 
 #include <string.h>
 #include <strings.h>
 
-#include "../expression/operand.h"
+#include "../expression/expression.h"
 #include "../seams.h"
-#include "../tree/attributes.h"
 #include "../tree/fold.h"
 
 static bool row_is(const struct attribute_info *row, const char *scope, const char *name) {

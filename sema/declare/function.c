@@ -2,24 +2,15 @@
  *
  * A declaration and a definition are one function_symbol: what is declared later is merged into
  * what was there, so that calls that were analysed before find the body. */
-#include "function.h"
+#include "declare.h"
 
 #include <string.h>
 
-#include "../convert/build.h"
-#include "../expression/initialize.h"
+#include "../convert/convert.h"
+#include "../expression/expression.h"
 #include "../name/name.h"
-#include "../name/overloads.h"
-#include "../name/pending.h"
-#include "../name/type_names.h"
-#include "../name/value_type.h"
 #include "../seams.h"
-#include "../tree/marks.h"
-#include "attribute.h"
-#include "graph_parameter.h"
-#include "modifier.h"
-#include "semantic.h"
-#include "written.h"
+#include "../tree/fold.h"
 
 /* ---- Parameters ---- */
 

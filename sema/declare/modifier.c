@@ -1,5 +1,5 @@
 /* Modifiers: where each may stand, and with which others. */
-#include "modifier.h"
+#include "declare.h"
 
 #include <string.h>
 

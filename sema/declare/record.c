@@ -1,24 +1,12 @@
 /* Structs, classes, interfaces and enums.  A struct is complete behind its last member; the bodies
  * of its methods wait for that of the outermost struct around them (pending.c). */
-#include "record.h"
+#include "declare.h"
 
-#include "../convert/build.h"
-#include "../expression/initialize.h"
-#include "../expression/operand.h"
-#include "../name/lookup.h"
+#include "../convert/convert.h"
+#include "../expression/expression.h"
 #include "../name/name.h"
-#include "../name/pending.h"
-#include "../name/type_names.h"
-#include "../name/unknown.h"
-#include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
-#include "../tree/marks.h"
-#include "attribute.h"
-#include "function.h"
-#include "modifier.h"
-#include "semantic.h"
-#include "written.h"
 
 VEC(struct field, field_vec);
 

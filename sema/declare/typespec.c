@@ -1,12 +1,9 @@
 /* Types as they are written: modifiers, a specifier, array sizes. */
 #include <string.h>
 
-#include "../name/builtin_type.h"
 #include "../name/name.h"
 #include "../seams.h"
-#include "modifier.h"
-#include "record.h"
-#include "written.h"
+#include "declare.h"
 
 static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {
     const struct node *modifier = modifier_find(modifiers, kind);

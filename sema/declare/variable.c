@@ -1,29 +1,14 @@
 /* Variables: at file scope, static members, locals.  A local is visible in its own initializer, as
  * in C, but for one that is `auto`, whose type is not known there. */
-#include "variable.h"
+#include "declare.h"
 
 #include <string.h>
 
-#include "../convert/build.h"
-#include "../convert/coherence.h"
-#include "../convert/literal.h"
-#include "../expression/initialize.h"
-#include "../expression/operand.h"
+#include "../convert/convert.h"
+#include "../expression/expression.h"
 #include "../name/name.h"
-#include "../name/type_names.h"
-#include "../name/unknown.h"
-#include "../name/value_type.h"
 #include "../seams.h"
-#include "../tree/constant.h"
-#include "../tree/marks.h"
-#include "attribute.h"
-#include "function.h"
-#include "modifier.h"
-#include "record.h"
-#include "resource.h"
-#include "semantic.h"
-#include "subobject.h"
-#include "written.h"
+#include "../tree/fold.h"
 
 /* ---- Variables ---- */
 

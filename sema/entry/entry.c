@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../tree/attributes.h"
+#include "../tree/fold.h"
 
 static const struct stage_row {
     const char *shader;

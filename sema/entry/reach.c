@@ -1,7 +1,119 @@
 /* What the entry points reach: functions in the order codegen makes them, globals in use; and
  * recursion, which SPIR-V does not have in shaders (SPIR-V 2.16.1, "Universal Validation Rules").
  */
+#include "../tree/fold.h"
+#include "../tree.h"
 #include "entry.h"
+
+/* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
+ * that nobody calls. */
+
+/* ---- Intrinsics and methods ---- */
+
+/* SPIR-V has atomics on whole texels only. */
+static bool is_part_of_texel(const struct expression *e) {
+    const struct expression *whole = e;
+    while (whole && whole->kind != EXPR_ELEMENT)
+        whole = expression_whole(whole);
+    if (!whole || whole == e || whole->type->kind == TYPE_SCALAR)
+        return false;
+    const struct type *object = whole->element.object->type;
+    return type_is_of_class(object, OBJECT_CLASS_TEXTURE) ||
+           type_is_of_class(object, OBJECT_CLASS_TEXEL_BUFFER);
+}
+
+/* Only what several invocations see; a local of a resource's type leads there. */
+static bool is_private(const struct variable *root) {
+    return root && !type_has_object(root->type) &&
+           (root->storage == STORAGE_LOCAL || root->storage == STORAGE_STATIC ||
+            root->storage == STORAGE_BUFFER);
+}
+
+/* `records.Get()` and `records[i]` lead into the memory of a node. */
+static bool is_in_record(const struct expression *e) {
+    const struct expression *whole = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES);
+    const struct expression *object = whole->kind == EXPR_METHOD    ? whole->call.first
+                                      : whole->kind == EXPR_ELEMENT ? whole->element.object
+                                                                    : NULL;
+    return object && type_is_of_class(object->type, OBJECT_CLASS_NODE);
+}
+
+static void report_record(struct analyser *a, const struct expression *e) {
+    static const char message[] = "SPIR-V has no atomic operations on records of nodes";
+    if (a->options->no_validation)
+        warning_at(a->c, WARN_INVALID_MODULE, e->at, message);
+    else
+        error_at(a->c, e->at, message);
+}
+
+static void check_target(struct analyser *a, const struct expression *e) {
+    const struct variable *root = lvalue_root(e);
+    if (is_in_record(e))
+        report_record(a, e);
+    else if (is_part_of_texel(e))
+        error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
+    else if (is_private(root) &&
+             error_at(a->c, e->at,
+                      "the target of an atomic operation must be in groupshared memory or in a "
+                      "writable resource"))
+        note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
+}
+
+static void check_width(struct analyser *a, const struct intrinsic_info *row,
+                        const struct expression *e) {
+    enum scalar scalar = (enum scalar)e->type->scalar;
+    bool is_float = scalar_is_float(scalar);
+    bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
+    if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
+        error_at(a->c, e->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
+}
+
+/* ---- Inline SPIR-V ---- */
+
+static void check_literal(struct analyser *a, const struct expression *e) {
+    if (!expression_fold(a->c, e))
+        error_at(a->c, e->at, "this must be a constant, as it stands in the instruction");
+}
+
+static void check_literals(struct analyser *a, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *e = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && e; i++, e = e->next)
+        if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
+            check_literal(a, e);
+}
+
+/* The mode itself, and its operands unless they are ids. */
+static void check_execution_mode(struct analyser *a, const struct expression *call) {
+    bool has_ids = call->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
+    for (const struct expression *e = call->call.first; e; e = has_ids ? NULL : e->next)
+        check_literal(a, e);
+}
+
+/* ---- All of an expression ---- */
+
+static void check_row(struct analyser *a, const struct expression *call,
+                      const struct intrinsic_info *row) {
+    const struct expression *first = call->call.first;
+    if (row->refusal)
+        error_at(a->c, call->at, "'%s' cannot be used for SPIR-V: %s", row->name, row->refusal);
+    else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
+        check_target(a, first);
+    else if (first)
+        check_width(a, row, first);
+}
+
+void unmapped_check(struct analyser *a, const struct expression *e) {
+    if (e->kind == EXPR_CALL)
+        check_literals(a, e);
+    if (e->kind == EXPR_INTRINSIC)
+        check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
+    if (e->kind == EXPR_INTRINSIC && (e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE ||
+                                      e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID))
+        check_execution_mode(a, e);
+    if (e->kind == EXPR_METHOD)
+        check_row(a, e, method_info((enum method)e->call.row));
+}
 
 struct call_site {
     const struct function *callee;
@@ -197,4 +309,89 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
     }
     a->program->functions = r.order.items;
     a->program->function_count = (uint32_t)r.order.count;
+}
+
+/* Structured buffers of resources, such as `RWStructuredBuffer<Texture2D>`, are accepted where they
+ * are declared, as dxc does. SPIR-V cannot represent them, so that reached functions cannot use
+ * them. */
+
+static void refuse(struct analyser *a, const struct type *type, location at) {
+    const struct type *found = type_find_buffer_of_resources(type);
+    if (found)
+        error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'",
+                 object_info((enum object_kind)found->object)->name,
+                 type_name(a->c, found->arguments[0].type));
+}
+
+static void check_expression(void *user, const struct expression *e) {
+    struct analyser *a = user;
+    if (type_find_buffer_of_resources(e->type))
+        refuse(a, e->type, marked(a->c, e));
+    else
+        expression_children(e, check_expression, user);
+}
+
+static void check_local(struct analyser *a, const struct variable *v) {
+    if (!v)
+        return;
+    if (type_find_buffer_of_resources(v->type))
+        refuse(a, v->type, v->at);
+    else if (v->initializer)
+        check_expression(a, v->initializer);
+}
+
+static void check_optional(struct analyser *a, const struct expression *e) {
+    if (e)
+        check_expression(a, e);
+}
+
+static void check_statement(void *user, const struct statement *s) {
+    struct analyser *a = user;
+    switch ((int)s->kind) {
+    case STMT_EXPRESSION:
+    case STMT_RETURN:
+        check_optional(a, s->expression);
+        break;
+    case STMT_VARIABLE:
+        check_local(a, s->variable);
+        break;
+    case STMT_IF:
+        check_local(a, s->if_.variable);
+        check_expression(a, s->if_.condition);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        check_local(a, s->loop.variable);
+        check_optional(a, s->loop.condition);
+        check_optional(a, s->loop.step);
+        break;
+    case STMT_SWITCH:
+        check_local(a, s->switch_.variable);
+        check_expression(a, s->switch_.condition);
+        break;
+    default: /* of all kinds */
+        break;
+    }
+    statement_children(s, check_statement, user);
+}
+
+static void check_function(struct analyser *a, const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        refuse(a, f->parameters[i]->type, f->parameters[i]->at);
+    refuse(a, f->return_type, f->at);
+    if (f->body)
+        check_statement(a, f->body);
+}
+
+void resource_buffers_check(struct analyser *a) {
+    if (!type_table_has_buffers_of_resources(a->types))
+        return;
+    for (size_t i = 0; i < a->globals.count; i++) {
+        const struct variable *v = a->globals.items[i];
+        if (v->storage != STORAGE_RESOURCE && v->is_used)
+            check_local(a, v);
+    }
+    for (uint32_t i = 0; i < a->program->function_count; i++)
+        check_function(a, a->program->functions[i]);
 }

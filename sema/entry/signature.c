@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../declare/semantic.h"
+#include "../declare/declare.h"
 #include "entry.h"
 
 /* What holds for a whole subtree of a signature. */

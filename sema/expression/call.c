@@ -7,29 +7,12 @@
  *
  * Templates among the candidates are deduced first; what fails is no candidate, and no error (C++
  * [temp.over]). */
-#include "call.h"
-#include "doubtful.h"
+#include "expression.h"
 
-#include "../convert/build.h"
-#include "../convert/coherence.h"
 #include "../convert/convert.h"
-#include "../convert/writable.h"
-#include "../name/builtin_type.h"
-#include "../name/elsewhere.h"
 #include "../name/name.h"
-#include "../name/overloads.h"
-#include "../name/pending.h"
-#include "../name/unknown.h"
-#include "../name/value_type.h"
 #include "../seams.h"
-#include "../tree/marks.h"
-#include "comma.h"
-#include "initialize.h"
-#include "intrinsic.h"
-#include "method.h"
-#include "object.h"
-#include "operand.h"
-#include "swizzle.h"
+#include "../tree/fold.h"
 
 /* ---- A call of a chosen function ---- */
 

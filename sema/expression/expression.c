@@ -3,26 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../convert/build.h"
 #include "../convert/convert.h"
-#include "../convert/literal.h"
 #include "../name/name.h"
-#include "../name/unknown.h"
-#include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
-#include "../tree/marks.h"
-#include "../walk.h"
-#include "assign.h"
-#include "call.h"
-#include "comma.h"
-#include "doubtful.h"
-#include "intrinsic.h"
-#include "method.h"
-#include "object.h"
-#include "operand.h"
-#include "operators.h"
-#include "swizzle.h"
+#include "../tree.h"
+#include "expression.h"
 
 /* ---- Names ---- */
 

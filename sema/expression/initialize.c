@@ -1,15 +1,21 @@
 /* Initialiser lists and constructors as they are written.  A constructor of numbers is a list too:
  * `float4(a.xy, b)` takes any items that have four components together. */
-#include "initialize.h"
-
-#include "../convert/build.h"
 #include "../convert/convert.h"
-#include "../convert/fill.h"
-#include "../convert/loss.h"
-#include "../name/lookup.h"
 #include "../seams.h"
-#include "../tree/marks.h"
-#include "comma.h"
+#include "../name/name.h"
+#include "../tree/fold.h"
+#include "expression.h"
+
+/* Expressions that others are made of. */
+
+struct expression *analyse_value(struct analyser *a, const struct node *node) {
+    return make_load(a, analyse_expression(a, node));
+}
+
+void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out) {
+    for (const struct node *n = list->first; n; n = n->next)
+        vec_push(a->c->arena, out, analyse_expression(a, n));
+}
 
 /* ---- Initialisers ---- */
 

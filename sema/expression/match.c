@@ -6,10 +6,9 @@
  * the slot's set and shape say whether the outcome will do. */
 #include <string.h>
 
-#include "../convert/literal.h"
-#include "../convert/shape.h"
-#include "../name/type_names.h"
-#include "pattern.h"
+#include "../convert/convert.h"
+#include "../name/name.h"
+#include "expression.h"
 
 enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN = 0 };
 

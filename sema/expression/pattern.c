@@ -1,5 +1,5 @@
 /* Reading signature patterns; match.c matches them with arguments. */
-#include "pattern.h"
+#include "expression.h"
 
 #include <string.h>
 

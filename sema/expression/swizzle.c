@@ -1,12 +1,10 @@
 /* Parts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
-#include "swizzle.h"
+#include "expression.h"
 
 #include <string.h>
 
-#include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../tree/fold.h"
-#include "../tree/marks.h"
 
 enum { MOST_POSITIONS = 4 };
 

@@ -1,11 +1,63 @@
 /* Built-in types made of a name and template arguments: `vector<T, N>`, `Texture2D<float>`. */
-#include "builtin_type.h"
+#include "../convert/convert.h"
+#include "../tree/fold.h"
+#include "name.h"
 
 #include <string.h>
 
-#include "../convert/build.h"
-#include "../tree/constant.h"
-#include "lookup.h"
+/* Types that variables, fields and results may have: complete ones (C++ [basic.types]), but not
+ * void, no interfaces, and no heaps, whose elements have no type of their own. */
+
+/* Neither an interface nor what implements only parts of one is the type of a value. */
+static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
+                                             const struct record *record, location at) {
+    const struct function *missing = record->missing;
+    if (missing && error_at(a->c, at, "'%s' cannot be used here: it lacks the method '%s'",
+                            record->full_name, missing->full_name))
+        note_at(a->c, missing->at, "its interface asks for the method here");
+    if (record->is_interface) {
+        error_at(a->c, at,
+                 "'%s' is an interface; only structs that implement it have values: name one, or "
+                 "make a template for all of them",
+                 record->full_name);
+    }
+    return missing || record->is_interface ? type_error(a->types) : type;
+}
+
+const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
+    const struct type *element = type_strip_arrays(complete_type(a, type));
+    bool holds_record =
+        element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
+        object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
+    if (holds_record && element->arguments[0].type->kind == TYPE_STRUCT) {
+        return check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
+                   ? type_error(a->types)
+                   : type;
+    }
+    if (element->kind == TYPE_VOID) {
+        error_at(a->c, at, "a variable cannot have type 'void'");
+        return type_error(a->types);
+    }
+    if (type_is_of_class(element, OBJECT_CLASS_HEAP)) {
+        error_at(a->c, at, "a heap cannot be passed on or copied, only what it holds");
+        return type_error(a->types);
+    }
+    if (element->kind == TYPE_STRUCT && !element->record->is_complete) {
+        if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element)))
+            note_at(a->c, element->record->at, "it is declared here");
+        return type_error(a->types);
+    }
+    return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
+}
+
+bool is_unknown_type(const struct analyser *a, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    const struct scope *scope =
+        a->checked && element->kind == TYPE_STRUCT ? record_scope(element->record) : NULL;
+    while (scope && scope != a->checked)
+        scope = scope->outer;
+    return element->kind == TYPE_ERROR || scope;
+}
 
 /* ---- Arguments ---- */
 
@@ -418,4 +470,69 @@ const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, loc
     const struct type *type =
         symbol->builtin ? builtin_type_make(a, symbol, &none, at) : symbol->type;
     return symbol->is_matrix_default ? type_with_orientation(a, type, a->here.row_major) : type;
+}
+
+/* What is declared before the first line: constants, the descriptor heaps, the namespaces. */
+
+struct builtin_constant {
+    const char *scope, *name;
+    uint32_t value;
+    unsigned model;
+};
+static const struct builtin_constant builtin_constants[] = {
+#define BUILTIN_CONSTANT(scope, name, value, model) {scope, name, value, model},
+#include "../../spec/builtin_constants.def"
+#undef BUILTIN_CONSTANT
+};
+
+static void declare_constants(struct analyser *a, const char *scope) {
+    const struct type *uint_type = type_scalar(a->types, SCALAR_UINT);
+    for (size_t i = 0; i < sizeof builtin_constants / sizeof builtin_constants[0]; i++) {
+        const struct builtin_constant *row = &builtin_constants[i];
+        if (strcmp(row->scope, scope) == 0) {
+            struct symbol symbol = {.kind = SYMBOL_CONSTANT,
+                                    .name = atom_of(a->c->atoms, row->name)};
+            symbol.constant = make_integer(a, uint_type, row->value, NULL);
+            symbol.model = (uint8_t)row->model;
+            scope_declare(a, symbol);
+        }
+    }
+}
+
+/* dxc has the heaps from shader model 6.6 on; what they hold depends on what they are put into. */
+static void declare_heap(struct analyser *a, const char *name, enum object_kind kind) {
+    struct variable *heap = variable_create(
+        a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0), STORAGE_RESOURCE, 0);
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = heap->name, .variable = heap};
+    scope_declare(a, symbol);
+    vec_push(a->c->arena, &a->globals, heap);
+}
+
+static struct scope *declare_builtin_namespace(struct analyser *a, const char *name,
+                                               const char *prefix) {
+    struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = atom_of(a->c->atoms, name)};
+    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->global);
+    scope->prefix = prefix;
+    scope->builtin_prefix = prefix;
+    symbol.namespace_ = scope;
+    scope_declare(a, symbol);
+    return scope;
+}
+
+void builtins_declare(struct analyser *a) {
+    a->builtins = scope_push(a, SCOPE_GLOBAL);
+    a->builtins->builtin_prefix = "";
+    declare_constants(a, "");
+    if (model_number(a) >= 66) {
+        declare_heap(a, "ResourceDescriptorHeap", OBJECT_RESOURCE_HEAP);
+        declare_heap(a, "SamplerDescriptorHeap", OBJECT_SAMPLER_HEAP);
+    }
+    a->global = scope_create(a, SCOPE_GLOBAL, a->builtins);
+    declare_builtin_namespace(a, "dx", "dx::");
+    declare_builtin_namespace(a, "std", "std::");
+    a->vulkan = declare_builtin_namespace(a, "vk", "vk::");
+    struct scope *previous = scope_enter(a, a->vulkan);
+    declare_constants(a, "vk");
+    scope_leave(a, previous);
+    scope_enter(a, a->global);
 }

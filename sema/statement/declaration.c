@@ -1,23 +1,13 @@
 /* Declarations of all kinds: which of them goes where; and those of names of types, namespaces,
  * using and static assertions. */
-#include "declaration.h"
-
 #include "../convert/convert.h"
-#include "../declare/attribute.h"
-#include "../declare/function.h"
-#include "../declare/modifier.h"
-#include "../declare/resource.h"
-#include "../declare/semantic.h"
-#include "../declare/variable.h"
-#include "../declare/written.h"
-#include "../expression/operand.h"
+#include "../declare/declare.h"
+#include "../expression/expression.h"
 #include "../name/name.h"
-#include "../name/pending.h"
-#include "../name/type_names.h"
-#include "../name/unknown.h"
 #include "../seams.h"
-#include "../template/template_declare.h"
-#include "../tree/marks.h"
+#include "../template/template.h"
+#include "../tree/fold.h"
+#include "statement.h"
 
 /* ---- Names of types ---- */
 
@@ -213,4 +203,320 @@ struct statement *analyse_local_declaration(struct analyser *a, const struct nod
         return analyse_local_variables(a, node);
     analyse_declaration(a, node);
     return NULL;
+}
+
+/* Loops that are to be unrolled but run for too long: the time that unrolling takes grows with the
+ * square of the iterations, to hours. */
+
+enum { MOST_UNROLLED = 2048 };
+
+static const struct variable *variable_of(const struct expression *e) {
+    while (e->kind == EXPR_LOAD || e->kind == EXPR_CONVERT)
+        e = e->kind == EXPR_LOAD ? e->unary.operand : e->convert.operand;
+    return e->kind == EXPR_VARIABLE ? e->variable : NULL;
+}
+
+static int64_t step_of(struct analyser *a, const struct expression *e, const struct variable *v) {
+    int64_t step = 1;
+    if (e->kind == EXPR_INCREMENT)
+        return variable_of(e->unary.operand) == v ? 1 : 0;
+    bool adds = e->kind == EXPR_COMPOUND && (e->op == OPERATOR_ADD || e->op == OPERATOR_SUBTRACT);
+    if (!adds || variable_of(e->compound.target) != v ||
+        !fold_integer(a->c, e->compound.right, &step))
+        return 0;
+    return step < 0 ? -step : step;
+}
+
+/* Of a loop that counts from one constant to another; 0 where that is not plain to see. */
+static uint64_t iterations(struct analyser *a, const struct statement *s) {
+    const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
+    const struct expression *condition = s->loop.condition;
+    if (!init || init->kind != STMT_VARIABLE || !init->variable->initializer || !s->loop.step ||
+        !condition || condition->kind != EXPR_BINARY ||
+        variable_of(condition->binary.left) != init->variable)
+        return 0;
+    int64_t first, last, step = step_of(a, s->loop.step, init->variable);
+    if (!step || !fold_integer(a->c, init->variable->initializer, &first) ||
+        !fold_integer(a->c, condition->binary.right, &last))
+        return 0;
+    uint64_t way =
+        last > first ? (uint64_t)last - (uint64_t)first : (uint64_t)first - (uint64_t)last;
+    return way / (uint64_t)step;
+}
+
+static const struct attribute *without_unroll(struct analyser *a, const struct attribute *list) {
+    if (!list || list->kind == ATTRIBUTE_UNROLL)
+        return list ? without_unroll(a, list->next) : NULL;
+    struct attribute *copy = arena_new(a->c->arena, struct attribute);
+    *copy = *list;
+    copy->next = without_unroll(a, list->next);
+    return copy;
+}
+
+const struct attribute *unroll_check(struct analyser *a, const struct statement *loop,
+                                     const struct attribute *hints) {
+    const struct attribute *unroll = attribute_find(hints, ATTRIBUTE_UNROLL);
+    if (!unroll || iterations(a, loop) <= MOST_UNROLLED)
+        return hints;
+    warning_at(a->c, WARN_NOT_UNROLLED, unroll->at,
+               "this loop runs more than %d times and is not unrolled", MOST_UNROLLED);
+    return without_unroll(a, hints);
+}
+
+/* Conditions, and the statements that they govern, looked at as they are written. */
+
+static void warn_of_assignment(struct analyser *a, const struct node *condition) {
+    diag_propose(a->c, (struct fix){condition->at, FIX_REPLACE, "==", 0});
+    warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, condition),
+               "an assignment stands where a condition is expected");
+}
+
+/* Parentheses of its own say that an assignment is meant: `if ((a == b))` is half of that. */
+static void warn_of_equality(struct analyser *a, const struct node *condition,
+                             const struct expression *e) {
+    const struct expression *left = e->kind == EXPR_BINARY ? e->binary.left : e;
+    while (left->kind == EXPR_CONVERT && !left->convert.is_explicit)
+        left = left->unary.operand;
+    if (e->kind != EXPR_BINARY || e->op != OPERATOR_EQUAL || left->kind != EXPR_LOAD ||
+        left->unary.operand->is_const ||
+        sources_expansion_point(a->c->sources, condition->begin) != condition->begin)
+        return;
+    warning_at(a->c, WARN_EQUALITY_PARENTHESES, e->at,
+               "a comparison needs no parentheses of its own, as an assignment here would");
+}
+
+void warn_of_condition(struct analyser *a, const struct node *condition,
+                       const struct expression *e) {
+    if (condition->kind == NODE_ASSIGN && condition->op == OPERATOR_NONE)
+        warn_of_assignment(a, condition);
+    if (condition->kind == NODE_PAREN && !is_error(e))
+        warn_of_equality(a, condition, e);
+}
+
+/* Whether nothing but a parenthesis stands between the end of a condition and a semicolon: on a
+ * line of its own it is meant, and what a macro left of an assertion is. */
+static bool stands_behind(struct analyser *a, const struct node *semicolon, location end) {
+    const struct sources *sources = a->c->sources;
+    location at = sources_expansion_point(sources, semicolon->at);
+    struct place last = sources_place(sources, end), place = sources_place(sources, at);
+    if (at != semicolon->at || end != sources_expansion_point(sources, end) ||
+        last.source != place.source || last.physical_line != place.physical_line)
+        return false;
+    uint32_t column = place.column - 1;
+    if (place.line_text[column] != ';')
+        return false; /* a syntax error left it */
+    while (column && place.line_text[column - 1] == ' ')
+        column--;
+    return column && place.line_text[column - 1] == ')';
+}
+
+static void warn_of_semicolon(struct analyser *a, const struct node *body, const char *word) {
+    warning_at(a->c, WARN_EMPTY_BODY, body->at, "this semicolon is all that the '%s' governs",
+               word);
+}
+
+static bool is_empty(struct analyser *a, const struct node *body, const struct node *condition) {
+    return body->kind == NODE_EMPTY && condition && stands_behind(a, body, condition->end);
+}
+
+void warn_of_if(struct analyser *a, const struct node *node) {
+    const struct node *yes = node->if_.yes;
+    if (!node->if_.no && is_empty(a, yes, node->if_.condition))
+        warn_of_semicolon(a, yes, "if");
+    if (yes->kind != NODE_IF || !yes->if_.no || node->if_.no || yes->attributes)
+        return;
+    location at = yes->if_.no->at;
+    warning_at(
+        a->c, WARN_DANGLING_ELSE, at,
+        "this is behind the 'else' of the inner 'if'; braces would tell whether it is meant");
+}
+
+static bool is_indented_more(struct analyser *a, const struct node *node, const struct node *than) {
+    return sources_place(a->c->sources, node->begin).column >
+           sources_place(a->c->sources, than->begin).column;
+}
+
+/* A loop may do all in its head; only with a block behind it, or a statement that is indented like
+ * a body, does it look like another. */
+void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
+                  const struct node *body) {
+    bool has_body =
+        loop->next && (loop->next->kind == NODE_BLOCK || is_indented_more(a, loop->next, loop));
+    if (has_body && is_empty(a, body, condition))
+        warn_of_semicolon(a, body, loop->kind == NODE_FOR ? "for" : "while");
+}
+
+/* What `if`, loops and switches ask (HLSL [Stmt.Select], [Stmt.Iter]). */
+
+struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
+                                           const struct variable **variable) {
+    if (node->kind != NODE_DECLARATION)
+        return analyse_expression(a, node);
+    struct statement *declared = analyse_local_declaration(a, node);
+    if (!declared)
+        return make_error(a, node);
+    *variable = declared->variable;
+    return declared->variable->type->kind == TYPE_ERROR
+               ? make_error(a, node)
+               : make_variable(a, (struct variable *)declared->variable, node);
+}
+
+const struct expression *analyse_condition(struct analyser *a, const struct node *node,
+                                           const struct variable **variable) {
+    struct expression *e = analyse_condition_value(a, node, variable);
+    warn_of_condition(a, node, e);
+    return is_error(e) ? e : convert_condition(a, e);
+}
+
+/* Statements of the typed tree, as others make them. */
+
+struct statement *make_statement(struct analyser *a, enum statement_kind kind,
+                                 const struct node *node) {
+    struct statement *s = arena_new(a->here.nodes, struct statement);
+    s->kind = (uint8_t)kind;
+    s->at = node->at;
+    s->begin = node->begin;
+    s->end = node->end;
+    return s;
+}
+
+void block_append(struct statement *block, struct statement *s) {
+    for (; s; s = (struct statement *)s->next) {
+        if (block->block.last)
+            ((struct statement *)block->block.last)->next = s;
+        else
+            block->block.first = s;
+        block->block.last = s;
+    }
+}
+
+/* Where control goes: whether it may come out at the end of a statement. */
+
+/* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
+static int known_condition(struct context *c, const struct expression *e) {
+    if (!e)
+        return 1;
+    int left = e->kind == EXPR_LOGICAL ? known_condition(c, e->binary.left) : -1;
+    if (left >= 0 && left == (e->op == OPERATOR_LOGICAL_OR))
+        return left;
+    const struct constant *k = expression_fold(c, e);
+    if (!k || k->count != 1)
+        return -1;
+    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
+                                                         : k->values[0].u != 0;
+}
+
+/* The ways in which control leaves a statement, but for `return`. */
+enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
+
+/* A walk over the statements that control reaches. */
+struct way {
+    struct context *c;
+    expression_visitor *visit; /* or NULL */
+    void *user;
+};
+
+static unsigned ways_out(const struct way *w, const struct statement *s);
+
+static void visit_expression(const struct way *w, const struct expression *e) {
+    if (w->visit && e)
+        w->visit(w->user, e);
+}
+
+static void visit_variable(const struct way *w, const struct variable *v) {
+    if (v)
+        visit_expression(w, v->initializer);
+}
+
+/* What stands behind a jump is reached by a label only. */
+static unsigned block_ways_out(const struct way *w, const struct statement *block) {
+    unsigned ways = FALLS_THROUGH;
+    for (const struct statement *s = block->block.first; s; s = s->next) {
+        bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+        if (ways & FALLS_THROUGH || is_label)
+            ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(w, s);
+    }
+    return ways;
+}
+
+static unsigned if_ways_out(const struct way *w, const struct statement *s) {
+    int known = known_condition(w->c, s->if_.condition);
+    visit_variable(w, s->if_.variable);
+    visit_expression(w, s->if_.condition);
+    unsigned yes = known != 0 ? ways_out(w, s->if_.yes) : 0;
+    unsigned no = known != 1 ? ways_out(w, s->if_.no) : 0;
+    return yes | no;
+}
+
+static unsigned loop_ways_out(const struct way *w, const struct statement *s) {
+    int known = known_condition(w->c, s->loop.condition);
+    ways_out(w, s->loop.init);
+    visit_variable(w, s->loop.variable);
+    unsigned body = known || s->kind == STMT_DO ? ways_out(w, s->loop.body) : 0;
+    bool is_endless = known == 1;
+    bool repeats = body & (FALLS_THROUGH | CONTINUES);
+    bool reaches_condition = s->kind != STMT_DO || repeats;
+    if (reaches_condition)
+        visit_expression(w, s->loop.condition);
+    if (repeats)
+        visit_expression(w, s->loop.step);
+    return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
+}
+
+static bool has_default(const struct statement *body) {
+    for (const struct statement *s = body->block.first; s; s = s->next)
+        if (s->kind == STMT_DEFAULT)
+            return true;
+    return false;
+}
+
+static unsigned switch_ways_out(const struct way *w, const struct statement *s) {
+    visit_variable(w, s->switch_.variable);
+    visit_expression(w, s->switch_.condition);
+    unsigned body = ways_out(w, s->switch_.body);
+    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !has_default(s->switch_.body);
+    return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
+}
+
+static unsigned ways_out(const struct way *w, const struct statement *s) {
+    if (!s)
+        return FALLS_THROUGH;
+    switch ((enum statement_kind)s->kind) {
+    case STMT_BLOCK:
+        return block_ways_out(w, s);
+    case STMT_IF:
+        return if_ways_out(w, s);
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        return loop_ways_out(w, s);
+    case STMT_SWITCH:
+        return switch_ways_out(w, s);
+    case STMT_BREAK:
+        return BREAKS;
+    case STMT_CONTINUE:
+        return CONTINUES;
+    case STMT_RETURN:
+        visit_expression(w, s->expression);
+        return 0;
+    case STMT_EXPRESSION:
+    case STMT_VARIABLE:
+        if (w->visit)
+            statement_expressions(s, w->visit, w->user);
+        return FALLS_THROUGH;
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_DISCARD:
+        return FALLS_THROUGH;
+    }
+    return FALLS_THROUGH;
+}
+
+bool statement_falls_through(struct context *c, const struct statement *s) {
+    return ways_out(&(struct way){.c = c}, s) & FALLS_THROUGH;
+}
+
+void statement_reached_expressions(struct context *c, const struct statement *s,
+                                   expression_visitor *visit, void *user) {
+    ways_out(&(struct way){c, visit, user}, s);
 }

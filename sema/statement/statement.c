@@ -1,24 +1,11 @@
 /* The walk over statements. */
-#include "statement.h"
-
-#include "../convert/build.h"
-#include "../convert/coherence.h"
 #include "../convert/convert.h"
-#include "../convert/literal.h"
-#include "../declare/attribute.h"
-#include "../expression/comma.h"
-#include "../expression/initialize.h"
-#include "../expression/operand.h"
-#include "../name/scope.h"
+#include "../declare/declare.h"
+#include "../expression/expression.h"
+#include "../name/name.h"
 #include "../seams.h"
 #include "../tree/fold.h"
-#include "../tree/marks.h"
-#include "condition.h"
-#include "declaration.h"
-#include "governed.h"
-#include "make.h"
-#include "switch.h"
-#include "unroll.h"
+#include "statement.h"
 
 /* ---- Blocks ---- */
 
@@ -426,4 +413,157 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
     a->here.control_depth -= nests;
     a->here.nesting--;
     return s;
+}
+
+/* Bodies of functions: analysed where the function is declared, whoever needs them (C++
+ * [basic.lookup], [temp.point]), so that what is around the caller is put aside.
+ *
+ * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
+ * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
+
+static void declare_parameters(struct analyser *a, const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        struct variable *v = f->parameters[i];
+        if (v->storage != STORAGE_THIS)
+            v->type = check_variable_type(a, v->type, v->at);
+        struct symbol symbol = {
+            .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+        if (v->storage == STORAGE_THIS)
+            a->here.this_ = v;
+        else
+            scope_declare(a, symbol);
+    }
+}
+
+/* The value that the body ends with, as in languages where that is what a function gives. */
+static const struct expression *last_value(struct analyser *a, const struct function *f) {
+    const struct statement *last = f->body->block.first;
+    while (last && last->next)
+        last = last->next;
+    const struct expression *e = last && last->kind == STMT_EXPRESSION ? last->expression : NULL;
+    bool is_value = e && e->kind != EXPR_ASSIGN && e->kind != EXPR_COMPOUND &&
+                    e->kind != EXPR_INCREMENT && e->type->kind != TYPE_VOID;
+    return is_value && conversion_plan(a, e->type, f->return_type, false).form != FORM_NONE ? e
+                                                                                            : NULL;
+}
+
+static void propose_return(struct analyser *a, const struct function *f) {
+    const struct expression *e = last_value(a, f);
+    if (e)
+        diag_propose(a->c, (struct fix){e->begin, FIX_BEFORE, "return ", 0});
+}
+
+static void report_missing_return(struct analyser *a, const struct function *f) {
+    if (dialect_has(a->c, RULE_MISSING_RETURN))
+        dialect_takes(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
+    else {
+        propose_return(a, f);
+        if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
+                       "control may reach the end of '%s', which must return a value",
+                       atom_text(a->c->atoms, f->name)))
+            dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+    }
+}
+
+static void check_missing_return(struct analyser *a, const struct function *f) {
+    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->checked)
+        return;
+    if (statement_falls_through(a->c, f->body)) {
+        unsigned errors = diag_error_count(a->c);
+        report_missing_return(a, f);
+        a->missing_returns += diag_error_count(a->c) - errors;
+    }
+}
+
+struct index_check {
+    struct analyser *a;
+    const struct expression *indexed; /* the base of the last array index that was visited */
+};
+
+/* The operands of && and || and the arms of ?: that a constant leaves out are not evaluated.  Of
+ * several indices, dxc checks only the last one. */
+static void check_indices(void *user, const struct expression *e) {
+    struct index_check *check = user;
+    struct analyser *a = check->a;
+    int truth = e->kind == EXPR_LOGICAL       ? fold_truth(a->c, e->binary.left)
+                : e->kind == EXPR_CONDITIONAL ? fold_truth(a->c, e->conditional.condition)
+                                              : -1;
+    if (e->kind == EXPR_INDEX) {
+        check_array_index(a, e, e == check->indexed);
+        check->indexed = e->index.base; /* the next node to be visited */
+    }
+    if (truth >= 0 && e->kind == EXPR_CONDITIONAL)
+        check_indices(check, truth ? e->conditional.yes : e->conditional.no);
+    else if (truth >= 0 && truth == (e->op == OPERATOR_LOGICAL_OR))
+        check_indices(check, e->binary.left);
+    else
+        expression_children(e, check_indices, check);
+}
+
+/* Up to the code that is no template; of a long chain its ends. */
+static void note_instantiations(struct analyser *a, const struct function_symbol *f) {
+    enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
+    uint32_t last = 0, number = 0;
+    for (const struct function_symbol *s = f; s && s->instantiated_at; s = s->caller)
+        last++;
+    for (; f && f->instantiated_at; f = f->caller, number++)
+        if (number < NEAR_ERROR || number + NEAR_CODE >= last)
+            note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
+                    f->function->full_name);
+}
+
+static const struct type *check_return_type(struct analyser *a, const struct function *f) {
+    const struct type *type = f->return_type;
+    return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
+}
+
+static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
+    f->function->is_mentioned = !a->checked && function_is_mentioned(a, f);
+    if (f->function->is_mentioned)
+        return a->c->arena;
+    if (!a->scratch)
+        a->scratch = arena_branch(a->c->arena);
+    return a->scratch;
+}
+
+/* What others may still point to stays, and the scratch begins anew elsewhere. */
+static void forget_body(struct analyser *a, struct function *f) {
+    if (a->here.nodes != a->scratch)
+        return;
+    if (a->here.outlives_body) {
+        a->scratch = NULL;
+        return;
+    }
+    if (!a->checked)
+        look_for_doubts_in(a, f);
+    f->body = NULL;
+    arena_clear(a->scratch);
+}
+
+void analyse_body(struct analyser *a, struct function_symbol *f) {
+    const struct surroundings outer = a->here;
+    unsigned errors = diag_error_count(a->c);
+    f->body_state = BODY_RUNNING;
+    a->here = (struct surroundings){.scope = f->scope,
+                                    .nodes = arena_for(a, f),
+                                    .function = f,
+                                    .record = f->function->record,
+                                    .nesting = outer.nesting,
+                                    .instantiation_depth = f->depth,
+                                    .row_major = outer.row_major};
+    scope_push(a, SCOPE_FUNCTION);
+    declare_parameters(a, f->function);
+    f->function->end = f->declarator->declarator.body->end;
+    f->function->return_type = check_return_type(a, f->function);
+    f->function->body = analyse_function_block(a, f->declarator->declarator.body);
+    f->body_state = BODY_DONE;
+    if (a->here.exceeds_bounds)
+        statement_reached_expressions(a->c, f->function->body, check_indices,
+                                      &(struct index_check){.a = a});
+    if (diag_error_count(a->c) == a->missing_returns)
+        check_missing_return(a, f->function);
+    else if (f->instantiated_at && diag_error_count(a->c) > errors)
+        note_instantiations(a, f);
+    forget_body(a, f->function);
+    a->here = outer;
 }

@@ -1,17 +1,12 @@
 /* Switches.  One is flat in the typed tree: labels stand in its body, and a block that holds one is
  * taken apart, as SPIR-V's OpSwitch has one construct with cases in a row. */
-#include "switch.h"
+#include "statement.h"
 
-#include "../convert/build.h"
 #include "../convert/convert.h"
-#include "../convert/literal.h"
-#include "../expression/operand.h"
-#include "../name/scope.h"
+#include "../expression/expression.h"
+#include "../name/name.h"
 #include "../seams.h"
-#include "../tree/constant.h"
-#include "../tree/marks.h"
-#include "condition.h"
-#include "make.h"
+#include "../tree/fold.h"
 
 struct switch_state {
     const struct type *type;        /* of the condition */

@@ -1,14 +1,12 @@
 /* Template argument deduction: the types of parameters, as they are written, matched with the
  * types of arguments. */
-#include "deduce.h"
+#include "template.h"
 
-#include "../convert/literal.h"
-#include "../expression/operand.h"
+#include "../convert/convert.h"
+#include "../expression/expression.h"
 #include "../name/name.h"
-#include "../name/type_names.h"
 #include "../seams.h"
 #include "../tree/fold.h"
-#include "arguments.h"
 
 uint32_t template_parameter_count(const struct list *parameters) {
     uint32_t count = 0;

@@ -1,12 +1,11 @@
 /* Which declaration of a template its arguments ask for: the most special of the partial
  * specialisations that match them, or else the template itself. */
-#include "specialize.h"
-
 #include "../name/name.h"
-#include "../name/scope.h"
 #include "../seams.h"
-#include "arguments.h"
-#include "bind.h"
+#include "../convert/convert.h"
+#include "../declare/declare.h"
+#include "../expression/expression.h"
+#include "template.h"
 
 /* ---- Matching ---- */
 
@@ -419,4 +418,257 @@ const struct node *template_specialization_of(struct analyser *a, const struct t
             return s->node;
     }
     return NULL;
+}
+
+/* Instances: found by their arguments, named, and made as far as that needs no look into them. */
+
+/* Two that each lead to two more make too many before they are too deep. */
+enum { MAX_INSTANCES = 1 << 15 };
+
+VEC(uint64_t, key_vec);
+
+struct instancing *instancing_of(struct analyser *a) {
+    if (!a->instancing)
+        a->instancing = arena_new(a->c->arena, struct instancing);
+    return a->instancing;
+}
+
+/* A template's name may have been bound to a parameter, which is a symbol of its own. */
+static uint64_t template_key(const struct symbol *symbol) {
+    return symbol->kind == SYMBOL_TEMPLATE ? (uint64_t)(uintptr_t)symbol->template_
+                                           : (uint64_t)symbol->builtin << 32 | symbol->object;
+}
+
+static struct instance **slot_of(struct analyser *a, struct template *t,
+                                 const struct template_arguments *arguments) {
+    struct key_vec key = {0};
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const struct type_argument *item = &arguments->items[i];
+        vec_push(a->c->arena, &key,
+                 item->type ? (uint64_t)item->qualifiers << 32 | item->type->id : UINT64_MAX);
+        if (item->template_)
+            vec_push(a->c->arena, &key, template_key(item->template_));
+        for (uint32_t k = 0; item->constant && k < item->constant->count; k++)
+            vec_push(a->c->arena, &key, item->constant->values[k].u);
+    }
+    return (struct instance **)map_slot(a->c->arena, &t->instances, key.items,
+                                        key.count * sizeof *key.items);
+}
+
+static struct instance *create(struct analyser *a, struct template *t,
+                               const struct template_arguments *arguments) {
+    struct instance *instance = arena_new(a->c->arena, struct instance);
+    if (++instancing_of(a)->count > MAX_INSTANCES) {
+        context_fail(a->c, t->at, "too many instantiations, the last one of '%s'",
+                     atom_text(a->c->atoms, t->name));
+    }
+    instance->arguments = *arguments;
+    vec_push(a->c->arena, &t->all, instance);
+    return instance;
+}
+
+struct instance *template_instance(struct analyser *a, struct template *t,
+                                   const struct template_arguments *arguments, bool *is_new) {
+    struct instance **slot = slot_of(a, t, arguments);
+    *is_new = !*slot;
+    if (*is_new)
+        *slot = create(a, t, arguments);
+    return *slot;
+}
+
+void template_forget_instance(struct analyser *a, struct template *t,
+                              const struct template_arguments *arguments) {
+    *slot_of(a, t, arguments) = NULL;
+}
+
+static void argument_text(struct analyser *a, struct text_sink *text,
+                          const struct type_argument *argument) {
+    if (argument->type) {
+        sink_text(text, argument->qualifiers & QUALIFIER_CONST ? "const " : "");
+        sink_text(text, type_name(a->c, argument->type));
+        sink_text(text, argument->qualifiers & QUALIFIER_REFERENCE ? " &" : "");
+        return;
+    }
+    if (argument->template_) {
+        sink_text(text, atom_text(a->c->atoms, argument->template_->name));
+        return;
+    }
+    const struct constant *k = argument->constant;
+    enum scalar scalar = (enum scalar)k->type->scalar;
+    for (uint32_t i = 0; i < k->count; i++) {
+        sink_text(text, i ? ", " : "");
+        if (scalar_is_float(scalar))
+            sink_format(text, "%g", k->values[i].f);
+        else if (scalar == SCALAR_BOOL)
+            sink_text(text, k->values[i].u ? "true" : "false");
+        else
+            sink_format(text, "%lld", (long long)k->values[i].i);
+    }
+}
+
+/* A name that holds others twice would double with every level. */
+const char *instance_name(struct analyser *a, const struct template *t,
+                          const struct template_arguments *arguments) {
+    enum { MAX_LENGTH = 1024 };
+    struct text_sink text = {.arena = a->c->arena};
+    sink_format(&text, "%s%s<", t->home->prefix, atom_text(a->c->atoms, t->name));
+    size_t begin = text.length;
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        sink_text(&text, i ? ", " : "");
+        argument_text(a, &text, &arguments->items[i]);
+    }
+    if (text.length > MAX_LENGTH)
+        return arena_format(a->c->arena, "%.*s...>", (int)begin, text.text);
+    sink_text(&text, ">");
+    return text.text;
+}
+
+const struct node *template_only_declarator(const struct node *declaration) {
+    return declaration->declaration.declarators.first;
+}
+
+struct symbol *instance_type_symbol(struct analyser *a, const struct template *t,
+                                    const struct type *type) {
+    struct symbol *symbol = arena_new(a->c->arena, struct symbol);
+    symbol->kind = SYMBOL_TYPE;
+    symbol->name = t->name;
+    symbol->at = t->at;
+    symbol->scope = t->home;
+    symbol->type = type;
+    return symbol;
+}
+
+struct record *template_instance_record(struct analyser *a, struct template *t,
+                                        struct instance *instance, struct scope *bound) {
+    struct scope *previous = scope_enter(a, bound);
+    struct record *record =
+        record_create(a, t->name, instance_name(a, t, &instance->arguments), t->at);
+    record->is_template_instance = true;
+    record->template_name = atom_text(a->c->atoms, t->name);
+    record->template_arguments = instance->arguments.items;
+    record->template_argument_count = instance->arguments.count;
+    record_scope(record)->self = t;
+    record_scope(record)->instance = instance;
+    instance->symbol = instance_type_symbol(a, t, record->type);
+    scope_leave(a, previous);
+    return record;
+}
+
+void template_make_variable_instance(struct analyser *a, struct template *t,
+                                     struct instance *instance, struct scope *bound,
+                                     const struct node *declaration) {
+    const struct node *d = template_only_declarator(declaration);
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    struct scope *previous = scope_enter(a, bound);
+    const struct type *type = analyse_type(a, declaration->declaration.type);
+    type = analyse_arrays(a, type, &d->declarator.arrays);
+    type = check_variable_type(a, type, d->at);
+    struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
+    v->full_name = scope_full_name(a, t->home, t->name);
+    v->is_const = type_is_const(a, declaration->declaration.type, type);
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
+        v->storage = STORAGE_GROUPSHARED;
+    if (d->declarator.initializer)
+        variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
+    variable_fold(a, v);
+    scope_leave(a, previous);
+    vec_push(a->c->arena, &a->globals, v);
+    instance->symbol = arena_new(a->c->arena, struct symbol);
+    *instance->symbol = (struct symbol){
+        .kind = SYMBOL_VARIABLE, .name = t->name, .at = d->at, .scope = t->home, .variable = v};
+}
+
+/* Templates where they stand: what does not depend on their parameters must be right even if nobody
+ * ever asks for an instance.
+ *
+ * A template is read once with parameters that stand for anything: types and constants that are
+ * errors, which go with everything without a word.  What comes of it is not used. */
+
+static struct scope *bind_anything(struct analyser *a, struct scope *outer,
+                                   const struct list *parameters) {
+    struct scope *bound = scope_create(a, SCOPE_TEMPLATE, outer);
+    struct scope *previous = scope_enter(a, bound);
+    for (const struct node *p = parameters->first; p; p = p->next) {
+        struct symbol symbol = {.name = p->template_parameter.name, .at = p->at};
+        if (p->template_parameter.sort == PARAMETER_VALUE) {
+            symbol.kind = SYMBOL_CONSTANT;
+            symbol.constant = make_error(a, p);
+        } else {
+            symbol.kind = SYMBOL_TYPE;
+            symbol.type = type_error(a->types);
+        }
+        scope_declare(a, symbol);
+    }
+    scope_leave(a, previous);
+    return bound;
+}
+
+static void check_function(struct analyser *a, const struct template *t,
+                           const struct node *declaration) {
+    const struct node *d = template_only_declarator(declaration);
+    struct function_symbol *f = function_create(a, declaration, d, t->home);
+    if (d->declarator.body)
+        function_require_body(a, f);
+}
+
+static void check_record(struct analyser *a, struct template *t, const struct node *declaration) {
+    const struct node *node = declaration->declaration.type->type.specifier;
+    if (!node->record.has_body)
+        return;
+    struct record *record = record_create(a, t->name, scope_full_name(a, t->home, t->name), t->at);
+    record_scope(record)->self = t;
+    record_define(a, record, node);
+}
+
+static void check_defaults(struct analyser *a, const struct list *parameters) {
+    struct type_argument unused;
+    for (const struct node *p = parameters->first; p; p = p->next)
+        if (p->template_parameter.initializer)
+            template_argument_analyse(a, p->template_parameter.initializer, &unused);
+}
+
+static void check_pattern(struct analyser *a, const struct template *t,
+                          const struct name_part *pattern) {
+    struct template_arguments unused;
+    if (!template_arguments_analyse(a, name_arguments(pattern), &unused))
+        template_check_written(a, t, name_arguments(pattern), pattern->at);
+}
+
+static void check_declaration(struct analyser *a, struct template *t,
+                              const struct node *declaration) {
+    if (t->kind == TEMPLATE_FUNCTION)
+        check_function(a, t, declaration);
+    else if (t->kind == TEMPLATE_RECORD)
+        check_record(a, t, declaration);
+    else if (t->kind == TEMPLATE_ALIAS)
+        analyse_qualified_type(a, declaration->alias.type);
+}
+
+/* Statics of no known type must not be seen by later phases; others are never used. */
+static void forget_statics(struct analyser *a, size_t first) {
+    size_t kept = first;
+    for (size_t i = first; i < a->globals.count; i++) {
+        struct variable *v = a->globals.items[i];
+        if (type_strip_arrays(v->type)->kind != TYPE_ERROR)
+            a->globals.items[kept++] = v;
+    }
+    a->globals.count = kept;
+}
+
+void template_check(struct analyser *a, struct template *t, const struct node *node,
+                    const struct name_part *pattern) {
+    if (a->checked || a->here.function || a->here.record_depth)
+        return;
+    size_t globals = a->globals.count, functions = a->functions.count;
+    struct scope *bound = bind_anything(a, t->scope, &node->template_.parameters);
+    struct scope *previous = scope_enter(a, bound);
+    a->checked = bound;
+    check_defaults(a, &node->template_.parameters);
+    if (pattern)
+        check_pattern(a, t, pattern);
+    check_declaration(a, t, node->template_.declaration);
+    a->checked = NULL;
+    scope_leave(a, previous);
+    forget_statics(a, globals);
+    a->functions.count = functions;
 }

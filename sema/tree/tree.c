@@ -1,5 +1,6 @@
 /* Small questions to the typed tree. */
 #include "../tree.h"
+#include "fold.h"
 
 const char register_letters[REGISTER_LETTER_COUNT] = {'b', 't', 's', 'u'};
 
@@ -95,4 +96,339 @@ const struct variable *lvalue_root(const struct expression *e) {
     e = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_LOADS | THROUGH_CONVERSIONS |
                                THROUGH_ELEMENTS);
     return e->kind == EXPR_VARIABLE ? e->variable : NULL;
+}
+
+static void visit_list(const struct expression *first, expression_visitor *visit, void *user) {
+    for (; first; first = first->next)
+        visit(user, first);
+}
+
+static void visit_present(const struct expression *e, expression_visitor *visit, void *user) {
+    if (e)
+        visit(user, e);
+}
+
+void expression_children(const struct expression *e, expression_visitor *visit, void *user) {
+    switch ((enum expression_kind)e->kind) {
+    case EXPR_CONSTANT:
+    case EXPR_VARIABLE:
+    case EXPR_PLACEHOLDER:
+    case EXPR_ZERO:
+    case EXPR_UNDEFINED:
+        break;
+    case EXPR_LOAD:
+    case EXPR_BASE:
+    case EXPR_UNARY:
+    case EXPR_INCREMENT:
+    case EXPR_ONCE:
+        visit(user, e->unary.operand);
+        break;
+    case EXPR_MEMBER:
+        visit(user, e->member.base);
+        break;
+    case EXPR_INDEX:
+        visit(user, e->index.base);
+        visit(user, e->index.index);
+        break;
+    case EXPR_SWIZZLE:
+        visit(user, e->swizzle.base);
+        break;
+    case EXPR_MATRIX_SWIZZLE:
+        visit(user, e->matrix_swizzle.base);
+        break;
+    case EXPR_ELEMENT:
+        visit(user, e->element.object);
+        visit_present(e->element.level, visit, user);
+        visit(user, e->element.index);
+        break;
+    case EXPR_ASSIGN:
+        visit(user, e->binary.right);
+        visit(user, e->binary.left);
+        break;
+    case EXPR_BINARY:
+    case EXPR_LOGICAL:
+    case EXPR_COMMA:
+        visit(user, e->binary.left);
+        visit(user, e->binary.right);
+        break;
+    case EXPR_CONDITIONAL:
+        visit(user, e->conditional.condition);
+        visit(user, e->conditional.yes);
+        visit(user, e->conditional.no);
+        break;
+    case EXPR_COMPOUND:
+        visit(user, e->compound.right);
+        visit(user, e->compound.target);
+        visit(user, e->compound.left);
+        visit(user, e->compound.result);
+        break;
+    case EXPR_CONVERT:
+        visit(user, e->convert.operand);
+        break;
+    case EXPR_CONSTRUCT:
+        visit_list(e->list.first, visit, user);
+        break;
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_METHOD:
+        visit_list(e->call.first, visit, user);
+        break;
+    case EXPR_OUT_ARGUMENT:
+        visit(user, e->out_argument.target);
+        visit_present(e->out_argument.in, visit, user);
+        visit_present(e->out_argument.out, visit, user);
+        break;
+    }
+}
+
+static void visit_variable(const struct variable *v, expression_visitor *visit, void *user) {
+    if (v && v->initializer)
+        visit(user, v->initializer);
+}
+
+void statement_expressions(const struct statement *s, expression_visitor *visit, void *user) {
+    if (!s)
+        return;
+    switch ((enum statement_kind)s->kind) {
+    case STMT_EXPRESSION:
+    case STMT_RETURN:
+        visit_present(s->expression, visit, user);
+        break;
+    case STMT_VARIABLE:
+        visit_variable(s->variable, visit, user);
+        break;
+    case STMT_BLOCK:
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            statement_expressions(child, visit, user);
+        break;
+    case STMT_IF:
+        visit_variable(s->if_.variable, visit, user);
+        visit(user, s->if_.condition);
+        statement_expressions(s->if_.yes, visit, user);
+        statement_expressions(s->if_.no, visit, user);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        statement_expressions(s->loop.init, visit, user);
+        visit_variable(s->loop.variable, visit, user);
+        visit_present(s->loop.condition, visit, user);
+        statement_expressions(s->loop.body, visit, user);
+        visit_present(s->loop.step, visit, user);
+        break;
+    case STMT_SWITCH:
+        visit_variable(s->switch_.variable, visit, user);
+        visit(user, s->switch_.condition);
+        statement_expressions(s->switch_.body, visit, user);
+        break;
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_BREAK:
+    case STMT_CONTINUE:
+    case STMT_DISCARD:
+        break;
+    }
+}
+
+static void visit_statement(const struct statement *s, statement_visitor *visit, void *user) {
+    if (s)
+        visit(user, s);
+}
+
+void statement_children(const struct statement *s, statement_visitor *visit, void *user) {
+    switch ((int)s->kind) {
+    case STMT_BLOCK:
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            visit(user, child);
+        break;
+    case STMT_IF:
+        visit_statement(s->if_.yes, visit, user);
+        visit_statement(s->if_.no, visit, user);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        visit_statement(s->loop.init, visit, user);
+        visit_statement(s->loop.body, visit, user);
+        break;
+    case STMT_SWITCH:
+        visit_statement(s->switch_.body, visit, user);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- What stands at a place ---- */
+
+struct extents {
+    struct arena *arena;
+    const struct list *declarations;
+    struct map by_place; /* struct range; made when the first message asks */
+    bool is_made;
+    VEC(const struct node *, waiting_vec) waiting; /* to be looked at */
+};
+
+static void add_extent(struct extents *x, location at, location begin, location end) {
+    if (!begin || (begin == at && end == at))
+        return;
+    struct range *range = arena_new(x->arena, struct range);
+    *range = (struct range){begin, end};
+    *map_slot_u64(x->arena, &x->by_place, at) = range;
+}
+
+static const struct name_part *last_part(const struct name_part *part) {
+    while (part && part->next)
+        part = part->next;
+    return part;
+}
+
+/* With its scopes and template arguments. */
+static void add_name(struct extents *x, location begin, const struct name_part *parts) {
+    for (const struct name_part *part = parts; part; part = part->next)
+        if (part->has_arguments)
+            add_extent(x, part->at, part->at, part->close);
+    const struct name_part *last = last_part(parts);
+    if (last)
+        add_extent(x, last->at, begin, last->has_arguments ? last->close : last->at);
+}
+
+/* The type in front of a declarator's name.  Of one that is defined there, it would be its body. */
+static void add_type(struct extents *x, const struct node *type, const struct node *d) {
+    const struct node *specifier = type ? type->type.specifier : NULL;
+    bool is_body = specifier && (specifier->kind == NODE_STRUCT || specifier->kind == NODE_ENUM);
+    if (type && !is_body)
+        add_extent(x, d->at, type->begin, type->end);
+}
+
+static void add_declarators(struct extents *x, const struct node *declaration) {
+    const struct node *d = declaration->declaration.declarators.first;
+    for (; d; d = d->next) {
+        add_type(x, declaration->declaration.type, d);
+        add_name(x, d->begin, d->declarator.name.parts);
+    }
+}
+
+/* How much of a node a message at its place is about. */
+enum reach {
+    ITS_TOKEN,
+    ALL,
+    FROM_ITS_PLACE,
+    ITS_NAME,
+    A_RECORD_NAME,
+    ITS_DECLARATORS,
+    ITS_TYPE_ON
+};
+static const uint8_t reaches[NODE_KIND_COUNT] = {
+    [NODE_NAME] = ITS_NAME,
+    [NODE_TYPE_NAME] = ITS_NAME,
+    [NODE_STRING] = ALL,
+    [NODE_PAREN] = ALL,
+    [NODE_UNARY] = ALL,
+    [NODE_POSTFIX] = ALL,
+    [NODE_BINARY] = ALL,
+    [NODE_ASSIGN] = ALL,
+    [NODE_COMMA] = ALL,
+    [NODE_CONDITIONAL] = ALL,
+    [NODE_CAST] = ALL,
+    [NODE_INDEX] = ALL,
+    [NODE_MEMBER] = ALL,
+    [NODE_SIZEOF] = ALL,
+    [NODE_DECLTYPE] = ALL,
+    [NODE_INIT_LIST] = ALL,
+    [NODE_STRUCT] = A_RECORD_NAME,
+    [NODE_ATTRIBUTE] = ALL,
+    [NODE_PARAMETER] = ITS_TYPE_ON,
+    [NODE_DECLARATION] = ITS_DECLARATORS,
+    [NODE_FUNCTION] = ITS_DECLARATORS,
+    [NODE_REGISTER] = FROM_ITS_PLACE,
+    [NODE_PACKOFFSET] = FROM_ITS_PLACE,
+    [NODE_PAYLOAD_ACCESS] = FROM_ITS_PLACE,
+};
+
+static void add_node(struct extents *x, const struct node *node) {
+    switch ((enum reach)reaches[node->kind]) {
+    case ITS_TOKEN:
+        break;
+    case ALL:
+        add_extent(x, node->at, node->begin, node->end);
+        break;
+    case FROM_ITS_PLACE:
+        add_extent(x, node->at, node->at, node->end);
+        break;
+    case ITS_NAME:
+        add_name(x, node->begin, node->name.parts);
+        break;
+    case A_RECORD_NAME:
+        add_name(x, node->at, node->record.name.parts);
+        break;
+    case ITS_DECLARATORS:
+        add_declarators(x, node);
+        break;
+    case ITS_TYPE_ON:
+        add_extent(x, node->at, node->parameter.type->begin, node->end);
+        break;
+    }
+}
+
+static void wait(void *user, const struct node *node) {
+    struct extents *x = user;
+    vec_push(x->arena, &x->waiting, node);
+}
+
+/* Without recursion, as a message may come up deep in the tree. */
+static void make_extents(struct extents *x) {
+    for (const struct node *node = x->declarations->first; node; node = node->next)
+        wait(x, node);
+    while (x->waiting.count) {
+        const struct node *node = x->waiting.items[--x->waiting.count];
+        add_node(x, node);
+        node_children(node, wait, x);
+    }
+    x->is_made = true;
+}
+
+static struct range find_extent(void *user, location at) {
+    struct extents *x = user;
+    if (!x->is_made)
+        make_extents(x);
+    const struct range *found = map_find_u64(&x->by_place, at);
+    return found ? *found : (struct range){0};
+}
+
+void marks_begin(struct context *c, const struct list *declarations) {
+    struct extents *x = arena_new(c->arena, struct extents);
+    x->arena = c->arena;
+    x->declarations = declarations;
+    diag_find_extents(c, find_extent, x);
+}
+
+void marks_end(struct context *c) {
+    diag_find_extents(c, NULL, NULL);
+}
+
+/* ---- What is given ---- */
+
+static location mark(struct context *c, location begin, location at, location end) {
+    if (begin)
+        diag_underline(c, begin, end);
+    return at;
+}
+
+location marked(struct context *c, const struct expression *e) {
+    return mark(c, e->begin, e->at, e->end);
+}
+
+location marked_attribute(struct context *c, const struct attribute *a) {
+    return mark(c, a->begin, a->at, a->end);
+}
+
+location marked_node(struct context *c, const struct node *node) {
+    return mark(c, node->begin, node->at, node->end);
+}
+
+location marked_callee(struct context *c, const struct node *call) {
+    if (call->kind == NODE_CALL)
+        marked_node(c, call->call.callee);
+    return call->at;
 }

@@ -2,12 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/convert/build.h"
 #include "../../sema/convert/convert.h"
-#include "../../sema/convert/literal.h"
-#include "../../sema/convert/rank.h"
-#include "../../sema/convert/shape.h"
-#include "../../sema/convert/writable.h"
 #include "../../sema/seams.h"
 #include "suites.h"
 

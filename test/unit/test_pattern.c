@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/expression/pattern.h"
+#include "../../sema/expression/expression.h"
 #include "suites.h"
 
 struct bench {

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/name/unknown.h"
+#include "../../sema/name/name.h"
 #include "suites.h"
 
 struct bench {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../include/hlsl2spv.h"
-#include "../../sema/expression/pattern.h"
+#include "../../sema/expression/expression.h"
 #include "suites.h"
 
 /* ---- Text ---- */

@@ -2,9 +2,10 @@
  *
  * Sums, differences, products, quotients and square roots of 16- and 32-bit floats are worked out
  * in double: it has more than twice their digits, so that rounding twice equals rounding once. */
-#include <math.h>
-
 #include "fold.h"
+
+#include <math.h>
+#include <string.h>
 
 /* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits less. */
 static unsigned width_of(enum scalar scalar) {
@@ -198,4 +199,99 @@ bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value
     else
         return integer_binary(op, scalar, l, r, out);
     return true;
+}
+
+/* Built-in functions in constant expressions: those that dxc evaluates there, so that an array size
+ * or a template argument may use them and nothing else is taken for constant. */
+
+static bool is_less(enum scalar scalar, union scalar_value l, union scalar_value r) {
+    union scalar_value result;
+    return scalar_binary(OPERATOR_LESS, scalar, l, r, &result) && result.u;
+}
+
+bool fold_max(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
+    if (scalar_is_float(scalar))
+        out->f = fmax(v[0].f, v[1].f);
+    else
+        *out = is_less(scalar, v[0], v[1]) ? v[1] : v[0];
+    return true;
+}
+
+bool fold_min(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
+    if (scalar_is_float(scalar))
+        out->f = fmin(v[0].f, v[1].f);
+    else
+        *out = is_less(scalar, v[1], v[0]) ? v[1] : v[0];
+    return true;
+}
+
+bool fold_asuint(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
+    if (scalar != SCALAR_FLOAT) {
+        *out = scalar_of_unsigned(v[0].u, SCALAR_UINT);
+        return scalar == SCALAR_INT || scalar == SCALAR_UINT;
+    }
+    float value = (float)v[0].f;
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    out->u = bits;
+    return true;
+}
+
+/* Making constants: numbers in a row, as many as the type flattens to. */
+
+/* A constant of more takes too much memory to be worth it. */
+enum { MAX_COMPONENTS = 1 << 20 };
+
+struct constant *constant_new(struct context *c, const struct type *type,
+                              union scalar_value **values) {
+    uint64_t count = type_flat_count(type);
+    if (!count || count > MAX_COMPONENTS || type_has_object(type))
+        return NULL;
+    struct constant *k = arena_new(c->arena, struct constant);
+    *values = arena_array(c->arena, union scalar_value, count);
+    k->type = type;
+    k->values = *values;
+    k->count = (uint32_t)count;
+    return k;
+}
+
+const struct constant *constant_as(struct context *c, const struct constant *k,
+                                   const struct type *type) {
+    if (k->type == type)
+        return k;
+    struct constant *copy = arena_copy(c->arena, k, sizeof *k);
+    copy->type = type;
+    return copy;
+}
+
+const struct constant *constant_convert(struct context *c, const struct constant *k,
+                                        const struct type *to) {
+    if (k->type->scalar == to->scalar)
+        return constant_as(c, k, to);
+    union scalar_value *values;
+    struct constant *result = constant_new(c, to, &values);
+    for (uint32_t i = 0; result && i < result->count; i++)
+        values[i] =
+            scalar_convert(k->values[i], (enum scalar)k->type->scalar, (enum scalar)to->scalar);
+    return result;
+}
+
+const struct constant *constant_of_integer(struct context *c, const struct type *type,
+                                           int64_t value) {
+    struct constant *k = arena_new(c->arena, struct constant);
+    union scalar_value *v = arena_new(c->arena, union scalar_value);
+    *v = scalar_convert((union scalar_value){.i = value}, SCALAR_INT_LITERAL,
+                        (enum scalar)type->scalar);
+    k->type = type;
+    k->values = v;
+    k->count = 1;
+    return k;
+}
+
+const struct constant *constant_of_string(struct context *c, struct type_table *types,
+                                          const char *text) {
+    struct constant *k = arena_new(c->arena, struct constant);
+    k->type = type_string(types);
+    k->text = text;
+    return k;
 }
