@@ -1,0 +1,343 @@
+/* Which input of an entry point an expression names.
+ *
+ * EvaluateAttribute… and GetAttributeAtVertex work on an input itself.  The source names a
+ * parameter of the entry function, or of one that it calls: what all calls of a function hand to a
+ * parameter is looked for in the whole program. */
+#include "place.h"
+
+/* Functions may hand an input on; chains of calls longer than this are not followed. */
+enum { MAX_CALLS = 16 };
+
+struct path {
+    const struct program *program;
+    const struct entry_point *entry;
+    unsigned calls;
+};
+
+static const struct io_value *part_named(struct path path, const struct expression *x);
+
+/* What all calls of a function hand to one of its parameters. */
+struct call_search {
+    struct path path;
+    const struct variable *parameter;
+    const struct io_value *found;
+    bool differs;
+};
+
+static void look_for_argument(void *user, const struct expression *x) {
+    struct call_search *s = user;
+    const struct expression *argument = x->kind == EXPR_CALL ? x->call.first : NULL;
+    const struct function *f = s->parameter->owner;
+    for (uint32_t i = 0; argument && x->call.function == f && i < f->parameter_count; i++) {
+        if (f->parameters[i] == s->parameter) {
+            const struct io_value *part = part_named(s->path, argument);
+            s->differs |= !part || (s->found && s->found != part);
+            s->found = part;
+        }
+        argument = argument->next;
+    }
+    expression_children(x, look_for_argument, s);
+}
+
+static const struct io_value *argument_of(struct path path, const struct variable *v) {
+    if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
+        return NULL;
+    struct call_search s = {.path = path, .parameter = v};
+    for (uint32_t i = 0; i < path.program->function_count; i++)
+        statement_expressions(path.program->functions[i]->body, look_for_argument, &s);
+    return s.differs ? NULL : s.found;
+}
+
+static const struct io_value *part_named(struct path path, const struct expression *x) {
+    if (x->kind == EXPR_LOAD)
+        return part_named(path, x->unary.operand);
+    if (x->kind == EXPR_VARIABLE) {
+        const struct io_value *input =
+            io_value_of_parameter(path.entry->inputs, path.entry->input_count, x->variable);
+        return input ? input : argument_of(path, x->variable);
+    }
+    const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
+                                    : x->kind == EXPR_BASE ? x->unary.operand
+                                                           : NULL;
+    const struct io_value *part = base ? part_named(path, base) : NULL;
+    if (!part || part->is_leaf)
+        return NULL;
+    uint32_t bases = part->type->record->base ? 1 : 0;
+    return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
+}
+
+const struct io_value *layout_input_named(const struct layout *l, const struct entry_point *entry,
+                                          const struct expression *x) {
+    return part_named((struct path){.program = l->program, .entry = entry}, x);
+}
+
+const struct io_value *layout_input_handed(const struct layout *l, const struct entry_point *entry,
+                                           const struct variable *parameter) {
+    return argument_of((struct path){.program = l->program, .entry = entry}, parameter);
+}
+
+bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entry,
+                          const struct io_value *leaf) {
+    return l->program->reads_by_vertex && entry->stage == STAGE_PIXEL && leaf->side == IO_INPUT &&
+           (leaf->io & IO_NO_INTERPOLATION) && !io_is_builtin(leaf);
+}
+
+/* ---- GetAttributeAtVertex ---- */
+
+static bool has_vertices(const struct layout *l, const struct entry_point *entry,
+                         const struct io_value *part) {
+    if (part->is_leaf)
+        return layout_is_per_vertex(l, entry, part);
+    for (uint32_t i = 0; i < part->child_count; i++)
+        if (!has_vertices(l, entry, &part->children[i]))
+            return false;
+    return true;
+}
+
+/* What no single input stands behind, callers leave in a variable for each vertex. */
+static bool is_handed_by_vertex(const struct expression *x) {
+    return x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_PARAMETER &&
+           (x->variable->io & IO_NO_INTERPOLATION);
+}
+
+static bool names_vertices(const struct layout *l, const struct entry_point *entry,
+                           const struct expression *x) {
+    const struct io_value *part = layout_input_named(l, entry, x);
+    if (part)
+        return has_vertices(l, entry, part);
+    const struct expression *inner =
+        expression_inner(x, THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_LOADS);
+    return is_handed_by_vertex(x) || (inner && names_vertices(l, entry, inner));
+}
+
+struct vertex_check {
+    const struct layout *l;
+    const struct entry_point *entry;
+};
+
+static void check_call(void *user, const struct expression *x) {
+    const struct vertex_check *check = user;
+    expression_children(x, check_call, user);
+    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX &&
+        (!check->entry || !names_vertices(check->l, check->entry, x->call.first)))
+        error_at(check->l->c, marked(check->l->c, x->call.first),
+                 "this must name a 'nointerpolation' input of the entry point");
+}
+
+void check_vertex_inputs(struct layout *l) {
+    const struct program *p = l->program;
+    for (uint32_t i = 0; p->reads_by_vertex && i < p->function_count; i++) {
+        struct vertex_check check = {l, entry_around(p, p->functions[i])};
+        statement_expressions(p->functions[i]->body, check_call, &check);
+    }
+}
+
+/* Where the records of work graphs come from.  In SPIR-V the records of each node's parameter are
+ * of a type of their own (SPV_AMDX_shader_enqueue), so a function serves those of one parameter
+ * only, and a variable holds them. */
+
+bool is_node_object(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
+}
+
+bool is_node_output(const struct type *type) {
+    switch ((int)type->object) {
+    case OBJECT_NODE_OUTPUT:
+    case OBJECT_EMPTY_NODE_OUTPUT:
+    case OBJECT_NODE_OUTPUT_ARRAY:
+    case OBJECT_EMPTY_NODE_OUTPUT_ARRAY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const struct type *record_of(const struct type *object) {
+    return object->argument_count ? object->arguments[0].type : NULL;
+}
+
+/* Of records that nothing was assigned to so far: the node's output of such records. */
+static const struct variable *origin_by_record(const struct entry_point *entry,
+                                               const struct variable *v) {
+    const struct function *f = entry ? entry->function : NULL;
+    for (uint32_t i = 0; f && i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (is_node_object(p->type) && is_node_output(p->type) &&
+            record_of(p->type) == record_of(v->type))
+            return p;
+    }
+    return v;
+}
+
+const struct variable *layout_origin_of_variable(struct layout *l, const struct entry_point *entry,
+                                                 const struct variable *v) {
+    if (v->storage == STORAGE_PARAMETER && v->owner && v->owner->is_entry)
+        return v;
+    const struct variable *known = map_find_u64(&l->record_origins, (uintptr_t)v);
+    if (known)
+        return known;
+    const struct variable *origin =
+        v->initializer ? layout_origin_of_records(l, entry, v->initializer) : NULL;
+    origin = origin ? origin : origin_by_record(entry, v);
+    *map_slot_u64(l->c->arena, &l->record_origins, (uintptr_t)v) = (void *)origin;
+    return origin;
+}
+
+const struct variable *layout_origin_of_records(struct layout *l, const struct entry_point *entry,
+                                                const struct expression *x) {
+    x = expression_root(x, THROUGH_LOADS | THROUGH_ELEMENTS | THROUGH_METHODS | THROUGH_OUT);
+    return x->kind == EXPR_VARIABLE ? layout_origin_of_variable(l, entry, x->variable) : NULL;
+}
+
+/* ---- Calls ---- */
+
+struct record_search {
+    struct layout *l;
+    const struct entry_point *entry;
+};
+
+static void pass(struct record_search *s, const struct variable *p, const struct expression *x) {
+    const struct variable *origin = layout_origin_of_records(s->l, s->entry, x);
+    void **served = map_slot_u64(s->l->c->arena, &s->l->record_origins, (uintptr_t)p);
+    if (origin && !*served)
+        *served = (void *)origin;
+    else if (origin && *served != origin)
+        error_at(s->l->c, marked(s->l->c, x),
+                 "records of '%s' cannot be passed where those of '%s' are: in SPIR-V they are of "
+                 "different types",
+                 atom_text(s->l->c->atoms, origin->name),
+                 atom_text(s->l->c->atoms, ((const struct variable *)*served)->name));
+}
+
+static void visit_record_use(void *user, const struct expression *x) {
+    const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
+    const struct expression *argument = f ? x->call.first : NULL;
+    for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
+        if (is_node_object(f->parameters[i]->type))
+            pass(user, f->parameters[i], argument);
+    expression_children(x, visit_record_use, user);
+}
+
+/* Callers come before callees, whose parameters are thus known when their own calls are seen. */
+void find_record_origins(struct layout *l) {
+    const struct program *p = l->program;
+    for (uint32_t i = 0; program_has_stage(p, STAGE_NODE) && i < p->function_count; i++) {
+        struct record_search s = {l, entry_around(p, p->functions[i])};
+        statement_expressions(p->functions[i]->body, visit_record_use, &s);
+    }
+}
+
+/* Which parameters stand for outputs of a mesh shader.  All its invocations fill the arrays of
+ * vertices, primitives and indices together, and none may read them: so they cannot be copied to a
+ * parameter and back.  A function that a call hands such an array writes to the output itself. */
+
+const struct variable *layout_mesh_output(const struct layout *l, const struct variable *v) {
+    if (v->storage != STORAGE_PARAMETER)
+        return NULL;
+    return v->io & IO_MESH_OUTPUTS ? v : map_find_u64(&l->mesh_outputs, (uintptr_t)v);
+}
+
+static const struct variable *output_named(const struct layout *l, const struct expression *x) {
+    return x->kind == EXPR_VARIABLE ? layout_mesh_output(l, x->variable) : NULL;
+}
+
+/* The output that an argument hands on as a whole. */
+static const struct variable *output_handed(const struct layout *l, const struct expression *x) {
+    bool is_whole = x->kind == EXPR_OUT_ARGUMENT && !x->out_argument.in && !x->out_argument.out;
+    return is_whole ? output_named(l, x->out_argument.target) : NULL;
+}
+
+/* ---- Arguments ---- */
+
+static void hand(struct layout *l, const struct variable *p, const struct expression *x) {
+    const struct variable *output = output_handed(l, x);
+    if (p->direction == DIRECTION_IN || p->type->kind != TYPE_ARRAY || (p->io & IO_MESH_OUTPUTS))
+        return;
+    void **served = map_slot_u64(l->c->arena, &l->mesh_outputs, (uintptr_t)p);
+    if (output && !*served)
+        *served = (void *)output;
+    else if (*served && (!output || ((const struct variable *)*served)->io != output->io))
+        error_at(l->c, marked(l->c, x),
+                 "another call hands '%s' to this parameter: it cannot be another array, as "
+                 "outputs of a mesh shader are not copied",
+                 atom_text(l->c->atoms, ((const struct variable *)*served)->name));
+}
+
+/* ---- Reads ---- */
+
+/* The place whose value an expression takes, or NULL. */
+static const struct expression *place_read(const struct expression *x) {
+    switch ((int)x->kind) {
+    case EXPR_LOAD:
+    case EXPR_INCREMENT:
+        return x->unary.operand;
+    case EXPR_COMPOUND:
+        return x->compound.target;
+    default:
+        return NULL;
+    }
+}
+
+/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07107). */
+static void refuse_read(struct layout *l, const struct expression *place) {
+    const struct variable *root = lvalue_root(place);
+    if (root && layout_mesh_output(l, root))
+        error_at(l->c, marked(l->c, place), "an output of a mesh shader cannot be read");
+}
+
+/* A part is copied to its parameter and back. */
+static void visit_argument(struct layout *l, const struct variable *p, const struct expression *x) {
+    hand(l, p, x);
+    if (x->kind == EXPR_OUT_ARGUMENT && p->direction == DIRECTION_INOUT && !output_handed(l, x))
+        refuse_read(l, x->out_argument.target);
+}
+
+static void visit_output_use(void *user, const struct expression *x) {
+    struct layout *l = user;
+    const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
+    const struct expression *place = place_read(x), *argument = f ? x->call.first : NULL;
+    if (place)
+        refuse_read(l, place);
+    for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
+        visit_argument(l, f->parameters[i], argument);
+    expression_children(x, visit_output_use, l);
+}
+
+/* ---- The whole program ---- */
+
+static bool is_in_mesh_shader(const struct program *p, const struct function *f) {
+    const struct entry_point *entry = entry_around(p, f);
+    return entry && entry->stage == STAGE_MESH;
+}
+
+/* Callers come before callees, whose parameters are thus known when their own calls are seen. */
+void find_mesh_outputs(struct layout *l) {
+    const struct program *p = l->program;
+    if (!program_has_stage(p, STAGE_MESH))
+        return;
+    for (uint32_t i = 0; i < p->function_count; i++)
+        if (is_in_mesh_shader(p, p->functions[i]))
+            statement_expressions(p->functions[i]->body, visit_output_use, l);
+}
+
+/* Which groupshared variables DispatchMesh hands on: they lie in the payload's memory. */
+
+static void visit_dispatch(void *user, const struct expression *x) {
+    struct layout *l = user;
+    const struct expression *payload =
+        x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH ? x->call.last : NULL;
+    if (payload && payload->kind == EXPR_VARIABLE)
+        *map_slot_u64(l->c->arena, &l->dispatched, (uintptr_t)payload->variable) = l;
+    expression_children(x, visit_dispatch, user);
+}
+
+void find_dispatched(struct layout *l) {
+    const struct program *p = l->program;
+    for (uint32_t i = 0; program_has_stage(p, STAGE_AMPLIFICATION) && i < p->function_count; i++)
+        statement_expressions(p->functions[i]->body, visit_dispatch, l);
+}
+
+bool layout_is_dispatched(const struct layout *l, const struct variable *v) {
+    return map_find_u64(&l->dispatched, (uintptr_t)v) != NULL;
+}
