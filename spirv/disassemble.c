@@ -1,4 +1,4 @@
-#include "disassemble.h"
+#include "spirv.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,14 +1,22 @@
+/* A module as text, in the form of spirv-dis with friendly names.  Of names that mean the same it
+ * shows KHR's, whatever the version of SPIRV-Tools, and it knows the extensions that an older one
+ * does not. */
+#ifndef HLSL2SPV_SPIRV_SPIRV_H
+#define HLSL2SPV_SPIRV_SPIRV_H
+
+#include "../base/base.h"
+#include "module.h"
+#include "words.h"
+
+/* Writes the module; false when it holds an instruction that no table knows or that is cut off, or
+ * more ids than SPIR-V has. */
+bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
+                 struct text_sink *out);
+
 /* The face of spirv/.
  *
  * A SPIR-V module in memory: how it is built (module.h), how its instructions lie in words
  * (words.h), how it is printed (disassemble.h).  It knows SPIR-V and nothing of HLSL. */
-#ifndef HLSL2SPV_SPIRV_SPIRV_H
-#define HLSL2SPV_SPIRV_SPIRV_H
-
-#include "disassemble.h"
-#include "instruction.h"
-#include "module.h"
-#include "words.h"
 
 struct spirv_binding {
     uint32_t set, binding;
