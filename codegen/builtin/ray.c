@@ -6,7 +6,7 @@
  *     TraceRay(…, payload)    ->    OpStore %variable %payload
  *                                   OpTraceRayKHR … %variable
  *                                   OpLoad of %variable, stored to `payload` */
-#include "rays.h"
+#include "builtin.h"
 
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
@@ -180,4 +180,226 @@ struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
         builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
     return ray_fact(e, emit_op(e, SpvOpLoad, type, variable), x->type);
+}
+
+/* Ray queries: the object is a variable, and every method an instruction on its pointer. */
+
+static uint32_t query_of(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, call_argument(x, 0));
+    return lvalue_pointer(e, &l);
+}
+
+/* The flags of the type RayQuery<flags> join those of the call. */
+static uint32_t type_flags(const struct type *query) {
+    const struct constant *k = query->arguments[0].constant;
+    return k ? (uint32_t)k->values[0].u : 0;
+}
+
+struct value lower_ray_query_initialize(struct emitter *e, const struct expression *x) {
+    uint32_t words[8], uint = type_id_uint(e);
+    words[0] = query_of(e, x);
+    words[1] = emit_id(e, call_argument(x, 1));
+    uint32_t flags = emit_id(e, call_argument(x, 2));
+    uint32_t own = constant_uint(e, type_flags(call_argument(x, 0)->type));
+    words[2] = emit_op(e, SpvOpBitwiseOr, uint, own, flags);
+    words[3] = emit_id(e, call_argument(x, 3));
+    struct value ray = call_value(e, x, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        words[4 + i] = value_member(e, ray, i).id;
+    emit_words(e, SpvOpRayQueryInitializeKHR, 0, words, 8);
+    return value_void(e);
+}
+
+struct value lower_ray_query_proceed(struct emitter *e, const struct expression *x) {
+    return value_of(emit_op(e, SpvOpRayQueryProceedKHR, type_id_bool(e), query_of(e, x)), x->type);
+}
+
+struct value lower_ray_query_end(struct emitter *e, const struct expression *x) {
+    uint32_t query = query_of(e, x);
+    if (x->call.row == METHOD_QUERY_ABORT)
+        emit_op(e, SpvOpRayQueryTerminateKHR, 0, query);
+    else if (x->call.row == METHOD_QUERY_COMMIT_NON_OPAQUE_TRIANGLE_HIT)
+        emit_op(e, SpvOpRayQueryConfirmIntersectionKHR, 0, query);
+    else
+        emit_op(e, SpvOpRayQueryGenerateIntersectionKHR, 0, query, emit_id(e, call_argument(x, 1)));
+    return value_void(e);
+}
+
+/* ---- What a query knows ---- */
+
+struct value lower_ray_query_get(struct emitter *e, const struct expression *x) {
+    const struct lowering *r = lowering_of(x);
+    bool has_operand = r->intersection != OF_QUERY;
+    uint32_t type = ray_fact_type(e, x->type);
+    uint32_t operands[2] = {query_of(e, x), 0};
+    if (has_operand)
+        operands[1] =
+            constant_uint(e, r->intersection == CANDIDATE
+                                 ? SpvRayQueryIntersectionRayQueryCandidateIntersectionKHR
+                                 : SpvRayQueryIntersectionRayQueryCommittedIntersectionKHR);
+    uint32_t id = emit_words(e, (SpvOp)r->op[0], type, operands, has_operand ? 2 : 1);
+    if (x->call.row == METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE)
+        id = emit_op(e, SpvOpLogicalNot, type, id); /* SPIR-V tells whether it is opaque */
+    return ray_fact(e, id, x->type);
+}
+
+/* Hit objects and the reordering of threads (SPV_EXT_shader_invocation_reorder).
+ *
+ * A hit object is a variable, and what is done with it an instruction on its pointer. One that is
+ * made where a variable is initialized or assigned is recorded there, and any other one in a
+ * variable of its own, and copied; SPIR-V has no such copies, so the optimizer makes one variable
+ * of both (optimize/objects.c). */
+
+/* ---- The object ---- */
+
+static uint32_t pointer_to(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+    return lvalue_pointer(e, &l);
+}
+
+static uint32_t hit_of(struct emitter *e, const struct expression *x) {
+    return pointer_to(e, call_argument(x, 0));
+}
+
+/* Records what the words behind the first say. */
+static void record(struct emitter *e, SpvOp op, struct lvalue *hit, uint32_t *words, size_t count) {
+    words[0] = lvalue_pointer(e, hit);
+    emit_words(e, op, 0, words, count);
+}
+
+static uint32_t attributes_variable(struct emitter *e, const struct type *type) {
+    return exchange_variable(e, SpvStorageClassHitObjectAttributeEXT, type, "hit.object.attributes")
+        ->variable;
+}
+
+/* ---- Making them ---- */
+
+static void record_nop(struct emitter *e, struct lvalue *hit) {
+    uint32_t words[1];
+    record(e, SpvOpHitObjectRecordEmptyEXT, hit, words, 1);
+}
+
+void hit_object_clear(struct emitter *e, struct lvalue l) {
+    if (l.type->kind != TYPE_ARRAY)
+        record_nop(e, &l);
+    for (uint32_t i = 0; l.type->kind == TYPE_ARRAY && i < l.type->count; i++)
+        hit_object_clear(e, lvalue_element(e, l, constant_uint(e, i), l.type->element));
+}
+
+static void record_miss(struct emitter *e, const struct expression *x, struct lvalue *hit) {
+    uint32_t words[3 + RAY_OPERANDS];
+    words[1] = emit_id(e, call_argument(x, 0));
+    words[2] = emit_id(e, call_argument(x, 1));
+    ray_operands(e, call_value(e, x, 2), words + 3);
+    record(e, SpvOpHitObjectRecordMissEXT, hit, words, 3 + RAY_OPERANDS);
+}
+
+static void record_trace(struct emitter *e, const struct expression *x, struct lvalue *hit) {
+    uint32_t words[1 + TRACE_OPERANDS + 1];
+    trace_operands(e, x, words + 1);
+    const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, x->call.last);
+    words[1 + TRACE_OPERANDS] = sent->variable;
+    record(e, SpvOpHitObjectTraceRayEXT, hit, words, 1 + TRACE_OPERANDS + 1);
+    receive_payload(e, sent, x->call.last);
+}
+
+/* What a query found has no shader until one is chosen by SetShaderTableIndex, which the index 0
+ * comes nearest to. Attributes are those of a procedural primitive; without any, a pair of numbers
+ * stands for them, which a triangle takes from the query itself. */
+static void record_query(struct emitter *e, const struct expression *x, struct lvalue *hit) {
+    bool has_attributes = x->call.row == METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES;
+    uint32_t words[5];
+    words[1] = pointer_to(e, call_argument(x, 0));
+    words[2] = constant_uint(e, 0);
+    if (has_attributes) {
+        words[4] = emit_id(e, call_argument(x, 1));
+        struct value attributes = call_value(e, x, 2);
+        words[3] = attributes_variable(e, attributes.type);
+        emit_op(e, SpvOpStore, 0, words[3], attributes.id);
+    } else {
+        words[3] = attributes_variable(e, type_vector(e->program->types, SCALAR_FLOAT, 2));
+    }
+    record(e, SpvOpHitObjectRecordFromQueryEXT, hit, words, has_attributes ? 5 : 4);
+}
+
+void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit) {
+    switch ((int)x->call.row) {
+    case METHOD_HIT_MAKE_NOP:
+        record_nop(e, hit);
+        break;
+    case METHOD_HIT_MAKE_MISS:
+        record_miss(e, x, hit);
+        break;
+    case METHOD_HIT_TRACE_RAY:
+        record_trace(e, x, hit);
+        break;
+    default: /* of the rows that make hit objects */
+        record_query(e, x, hit);
+        break;
+    }
+}
+
+struct value lower_hit_new(struct emitter *e, const struct expression *x) {
+    struct lvalue hit = temporary(e, x->type, "hit");
+    hit_object_record(e, x, &hit);
+    return load_value(e, &hit);
+}
+
+/* ---- Using them ---- */
+
+struct value lower_hit_invoke(struct emitter *e, const struct expression *x) {
+    uint32_t hit = hit_of(e, x);
+    const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, x->call.last);
+    emit_op(e, SpvOpHitObjectExecuteShaderEXT, 0, hit, sent->variable);
+    receive_payload(e, sent, x->call.last);
+    return value_void(e);
+}
+
+struct value lower_maybereorderthread(struct emitter *e, const struct expression *x) {
+    bool has_hit = x->call.row != INTRINSIC_MAYBEREORDERTHREAD_HINT;
+    SpvOp op = has_hit ? SpvOpReorderThreadWithHitObjectEXT : SpvOpReorderThreadWithHintEXT;
+    uint32_t words[3], count = x->call.count;
+    for (uint32_t i = 0; i < count; i++)
+        words[i] = has_hit && !i ? hit_of(e, x) : emit_id(e, call_argument(x, i));
+    emit_words(e, op, 0, words, count);
+    return value_void(e);
+}
+
+struct value lower_hit_set_index(struct emitter *e, const struct expression *x) {
+    uint32_t hit = hit_of(e, x);
+    emit_op(e, SpvOpHitObjectSetShaderBindingTableRecordIndexEXT, 0, hit,
+            emit_id(e, call_argument(x, 1)));
+    return value_void(e);
+}
+
+/* ---- What they know ---- */
+
+struct value lower_hit_get(struct emitter *e, const struct expression *x) {
+    uint32_t type = ray_fact_type(e, x->type);
+    return ray_fact(e, emit_op(e, (SpvOp)lowering_of(x)->op[0], type, hit_of(e, x)), x->type);
+}
+
+struct value lower_hit_attributes(struct emitter *e, const struct expression *x) {
+    const struct expression *attributes = call_argument(x, 1);
+    uint32_t variable = attributes_variable(e, attributes->type);
+    emit_op(e, SpvOpHitObjectGetAttributesEXT, 0, hit_of(e, x), variable);
+    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, attributes->type), variable);
+    store_out(e, attributes, value_of(id, attributes->type));
+    return value_void(e);
+}
+
+/* What Direct3D keeps in a local root table lies in the shader's record here, whose data begin
+ * behind the handle of the shader as well (Vulkan, "Shader Binding Table"). */
+struct value lower_hit_root_constant(struct emitter *e, const struct expression *x) {
+    uint32_t uint = type_id_uint(e), hit = hit_of(e, x), offset = emit_id(e, call_argument(x, 1));
+    const struct type *bytes = type_object(e->program->types, OBJECT_BYTE_ADDRESS_BUFFER, NULL, 0);
+    SpvStorageClass storage = SpvStorageClassPhysicalStorageBuffer;
+    uint32_t address = emit_op(e, SpvOpHitObjectGetShaderRecordBufferHandleEXT,
+                               type_id_vector(e, SCALAR_UINT, 2), hit);
+    uint32_t record =
+        emit_op(e, SpvOpBitcast, type_id_pointer(e, storage, type_id_object(e, bytes, 0)), address);
+    uint32_t index = emit_op(e, SpvOpShiftRightLogical, uint, offset, constant_uint(e, 2));
+    uint32_t word = emit_op(e, SpvOpAccessChain, type_id_pointer(e, storage, uint), record,
+                            constant_uint(e, 0), index);
+    return value_of(emit_op(e, SpvOpLoad, uint, word, SpvMemoryAccessAlignedMask, 4), x->type);
 }

@@ -1,6 +1,198 @@
 /* Calls of intrinsics and methods, dispatched by the lowering column of their table rows. */
 #include "builtin.h"
 
+/* Memory by its address: vk::RawBufferLoad and vk::RawBufferStore, and vk::BufferPointer. */
+
+static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct type *type,
+                               uint32_t alignment) {
+    struct lvalue l = lvalue_of_pointer(pointer, type, SpvStorageClassPhysicalStorageBuffer,
+                                        layout_packing_structured(e->options));
+    l.memory.alignment = alignment;
+    return l;
+}
+
+/* The argument behind `index` when it is there; otherwise four bytes, or the largest scalar's size
+ * if that is more. */
+static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index,
+                             const struct type *type) {
+    const struct constant *k =
+        x->call.count > index ? expression_fold(e->c, call_argument(x, index)) : NULL;
+    uint64_t usual;
+    type_bytes(type, &usual);
+    return k && k->values[0].u ? (uint32_t)k->values[0].u : usual > 4 ? (uint32_t)usual : 4;
+}
+
+static uint32_t pointer_from(struct emitter *e, uint32_t address, uint32_t pointee) {
+    uint32_t pointer = type_id_pointer(e, SpvStorageClassPhysicalStorageBuffer, pointee);
+    return emit_op(e, SpvOpBitcast, pointer, address);
+}
+
+static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struct type *type,
+                                uint32_t alignment) {
+    uint32_t pointee = type_id(e, type, layout_packing_structured(e->options));
+    return memory_at(e, pointer_from(e, address, pointee), type, alignment);
+}
+
+/* Only a struct's members say how matrices lie in memory.  The struct is read and written as a
+ * whole, as validators take a pointer to an array in it for one of matrices without strides. */
+static bool has_matrix_holder(struct emitter *e, const struct type *type) {
+    return type_is_float_matrix(type_strip_arrays(type), layout_packing_structured(e->options));
+}
+
+static struct value load_held(struct emitter *e, uint32_t address, const struct type *type,
+                              uint32_t alignment) {
+    enum packing packing = layout_packing_structured(e->options);
+    uint32_t holder = type_id_matrix_holder(e, type, packing);
+    uint32_t whole = emit_op(e, SpvOpLoad, holder, pointer_from(e, address, holder),
+                             SpvMemoryAccessAlignedMask, alignment);
+    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, type, packing), whole, 0);
+    return value_from_memory(e, (struct value){id, type, packing});
+}
+
+static void store_held(struct emitter *e, uint32_t address, struct value v, uint32_t alignment) {
+    enum packing packing = layout_packing_structured(e->options);
+    uint32_t holder = type_id_matrix_holder(e, v.type, packing);
+    uint32_t whole = emit_op(e, SpvOpCompositeConstruct, holder, value_repack(e, v, packing).id);
+    emit_op(e, SpvOpStore, 0, pointer_from(e, address, holder), whole, SpvMemoryAccessAlignedMask,
+            alignment);
+}
+
+struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
+    uint32_t address = emit_id(e, call_argument(x, 0));
+    uint32_t alignment = alignment_of(e, x, 1, x->type);
+    if (has_matrix_holder(e, x->type))
+        return load_held(e, address, x->type, alignment);
+    struct lvalue l = raw_memory(e, address, x->type, alignment);
+    return load_value(e, &l);
+}
+
+struct value lower_rawbufferstore(struct emitter *e, const struct expression *x) {
+    uint32_t address = emit_id(e, call_argument(x, 0));
+    struct value v = emit_value(e, call_argument(x, 1));
+    uint32_t alignment = alignment_of(e, x, 2, v.type);
+    if (has_matrix_holder(e, v.type)) {
+        store_held(e, address, v, alignment);
+        return value_void(e);
+    }
+    if (type_is_numeric(v.type))
+        v = value_repack(e, v, layout_packing_structured(e->options));
+    struct lvalue l = raw_memory(e, address, v.type, alignment);
+    store_value(e, &l, v);
+    return value_void(e);
+}
+
+/* ---- vk::BufferPointer<T, alignment> ---- */
+
+struct lvalue pointer_contents(struct emitter *e, const struct expression *x) {
+    const struct expression *pointer = call_argument(x, 0);
+    return memory_at(e, emit_id(e, pointer), x->type, type_pointer_alignment(pointer->type));
+}
+
+struct value lower_pointer_get(struct emitter *e, const struct expression *x) {
+    struct lvalue l = pointer_contents(e, x);
+    return load_value(e, &l);
+}
+
+struct value lower_pointer_cast(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    uint32_t type = value_type_id(e, x->type);
+    if (type == value_type_id(e, v.type))
+        return value_of(v.id, x->type);
+    return value_of(emit_op(e, SpvOpBitcast, type, v.id), x->type);
+}
+
+/* Atomic operations on memory, images and byte address buffers.
+ *
+ * InterlockedAdd(place, value, before) is OpAtomicIAdd, whose result goes to `before`.  HLSL's
+ * atomics order nothing else (None), and reach as far as their memory is shared: the group for
+ * groupshared memory, the device for resources (SPIR-V, "Scope <id>" and "Memory Semantics <id>").
+ */
+
+/* A pointer that an atomic instruction can use, and the scope of the memory behind it. */
+struct destination {
+    uint32_t pointer, scope;
+};
+
+static struct destination destination_of(struct emitter *e, struct lvalue *l) {
+    if (l->kind->atomic_pointer)
+        return (struct destination){l->kind->atomic_pointer(e, l),
+                                    constant_uint(e, SpvScopeDevice)};
+    uint32_t pointer = lvalue_pointer(e, l);
+    bool is_shared = l->memory.storage == SpvStorageClassWorkgroup;
+    return (struct destination){pointer,
+                                constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
+}
+
+/* The bits of a value: memory and arguments may differ in their sign, and byte address buffers hold
+ * floats, too. */
+static uint32_t bits_as(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t type = value_type_id(e, to);
+    return value_type_id(e, v.type) == type ? v.id : emit_op(e, SpvOpBitcast, type, v.id);
+}
+
+static uint32_t emit_operand(struct emitter *e, const struct expression *argument,
+                             const struct type *memory) {
+    return bits_as(e, value_plain(e, emit_value(e, argument)), memory);
+}
+
+/* `arguments` stand behind the destination: the comparator when there is one, the value, and an out
+ * argument for what was there before. */
+static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const struct type *type,
+                        const struct expression *arguments) {
+    uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
+    uint32_t result = value_type_id(e, type);
+    bool compares = op == SpvOpAtomicCompareExchange;
+    if (compares) {
+        comparator = emit_operand(e, arguments, type);
+        arguments = arguments->next;
+    }
+    uint32_t id = emit_operand(e, arguments, type);
+    if (compares)
+        before = emit_op(e, op, result, d.pointer, d.scope, relaxed, relaxed, id, comparator);
+    else
+        before = emit_op(e, op, result, d.pointer, d.scope, relaxed, id);
+    const struct expression *out = arguments->next;
+    if (out)
+        store_out(e, out, value_of(bits_as(e, value_of(before, type), out->type), out->type));
+}
+
+struct value lower_atomic(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, call_argument(x, 0));
+    struct destination d = destination_of(e, &l);
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, l.type, call_argument(x, 1));
+    return value_void(e);
+}
+
+struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
+    const struct expression *first = call_argument(x, 2);
+    bool is_long = type_scalar_bits((enum scalar)first->type->scalar) == 64;
+    struct lvalue word = is_long ? bytes_long(e, x) : bytes_word(e, x);
+    struct destination d = destination_of(e, &word);
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), first->type), d, word.type, first);
+    return value_void(e);
+}
+
+/* EXPR_ELEMENT: what `object[index]` names is an element in memory of a structured buffer, a texel
+ * of a texture or typed buffer, a record of a node. */
+
+struct lvalue emit_element(struct emitter *e, const struct expression *x) {
+    const struct expression *object = x->element.object;
+    enum object_class class = object_info((enum object_kind)object->type->object)->class;
+    if (class == OBJECT_CLASS_NODE)
+        return node_element(e, x);
+    if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
+        return emit_texel(e, x);
+    if (object->kind == EXPR_LOAD)
+        indices_emit(e, object->unary.operand);
+    uint32_t index = emit_id(e, x->element.index), member = constant_int(e, 0);
+    return block_element(e, buffer_block(e, object), member, index, x->type);
+}
+
+bool is_in_memory(const struct expression *x) {
+    const struct expression *whole = expression_whole(x);
+    return whole ? is_in_memory(whole) : is_buffer_element(x);
+}
+
 #define EXT(f, i, u)  NULL
 #define OP(f, i, u)   NULL
 #define SEMA(name)    NULL

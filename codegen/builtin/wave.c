@@ -2,6 +2,82 @@
  * scalars and vectors, of which HLSL asks component by component where a result is one bool. */
 #include "builtin.h"
 
+/* Derivatives, and what compute shaders need for them (SPIR-V 2.19). */
+
+/* SPV_KHR_compute_shader_derivatives: a group is cut into quads of 2 x 2 threads where its first
+ * two sizes are even, of 4 in a line otherwise. */
+void require_quads(struct emitter *e) {
+    if (e->entry && e->entry->stage != STAGE_PIXEL)
+        e->uses_derivatives = true;
+}
+
+void require_derivatives(struct emitter *e) {
+    require_quads(e);
+    if (e->entry && (e->entry->stage == STAGE_MESH || e->entry->stage == STAGE_AMPLIFICATION))
+        require_ext_mesh_shader(e, "derivatives");
+}
+
+struct value lower_derivative(struct emitter *e, const struct expression *x) {
+    SpvOp op = lowering_of(x)->op[0];
+    require_derivatives(e);
+    struct value v = call_value(e, x, 0);
+    if (x->type->scalar != SCALAR_HALF)
+        return emit_op_rows(e, op, &v, 1, x->type);
+    /* The instructions work on 32 bits only. */
+    const struct type *wide = type_like(e, x->type, SCALAR_FLOAT);
+    v = convert_numeric(e, v, wide);
+    return convert_numeric(e, emit_op_rows(e, op, &v, 1, wide), x->type);
+}
+
+/* Barriers: memory scopes and semantics. */
+
+static void emit_barrier(struct emitter *e, SpvScope scope, uint32_t memory, bool group_sync) {
+    uint32_t semantics = constant_uint(e, memory | SpvMemorySemanticsAcquireReleaseMask);
+    uint32_t scope_id = constant_uint(e, scope);
+    if (group_sync)
+        emit_op(e, SpvOpControlBarrier, 0, constant_uint(e, SpvScopeWorkgroup), scope_id,
+                semantics);
+    else
+        emit_op(e, SpvOpMemoryBarrier, 0, scope_id, semantics);
+}
+
+struct value lower_memory_barrier(struct emitter *e, const struct expression *x) {
+    const struct lowering *row = lowering_of(x);
+    emit_barrier(e, row->scope, row->memory, row->group_sync);
+    return value_void(e);
+}
+
+/* Bits of shader model 6.8's Barrier(). */
+enum { ACCESS_UAV = 1, ACCESS_GROUP_SHARED = 2, ACCESS_NODE_INPUT = 4, ACCESS_NODE_OUTPUT = 8 };
+enum { BARRIER_GROUP_SYNC = 1, BARRIER_GROUP_SCOPE = 2, BARRIER_DEVICE_SCOPE = 4 };
+
+static uint32_t constant_argument(struct emitter *e, const struct expression *argument) {
+    const struct constant *k = expression_fold(e->c, argument);
+    return k && k->count == 1 ? (uint32_t)k->values[0].u : 0;
+}
+
+/* Memory that is ordered for nobody else needs no barrier. */
+struct value lower_barrier(struct emitter *e, const struct expression *x) {
+    uint32_t memory = DEVICE_MEMORY;
+    if (x->call.row == INTRINSIC_BARRIER_MEMORY) {
+        uint32_t access = constant_argument(e, call_argument(x, 0));
+        memory = access & ACCESS_GROUP_SHARED ? GROUP_MEMORY : 0;
+        if (access & (ACCESS_UAV | ACCESS_NODE_INPUT | ACCESS_NODE_OUTPUT))
+            memory |= DEVICE_MEMORY;
+    }
+    uint32_t flags = constant_argument(e, call_argument(x, 1));
+    SpvScope scope = flags & BARRIER_DEVICE_SCOPE  ? SpvScopeDevice
+                     : flags & BARRIER_GROUP_SCOPE ? SpvScopeWorkgroup
+                                                   : SpvScopeInvocation;
+    bool group_sync = flags & BARRIER_GROUP_SYNC;
+    if (memory && scope != SpvScopeInvocation)
+        emit_barrier(e, scope, memory, group_sync);
+    else if (group_sync)
+        emit_op(e, SpvOpControlBarrier, 0, constant_uint(e, SpvScopeWorkgroup),
+                constant_uint(e, SpvScopeWorkgroup), constant_uint(e, SpvMemorySemanticsMaskNone));
+    return value_void(e);
+}
+
 static uint32_t subgroup(struct emitter *e) {
     return constant_uint(e, SpvScopeSubgroup);
 }
@@ -167,4 +243,80 @@ struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
         return value_of(quad_vote_by_swaps(e, any, condition), x->type);
     SpvOp op = any ? (SpvOp)SpvOpGroupNonUniformQuadAnyKHR : (SpvOp)SpvOpGroupNonUniformQuadAllKHR;
     return value_of(emit_op(e, op, type_id_bool(e), condition), x->type);
+}
+
+/* Intrinsics of no family: clocks, printf, helper lanes, non-uniform indices, execution modes,
+ * whether all texels were there. */
+
+struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    uint32_t id = emit_op(e, SpvOpCopyObject, value_type_id(e, x->type), v.id);
+    mark_non_uniform(e, id);
+    return value_of(id, x->type);
+}
+
+struct value lower_checkaccessfullymapped(struct emitter *e, const struct expression *x) {
+    uint32_t code = call_value(e, x, 0).id;
+    return value_of(emit_op(e, SpvOpImageSparseTexelsResident, type_id_bool(e), code), x->type);
+}
+
+/* SPIR-V 1.6 wants a volatile load of the built-in in new shaders; before it, demotion changes what
+ * only the instruction tells. */
+struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
+    uint32_t type = type_id_bool(e);
+    if (e->entry && e->entry->stage != STAGE_PIXEL)
+        return value_of(constant_bool(e, false), x->type);
+    if (e->m->version < SPIRV_1_6)
+        return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
+    uint32_t variable = builtin_variable(e, SpvBuiltInHelperInvocation, SpvStorageClassInput, type);
+    return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
+}
+
+struct value lower_readclock(struct emitter *e, const struct expression *x) {
+    uint32_t scope = call_value(e, x, 0).id;
+    return value_of(emit_op(e, SpvOpReadClockKHR, value_type_id(e, x->type), scope), x->type);
+}
+
+enum { DEBUG_PRINTF = 1, DEBUG_BREAK = 1 }; /* instructions of the NonSemantic sets */
+
+static void emit_non_semantic(struct emitter *e, const char *set, uint32_t instruction,
+                              const uint32_t *operands, size_t count) {
+    struct word_vec words = {0};
+    vec_push(e->arena, &words, module_import(e->m, set));
+    vec_push(e->arena, &words, instruction);
+    for (size_t i = 0; i < count; i++)
+        vec_push(e->arena, &words, operands[i]);
+    emit_words(e, SpvOpExtInst, type_id_void(e), words.items, words.count);
+}
+
+struct value lower_printf(struct emitter *e, const struct expression *x) {
+    const struct expression *format = call_argument(x, 0);
+    struct word_vec operands = {0};
+    vec_push(e->arena, &operands, module_string(e->m, expression_fold(e->c, format)->text));
+    for (const struct expression *a = format->next; a; a = a->next)
+        vec_push(e->arena, &operands, emit_id(e, a));
+    emit_non_semantic(e, "NonSemantic.DebugPrintf", DEBUG_PRINTF, operands.items, operands.count);
+    return value_void(e);
+}
+
+struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
+    (void)x;
+    emit_non_semantic(e, "NonSemantic.DebugBreak", DEBUG_BREAK, NULL, 0);
+    return value_void(e);
+}
+
+/* vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
+struct value lower_ext_execution_mode(struct emitter *e, const struct expression *x) {
+    bool ids = x->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
+    struct word_vec words = {0};
+    vec_push(e->arena, &words, e->entry_id);
+    for (const struct expression *a = x->call.first; a; a = a->next) {
+        bool is_literal = !ids || a == x->call.first;
+        vec_push(e->arena, &words,
+                 is_literal ? (uint32_t)expression_fold(e->c, a)->values[0].u : emit_id(e, a));
+    }
+    e->m->is_spelled = true;
+    stage_mode_words(e, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, words.items, words.count);
+    e->m->is_spelled = false;
+    return value_void(e);
 }

@@ -18,7 +18,7 @@
 #ifndef HLSL2SPV_CODEGEN_DEBUG_H
 #define HLSL2SPV_CODEGEN_DEBUG_H
 
-#include "../type/constant.h"
+#include "../type/type.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 

@@ -2,6 +2,215 @@
  * common, which is the place in the source and the depth. */
 #include "function.h"
 
+/* The walk over expressions that name places.
+ *
+ *     a.b[i].c    ->    OpAccessChain %a 1 %i 2        one chain, made when it is loaded or stored
+ *
+ * Indices are evaluated first.  Where dxc begins a chain of its own, so do we, for users compare.
+ */
+
+/* A place that other steps go on from, in one access chain. */
+static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
+
+static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *x) {
+    struct selection s = {
+        .components = x->swizzle.components, .count = x->swizzle.count, .type = x->type};
+    return lvalue_select(e, emit_lvalue(e, x->swizzle.base), &s);
+}
+
+static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expression *x) {
+    struct selection s = {.rows = x->matrix_swizzle.rows,
+                          .components = x->matrix_swizzle.columns,
+                          .count = x->matrix_swizzle.count,
+                          .type = x->type};
+    return lvalue_select(e, emit_lvalue(e, x->matrix_swizzle.base), &s);
+}
+
+/* An array's element is a step from the array's own pointer, unless more steps follow: then all of
+ * them are one chain, as in dxc. */
+static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
+    if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
+        return lvalue_collect(e, x->index.base);
+    if (x->index.base->category == CATEGORY_VALUE)
+        return lvalue_of_value(emit_value(e, x->index.base));
+    struct lvalue l = emit_lvalue(e, x->index.base);
+    if (lvalue_is_memory(&l) && !l.memory.is_flattened && !lvalue_is_matrix_array(&l))
+        lvalue_pointer(e, &l);
+    return l;
+}
+
+static struct lvalue index_lvalue(struct emitter *e, const struct expression *x, bool is_last) {
+    const struct expression *index = x->index.index;
+    const struct type *base = x->index.base->type;
+    struct lvalue l = indexed_base(e, x, is_last);
+    if (is_unit_step(base)) {
+        if (index->kind != EXPR_CONSTANT)
+            emit_effect(e, index);
+        /* In memory the row of such a matrix may be an array: only the matrix's type tells. */
+        if (base->kind != TYPE_MATRIX)
+            l.type = x->type;
+        return l;
+    }
+    const struct constant *known =
+        l.kind->folds_indices || index->kind == EXPR_CONSTANT ? expression_fold(e->c, index) : NULL;
+    if (known && lvalue_known_element(e, &l, known->values[0].u, x->type))
+        return l;
+    l = lvalue_indexable(e, l);
+    return lvalue_element(e, l, index_of(e, x), x->type);
+}
+
+/* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer, or from
+ * a copy of the block. */
+static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *object = x->convert.operand;
+    const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
+    enum packing packing = buffer_packing(e, object->type);
+    struct lvalue l = lvalue_collect(e, place);
+    l.type = x->type;
+    if (l.kind == &value_place)
+        l.value.packing = packing;
+    /* A push constant or shader record is laid out in its own way. */
+    if (!lvalue_is_memory(&l) || l.memory.block_type)
+        return l;
+    l.memory.packing = (uint8_t)packing;
+    l.memory.block = object->type;
+    return l;
+}
+
+static struct lvalue converted_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *operand = x->convert.operand;
+    if (keeps_memory(x) && is_block_object(operand->type))
+        return contents_lvalue(e, x);
+    if (!keeps_memory(x) || operand->category != CATEGORY_LVALUE)
+        return lvalue_of_value(emit_value(e, x));
+    struct lvalue l = lvalue_collect(e, operand);
+    /* How a matrix lies in memory its own type tells. */
+    if (x->convert.conversion != CONVERT_ORIENTATION)
+        l.type = x->type;
+    return l;
+}
+
+/* A member of a cbuffer stands for a variable: its pointer is one of its own. */
+static struct lvalue member_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *base = x->member.base;
+    bool has_base = base->type->record->base != NULL;
+    struct lvalue l = ends_chain(base) ? emit_lvalue(e, base) : lvalue_collect(e, base);
+    if (ends_chain(base) && lvalue_is_memory(&l))
+        lvalue_pointer(e, &l);
+    l = lvalue_child(e, l, x->member.index + has_base);
+    if (base->kind == EXPR_VARIABLE && base->variable->storage == STORAGE_BUFFER &&
+        lvalue_is_memory(&l))
+        lvalue_pointer(e, &l);
+    return l;
+}
+
+/* The base of a struct: a chain of its own with unsigned indices, unless more steps follow. */
+static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) {
+    struct lvalue l;
+    if (x->unary.operand->kind == EXPR_BASE) {
+        l = base_lvalue(e, x->unary.operand);
+    } else {
+        l = lvalue_in_memory(e, emit_lvalue(e, x->unary.operand));
+        lvalue_pointer(e, &l);
+    }
+    return lvalue_step(e, l, constant_uint(e, 0), x->type);
+}
+
+/* The target of an assignment is its result. */
+static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
+    struct value v = emit_value(e, x->binary.right);
+    stand_at_place(e, x->binary.left->begin);
+    struct lvalue l = emit_lvalue(e, x->binary.left);
+    store_value(e, &l, v);
+    return l;
+}
+
+/* Values that are reached through memory: parts of aggregates, which are put there if they must. */
+static bool can_be_place(const struct expression *x) {
+    return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
+           x->kind == EXPR_CONVERT || is_in_memory(x);
+}
+
+/* What a method names. */
+static struct lvalue method_lvalue(struct emitter *e, const struct expression *x) {
+    if (is_buffer_element(x))
+        return buffer_element(e, x);
+    return is_node_object(x->call.first->type) ? node_record(e, x) : pointer_contents(e, x);
+}
+
+static struct lvalue place_of(struct emitter *e, const struct expression *x);
+
+static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
+    if (x->kind == EXPR_INDEX)
+        return index_lvalue(e, x, false);
+    if (x->kind == EXPR_BASE)
+        return lvalue_child(e, lvalue_collect(e, x->unary.operand), 0);
+    if (x->kind == EXPR_MEMBER || x->kind == EXPR_CONVERT)
+        return place_of(e, x);
+    return emit_lvalue(e, x);
+}
+
+struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
+    context_heed_stack(e->c, x->at, 0);
+    if (x->category == CATEGORY_VALUE && !can_be_place(x))
+        return lvalue_of_value(emit_value(e, x));
+    if (x->kind == EXPR_MEMBER ||
+        (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
+        indices_emit(e, x);
+    bool outer = relax(e, type_is_relaxed(x->type));
+    struct lvalue l = place_of(e, x);
+    relax(e, outer);
+    return l;
+}
+
+static struct lvalue place_of(struct emitter *e, const struct expression *x) {
+    switch ((enum expression_kind)x->kind) {
+    case EXPR_VARIABLE:
+        return lvalue_of_variable(e, x->variable);
+    case EXPR_MEMBER:
+        return member_lvalue(e, x);
+    case EXPR_BASE:
+        return base_lvalue(e, x);
+    case EXPR_INDEX:
+        return index_lvalue(e, x, true);
+    case EXPR_SWIZZLE:
+        return swizzle_lvalue(e, x);
+    case EXPR_MATRIX_SWIZZLE:
+        return matrix_swizzle_lvalue(e, x);
+    case EXPR_ELEMENT:
+        return emit_element(e, x);
+    case EXPR_INCREMENT:
+        return emit_increment(e, x, NULL);
+    case EXPR_ASSIGN:
+        return assign_lvalue(e, x);
+    case EXPR_COMPOUND:
+        return emit_compound(e, x);
+    case EXPR_COMMA:
+        emit_effect(e, x->binary.left);
+        return emit_lvalue(e, x->binary.right);
+    case EXPR_CONVERT:
+        return converted_lvalue(e, x);
+    case EXPR_METHOD:
+        return method_lvalue(e, x);
+    case EXPR_CONSTANT:
+    case EXPR_LOAD:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_LOGICAL:
+    case EXPR_CONDITIONAL:
+    case EXPR_CONSTRUCT:
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_OUT_ARGUMENT:
+    case EXPR_PLACEHOLDER:
+    case EXPR_ONCE:
+    case EXPR_ZERO:
+    case EXPR_UNDEFINED:
+        break;
+    }
+    return lvalue_of_value(emit_value(e, x));
+}
+
 static struct value emit_load(struct emitter *e, const struct expression *place) {
     if (is_extracted(place) && place->kind != EXPR_ONCE)
         return emit_part(e, place);

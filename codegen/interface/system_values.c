@@ -2,9 +2,177 @@
  * "Built-In Variables"): SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint;
  * SV_VertexID counts from zero, VertexIndex from the first vertex; SV_Position holds w, FragCoord
  * its reciprocal. */
+#include "interface.h"
+
 #include <string.h>
 
-#include "interface.h"
+/* What holds of a stage, and which of two extensions it is of. */
+
+uint32_t hull_control_points(const struct entry_point *entry) {
+    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
+    return (uint32_t)attribute_integer(a, 0, 1);
+}
+
+/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
+ * locations and its ends of a shader are ordinary instructions. */
+bool uses_nv_ray_tracing(const struct emitter *e) {
+    return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
+}
+
+bool uses_nv_mesh_shader(const struct emitter *e) {
+    return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
+}
+
+void require_ext_mesh_shader(struct emitter *e, const char *what) {
+    if (uses_nv_mesh_shader(e) && !e->options->no_validation)
+        error_at(e->c, e->m->at,
+                 "%s in mesh and amplification shaders require the SPIR-V extension "
+                 "'SPV_EXT_mesh_shader', which the target environment or -fspv-extension= does not "
+                 "allow",
+                 what);
+}
+
+static bool is_of_width(uint32_t mode) {
+    return mode >= SpvExecutionModeDenormPreserve && mode <= SpvExecutionModeRoundingModeRTZ;
+}
+
+void stage_mode_words(struct emitter *e, SpvOp op, const uint32_t *words, size_t count) {
+    const uint32_t key[] = {words[0], words[1], is_of_width(words[1]) && count > 2 ? words[2] : 0};
+    void **said = map_slot(e->arena, &e->modes, key, sizeof key);
+    if (*said)
+        return;
+    *said = e;
+    module_write(e->m, SECTION_EXECUTION_MODES, op, 0, words, count);
+}
+
+void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
+                const uint32_t *operands, size_t count) {
+    uint32_t words[5] = {function, mode};
+    memcpy(words + 2, operands, count * sizeof *words);
+    stage_mode_words(e, SpvOpExecutionMode, words, count + 2);
+}
+
+/* What each entry point lists of its signature (SPIR-V 2.6, OpEntryPoint), in the order in which
+ * its wrapper loads and stores it; all else that it uses is listed when the module is done, of
+ * whatever is left of it then (optimize/interfaces.c).  And built-ins that the source does not
+ * name. */
+
+/* An input that is no float, and the function that reads it. */
+struct flat_use {
+    uint32_t id;
+    const struct function *function;
+};
+VEC(struct flat_use, flat_uses);
+
+struct interface_lists {
+    struct map builtins;         /* storage and built-in -> variable */
+    struct word_vec *of_entries; /* variables, each once, by index of program.entries */
+    struct map listed;           /* entry point and variable */
+    struct flat_uses uses;       /* by functions that entry points share */
+    struct map flat;             /* what is decorated so */
+};
+
+void interface_lists_begin(struct emitter *e) {
+    struct interface_lists *lists = arena_new(e->arena, struct interface_lists);
+    lists->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
+    e->lists = lists;
+}
+
+/* ---- The list of an entry point ---- */
+
+void interface_add(struct emitter *e, uint32_t variable) {
+    uint64_t index = (uint64_t)(e->entry - e->program->entries);
+    void **slot = map_slot_u64(e->arena, &e->lists->listed, index << 32 | variable);
+    if (!*slot)
+        vec_push(e->arena, &e->lists->of_entries[index], variable);
+    *slot = e;
+}
+
+const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
+    return &e->lists->of_entries[entry - e->program->entries];
+}
+
+/* ---- Inputs of pixel shaders that are not interpolated (VUID-StandaloneSpirv-Flat-04744) ---- */
+
+void interface_decorate_flat(struct emitter *e, uint32_t variable) {
+    void **slot = map_slot_u64(e->arena, &e->lists->flat, variable);
+    if (!*slot)
+        module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
+    *slot = e;
+}
+
+static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
+    VEC(const struct function *, waiting_vec) waiting = {0};
+    vec_push(e->arena, &waiting, root);
+    while (waiting.count) {
+        const struct function *f = waiting.items[--waiting.count];
+        void **slot = map_slot_u64(e->arena, reached, (uintptr_t)f);
+        if (*slot)
+            continue;
+        *slot = (void *)f;
+        for (uint32_t i = 0; i < f->callee_count; i++)
+            vec_push(e->arena, &waiting, f->callees[i]);
+    }
+}
+
+void interface_flatten(struct emitter *e) {
+    const struct flat_uses *uses = &e->lists->uses;
+    struct map reached = {0};
+    for (uint32_t i = 0; uses->count && i < e->program->entry_count; i++)
+        if (e->program->entries[i].stage == STAGE_PIXEL)
+            mark_reached(e, &reached, e->program->entries[i].function);
+    for (size_t i = 0; i < uses->count; i++)
+        if (map_find_u64(&reached, (uintptr_t)uses->items[i].function))
+            interface_decorate_flat(e, uses->items[i].id);
+}
+
+/* ---- Built-ins ---- */
+
+/* Built-ins that change while a ray tracing shader runs must be read as volatile, which the
+ * optimizer sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6
+ * that takes the Vulkan memory model. */
+static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
+    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
+    bool changes = (stage_has_rays(stage) && is_lane_built_in(builtin)) ||
+                   (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
+    if (!changes || storage != SpvStorageClassInput)
+        return;
+    if (e->m->version < SPIRV_1_6 && !e->vulkan_memory_at)
+        e->vulkan_memory_at = e->m->at;
+}
+
+uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                              uint32_t type, bool *made) {
+    uint64_t key = (uint64_t)storage << 56 | (uint64_t)builtin << 32 | type;
+    void **slot = map_slot_u64(e->arena, &e->lists->builtins, key);
+    *made = *slot == NULL;
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    require_volatile(e, builtin, storage);
+    uint32_t id = global_variable(e, storage, type, NULL);
+    *slot = (void *)(uintptr_t)id;
+    module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);
+    return id;
+}
+
+void interface_use_builtin(struct emitter *e, uint32_t id, SpvStorageClass storage, uint32_t type) {
+    bool is_integer = storage == SpvStorageClassInput && type != type_id_float(e);
+    bool is_of_entry = e->entry && (e->program->entry_count == 1 || !e->function);
+    if (is_of_entry)
+        interface_add(e, id);
+    if (is_of_entry && is_integer && e->entry->stage == STAGE_PIXEL)
+        interface_decorate_flat(e, id);
+    else if (is_integer)
+        vec_push(e->arena, &e->lists->uses, ((struct flat_use){id, e->function}));
+}
+
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type) {
+    bool made;
+    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
+    interface_use_builtin(e, id, storage, type);
+    return id;
+}
 
 /* ---- Which built-in ---- */
 

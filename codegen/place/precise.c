@@ -9,7 +9,7 @@
  *
  * A result that one call wants precise makes what the function computes precise, but not what its
  * other callers hand to it: hence two grades. */
-#include "../value/opcodes.h"
+#include "../value/value.h"
 #include "place.h"
 
 enum grade {

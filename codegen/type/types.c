@@ -2,9 +2,306 @@
  * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same.  A bool has
  * no size in SPIR-V, so in memory with a layout it is a uint (Vulkan, "Offset and Stride
  * Assignment"). */
-#include "tables.h"
+#include "type.h"
 
 #include <assert.h>
+
+/* Structs, and the blocks that buffers are.
+ *
+ *     StructuredBuffer<S>    { S[] }       with offsets and strides; BufferBlock or Block
+ *     ByteAddressBuffer      { uint[] }
+ *     cbuffer, ConstantBuffer<S>           the members themselves
+ *
+ * Structs of equal name, members and decorations are one. */
+
+/* The block of a structured, byte address, constant or texture buffer object:
+ * type.StructuredBuffer.S and so on. */
+/* All that makes one struct type differ from another, collected before anything is written. */
+struct struct_plan {
+    const char *name;
+    uint32_t count;
+    uint32_t *types;
+    uint32_t *offsets, *matrix_strides;
+    bool *row_major;
+    bool *relaxed;
+    bool *precise;
+    const char **names;
+    const struct attribute **attributes;
+    bool has_offsets, read_only;
+    uint32_t block; /* SpvDecorationBlock, SpvDecorationBufferBlock, or UINT32_MAX */
+};
+
+static void plan_reserve(struct emitter *e, struct struct_plan *plan, uint32_t count) {
+    plan->count = count;
+    plan->types = arena_array(e->arena, uint32_t, count);
+    plan->offsets = arena_array(e->arena, uint32_t, count);
+    plan->matrix_strides = arena_array(e->arena, uint32_t, count);
+    plan->row_major = arena_array(e->arena, bool, count);
+    plan->relaxed = arena_array(e->arena, bool, count);
+    plan->precise = arena_array(e->arena, bool, count);
+    plan->names = arena_array(e->arena, const char *, count);
+    plan->attributes = arena_array(e->arena, const struct attribute *, count);
+    plan->block = UINT32_MAX;
+}
+
+static void *plan_key(struct emitter *e, const struct struct_plan *plan, size_t *size) {
+    struct text_sink key = {.arena = e->arena};
+    sink_text(&key, plan->name ? plan->name : "");
+    uint32_t head[] = {plan->count, plan->has_offsets, plan->read_only, plan->block};
+    sink_write(&key, (const char *)head, sizeof head);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        uint32_t member[] = {plan->types[i], plan->offsets[i], plan->matrix_strides[i],
+                             (uint32_t)plan->row_major[i] | (uint32_t)plan->relaxed[i] << 1};
+        sink_write(&key, (const char *)member, sizeof member);
+        sink_text(&key, plan->names[i] ? plan->names[i] : "");
+        sink_write(&key, "", 1);
+    }
+    *size = key.length;
+    return key.text;
+}
+
+/* [[vk::ext_decorate(decoration, literals…)]] on a member, and what it needs. */
+static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t member,
+                                   const struct attribute *list) {
+    for (const struct attribute *a = list; a; a = a->next) {
+        if (a->kind != ATTRIBUTE_VK_EXT_DECORATE || a->argument_count == 0)
+            continue;
+        struct word_vec words = {0};
+        for (uint32_t i = 1; i < a->argument_count; i++)
+            vec_push(e->arena, &words, (uint32_t)attribute_integer(a, i, 0));
+        module_decorate_member(e->m, id, member, (SpvDecoration)attribute_integer(a, 0, 0),
+                               words.items, words.count);
+    }
+    attributes_require(e, list);
+}
+
+static void decorate_member(struct emitter *e, const struct struct_plan *plan, uint32_t id,
+                            uint32_t i) {
+    if (plan->has_offsets) {
+        module_decorate_member_with(e->m, id, i, SpvDecorationOffset, plan->offsets[i]);
+        if (plan->matrix_strides[i]) {
+            module_decorate_member_with(e->m, id, i, SpvDecorationMatrixStride,
+                                        plan->matrix_strides[i]);
+            module_decorate_member(
+                e->m, id, i, plan->row_major[i] ? SpvDecorationRowMajor : SpvDecorationColMajor,
+                NULL, 0);
+        }
+    }
+    if (plan->relaxed[i])
+        module_decorate_member(e->m, id, i, SpvDecorationRelaxedPrecision, NULL, 0);
+    if (plan->read_only)
+        module_decorate_member(e->m, id, i, SpvDecorationNonWritable, NULL, 0);
+    decorate_by_attributes(e, id, i, plan->attributes[i]);
+}
+
+/* Records that are the same struct share what is precise. */
+static void note_precise(struct emitter *e, const struct struct_plan *plan, uint32_t id) {
+    for (uint32_t i = 0; i < plan->count; i++) {
+        if (plan->precise[i])
+            *map_slot_u64(e->arena, &e->types->precise, (uint64_t)id << 32 | i) = e;
+        if (plan->precise[i] || type_holds_precise(e, plan->types[i])) {
+            e->has_precise = true;
+            module_mark(e->m, id, ID_PRECISE);
+        }
+    }
+}
+
+bool type_holds_precise(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = instruction_of(e->m, type);
+    while (i && (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray))
+        i = instruction_of(e->m, i->operands[0]);
+    return i && module_is(e->m, i->id, ID_PRECISE);
+}
+
+bool member_is_precise(const struct emitter *e, uint32_t type, uint32_t member) {
+    return map_find_u64(&e->types->precise, (uint64_t)type << 32 | member) != NULL;
+}
+
+static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
+    size_t size;
+    void *key = plan_key(e, plan, &size);
+    void **slot = map_slot(e->arena, &e->types->structs, key, size);
+    if (*slot) {
+        note_precise(e, plan, (uint32_t)(uintptr_t)*slot);
+        return (uint32_t)(uintptr_t)*slot;
+    }
+    uint32_t id = type_id_new_struct(e, plan->name, plan->types, plan->names, plan->count);
+    *slot = (void *)(uintptr_t)id;
+    note_precise(e, plan, id);
+    for (uint32_t i = 0; i < plan->count; i++)
+        decorate_member(e, plan, id, i);
+    if (plan->block != UINT32_MAX)
+        module_decorate(e->m, id, (SpvDecoration)plan->block, NULL, 0);
+    return id;
+}
+
+static void plan_field(struct emitter *e, struct struct_plan *plan, const struct record *record,
+                       uint32_t field, uint32_t member, enum packing packing) {
+    const struct field *f = &record->fields[field];
+    plan->types[member] = type_id(e, unit_type(e, f), packing_of_field(e, record, field, packing));
+    plan->names[member] = atom_text(e->c->atoms, f->name);
+    plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
+    plan->precise[member] = (f->io & IO_PRECISE) != 0;
+    plan->attributes[member] = f->attributes;
+    if (packing == PACK_NONE)
+        return;
+    const struct member_layout *layout =
+        &layout_of_record(e->layout, record, packing)->members[field];
+    plan->offsets[member] = layout->offset;
+    if (type_is_float_matrix(type_strip_arrays(f->type), layout->packing)) {
+        plan->matrix_strides[member] = layout->matrix_stride;
+        plan->row_major[member] = layout->row_major_in_spirv;
+    }
+}
+
+static void plan_record(struct emitter *e, struct struct_plan *plan, const struct record *record,
+                        enum packing packing) {
+    const struct record_layout *shape = record_shape(e, record);
+    plan_reserve(e, plan, shape->member_count);
+    plan->has_offsets = packing != PACK_NONE;
+    if (record->base) {
+        plan->types[0] = type_id(e, record->base, packing_of_base(e, record, packing));
+        if (plan->has_offsets)
+            plan->offsets[0] = layout_of_record(e->layout, record, packing)->base_offset;
+    }
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (shape->members[i].bit_offset == 0)
+            plan_field(e, plan, record, i, shape->members[i].member, packing);
+}
+
+uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing) {
+    struct struct_plan plan = {0};
+    plan_record(e, &plan, record, packing);
+    plan.name = type_debug_name(e, record->type);
+    return struct_type(e, &plan);
+}
+
+uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
+                       enum packing packing, bool buffer_block, bool read_only) {
+    struct struct_plan plan = {0};
+    plan_record(e, &plan, record, packing);
+    plan.name = name;
+    plan.read_only = read_only;
+    plan.block =
+        buffer_block && uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    return struct_type(e, &plan);
+}
+
+/* ---- Buffers ---- */
+
+bool uses_buffer_block(const struct emitter *e) {
+    return e->m->version < SPIRV_1_4;
+}
+
+SpvStorageClass buffer_storage(struct emitter *e, const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || uses_buffer_block(e)
+               ? SpvStorageClassUniform
+               : SpvStorageClassStorageBuffer;
+}
+
+enum packing buffer_packing(struct emitter *e, const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    if (class == OBJECT_CLASS_CONSTANT_BUFFER)
+        return layout_packing_constant(e->options);
+    return class == OBJECT_CLASS_TEXTURE_BUFFER ? layout_packing_texture_buffer(e->options)
+                                                : layout_packing_structured(e->options);
+}
+
+/* The only member is this matrix, or has elements like it. */
+static void plan_matrix(struct emitter *e, struct struct_plan *plan, const struct type *matrix,
+                        enum packing packing) {
+    plan->matrix_strides[0] = layout_of_type(e->layout, matrix, packing).matrix_stride;
+    /* HLSL's rows are SPIR-V's columns: the majorness is the other way round. */
+    plan->row_major[0] = !matrix->row_major;
+}
+
+/* { T[] } or, for byte address buffers, { uint[] }. */
+static uint32_t array_block(struct emitter *e, const char *name, uint32_t element, uint32_t stride,
+                            const struct type *matrix, bool read_only) {
+    struct struct_plan plan = {0};
+    plan_reserve(e, &plan, 1);
+    plan.name = name;
+    plan.types[0] = type_id_array(e, element, 0, stride);
+    if (e->options->interface == DIALECT_GLSLANG)
+        plan.names[0] = "@data";
+    plan.has_offsets = true;
+    if (matrix)
+        plan_matrix(e, &plan, matrix, layout_packing_structured(e->options));
+    plan.read_only = read_only;
+    plan.block = uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    return struct_type(e, &plan);
+}
+
+uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum packing packing) {
+    const struct type *matrix = type_strip_arrays(type);
+    struct struct_plan plan = {.name = "matrix_holder", .has_offsets = true, .block = UINT32_MAX};
+    plan_reserve(e, &plan, 1);
+    plan.types[0] = type_id(e, type, packing);
+    plan_matrix(e, &plan, matrix, packing);
+    return struct_type(e, &plan);
+}
+
+static uint32_t structured_type(struct emitter *e, const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct type *element = object->arguments[0].type;
+    enum packing packing = layout_packing_structured(e->options);
+    const struct type *one = type_array(e->program->types, element, 1);
+    const struct type *inner = type_strip_arrays(element);
+    return array_block(e, type_object_name(e, object), type_id(e, element, packing),
+                       layout_of_type(e->layout, one, packing).array_stride,
+                       type_is_float_matrix(inner, packing) ? inner : NULL, !info->writable);
+}
+
+uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
+    const char *name = arena_format(e->arena, "%s.uint64", type_object_name(e, object));
+    return array_block(e, name, type_id_scalar(e, SCALAR_UINT64), 8, NULL, false);
+}
+
+uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    if (info->class == OBJECT_CLASS_BYTE_BUFFER)
+        return array_block(e, type_object_name(e, object), type_id_uint(e), 4, NULL,
+                           !info->writable);
+    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER)
+        return structured_type(e, object);
+    bool is_texture = info->class == OBJECT_CLASS_TEXTURE_BUFFER;
+    const struct record *record = object->arguments[0].type->record;
+    return type_id_block(e, record, type_object_name(e, object), buffer_packing(e, object),
+                         is_texture, is_texture);
+}
+
+SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
+    return is_block_class(object_info((enum object_kind)object->object)->class)
+               ? buffer_storage(e, object)
+               : SpvStorageClassUniformConstant;
+}
+
+enum packing resource_packing(struct emitter *e, const struct type *object) {
+    return is_block_class(object_info((enum object_kind)object->object)->class)
+               ? buffer_packing(e, object)
+               : PACK_NONE;
+}
+
+uint32_t counter_number(struct emitter *e) {
+    return e->options->interface == DIALECT_GLSLANG ? type_id_uint(e) : type_id_int(e);
+}
+
+uint32_t counter_block(struct emitter *e) {
+    if (e->types->counter_block)
+        return e->types->counter_block;
+    uint32_t member = counter_number(e);
+    const char *name = e->options->interface == DIALECT_GLSLANG ? "@count" : "counter";
+    e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, &name, 1);
+    module_decorate_member_with(e->m, e->types->counter_block, 0, SpvDecorationOffset, 0);
+    module_decorate(e->m, e->types->counter_block,
+                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
+    return e->types->counter_block;
+}
+
+SpvStorageClass counter_storage(const struct emitter *e) {
+    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+}
 
 /* ---- Objects ---- */
 

@@ -2,8 +2,148 @@
  * is decorated by where it comes from is decorated here: RelaxedPrecision by the type of the
  * expression that is being emitted, NonUniform by the operands. */
 #include "../debug/debug.h"
-#include "opcodes.h"
 #include "value.h"
+
+#include <string.h>
+
+/* What holds of instructions by their opcode. */
+
+enum fact {
+    NON_UNIFORM = 1, /* its result differs between invocations where an operand does */
+    RELAXED = 2,     /* it is relaxed where its type is */
+    NUMBERS = 4,     /* it computes numbers, which RelaxedPrecision may say less of */
+    CONTRACTS = 8,   /* so does arithmetic, which NoContraction is for */
+    SPECIALIZES = 16 /* OpSpecConstantOp takes it (SPIR-V 3.52.7) with the Shader capability */
+};
+
+static const uint8_t facts[] = {
+    [SpvOpExtInst] = NUMBERS,
+    [SpvOpFunctionCall] = RELAXED,
+    [SpvOpImageTexelPointer] = NON_UNIFORM,
+    [SpvOpLoad] = NON_UNIFORM | RELAXED,
+    [SpvOpAccessChain] = NON_UNIFORM,
+    [SpvOpVectorShuffle] = RELAXED,
+    [SpvOpCompositeConstruct] = RELAXED,
+    [SpvOpCompositeExtract] = RELAXED,
+    [SpvOpCompositeInsert] = RELAXED,
+    [SpvOpCopyObject] = NON_UNIFORM,
+    [SpvOpTranspose] = NUMBERS,
+    [SpvOpSampledImage] = NON_UNIFORM,
+    [SpvOpImageSampleImplicitLod] = NUMBERS,
+    [SpvOpImageSampleExplicitLod] = NUMBERS,
+    [SpvOpImageSampleDrefImplicitLod] = NUMBERS,
+    [SpvOpImageSampleDrefExplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjImplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjExplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjDrefImplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjDrefExplicitLod] = NUMBERS,
+    [SpvOpImageFetch] = NUMBERS,
+    [SpvOpImageGather] = NUMBERS,
+    [SpvOpImageDrefGather] = NUMBERS,
+    [SpvOpImageRead] = NUMBERS,
+    [SpvOpImage] = NON_UNIFORM,
+    [SpvOpConvertFToU] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertFToS] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertSToF] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertUToF] = NON_UNIFORM | RELAXED,
+    [SpvOpUConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpSConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpFConvert] = RELAXED,
+    [SpvOpBitcast] = NON_UNIFORM | RELAXED,
+    [SpvOpSNegate] = CONTRACTS | SPECIALIZES,
+    [SpvOpFNegate] = CONTRACTS,
+    [SpvOpIAdd] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFAdd] = CONTRACTS,
+    [SpvOpISub] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFSub] = CONTRACTS,
+    [SpvOpIMul] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFMul] = CONTRACTS,
+    [SpvOpUDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFDiv] = CONTRACTS,
+    [SpvOpUMod] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSRem] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSMod] = CONTRACTS,
+    [SpvOpFRem] = CONTRACTS,
+    [SpvOpFMod] = CONTRACTS,
+    [SpvOpVectorTimesScalar] = CONTRACTS,
+    [SpvOpMatrixTimesScalar] = CONTRACTS,
+    [SpvOpVectorTimesMatrix] = CONTRACTS,
+    [SpvOpMatrixTimesVector] = CONTRACTS,
+    [SpvOpMatrixTimesMatrix] = CONTRACTS,
+    [SpvOpOuterProduct] = CONTRACTS,
+    [SpvOpDot] = CONTRACTS,
+    [SpvOpIAddCarry] = CONTRACTS,
+    [SpvOpISubBorrow] = CONTRACTS,
+    [SpvOpUMulExtended] = CONTRACTS,
+    [SpvOpSMulExtended] = CONTRACTS,
+    [SpvOpLogicalEqual] = SPECIALIZES,
+    [SpvOpLogicalNotEqual] = SPECIALIZES,
+    [SpvOpLogicalOr] = SPECIALIZES,
+    [SpvOpLogicalAnd] = SPECIALIZES,
+    [SpvOpLogicalNot] = SPECIALIZES,
+    [SpvOpSelect] = NUMBERS | SPECIALIZES,
+    [SpvOpIEqual] = SPECIALIZES,
+    [SpvOpINotEqual] = SPECIALIZES,
+    [SpvOpUGreaterThan] = SPECIALIZES,
+    [SpvOpSGreaterThan] = SPECIALIZES,
+    [SpvOpUGreaterThanEqual] = SPECIALIZES,
+    [SpvOpSGreaterThanEqual] = SPECIALIZES,
+    [SpvOpULessThan] = SPECIALIZES,
+    [SpvOpSLessThan] = SPECIALIZES,
+    [SpvOpULessThanEqual] = SPECIALIZES,
+    [SpvOpSLessThanEqual] = SPECIALIZES,
+    [SpvOpShiftRightLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftRightArithmetic] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftLeftLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseOr] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseXor] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseAnd] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpNot] = NUMBERS | SPECIALIZES,
+    [SpvOpAtomicExchange] = NON_UNIFORM,
+    [SpvOpAtomicCompareExchange] = NON_UNIFORM,
+    [SpvOpAtomicCompareExchangeWeak] = NON_UNIFORM,
+    [SpvOpAtomicIIncrement] = NON_UNIFORM,
+    [SpvOpAtomicIDecrement] = NON_UNIFORM,
+    [SpvOpAtomicIAdd] = NON_UNIFORM,
+    [SpvOpAtomicISub] = NON_UNIFORM,
+    [SpvOpAtomicSMin] = NON_UNIFORM,
+    [SpvOpAtomicUMin] = NON_UNIFORM,
+    [SpvOpAtomicSMax] = NON_UNIFORM,
+    [SpvOpAtomicUMax] = NON_UNIFORM,
+    [SpvOpAtomicAnd] = NON_UNIFORM,
+    [SpvOpAtomicOr] = NON_UNIFORM,
+    [SpvOpAtomicXor] = NON_UNIFORM,
+};
+
+static bool has(SpvOp op, unsigned wanted) {
+    return op < sizeof facts && facts[op] & wanted;
+}
+
+/* Those of descriptor heaps, whose numbers are far from the table's. */
+static bool is_heap_address(SpvOp op) {
+    return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
+}
+
+bool carries_non_uniform(SpvOp op) {
+    return has(op, NON_UNIFORM) || is_heap_address(op);
+}
+
+bool is_relaxed_by_type(SpvOp op) {
+    return has(op, RELAXED);
+}
+
+bool computes_numbers(SpvOp op) {
+    return has(op, NUMBERS | CONTRACTS);
+}
+
+bool is_contractible(SpvOp op) {
+    return has(op, CONTRACTS);
+}
+
+bool is_allowed_in_spec_constant(SpvOp op) {
+    return has(op, SPECIALIZES);
+}
 
 /* ---- Instructions ---- */
 
@@ -117,4 +257,457 @@ void emit_discard(struct emitter *e) {
     } else {
         block_terminate(e, SpvOpKill, NULL, 0);
     }
+}
+
+/* An instruction as it was asked for, whose operands are as they stand in SPIR-V. */
+struct request {
+    struct emitter *e;
+    SpvOp op;
+    uint32_t type;
+    const uint32_t *operands;
+    size_t count;
+};
+
+/* ---- Types ---- */
+
+static const struct instruction *made_by(const struct emitter *e, uint32_t id) {
+    return instruction_of(e->m, id);
+}
+
+bool is_long_vector(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = type && e->has_long_vectors ? made_by(e, type) : NULL;
+    if (!i || i->opcode != SpvOpTypeArray)
+        return false;
+    uint32_t element = made_by(e, i->operands[0])->opcode;
+    return element == SpvOpTypeFloat || element == SpvOpTypeInt || element == SpvOpTypeBool;
+}
+
+static bool is_long(const struct emitter *e, uint32_t value) {
+    return is_long_vector(e, module_type_of(e->m, value));
+}
+
+static uint32_t element_of(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = made_by(e, type);
+    bool is_composite = i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeVector;
+    return is_composite ? i->operands[0] : type;
+}
+
+/* How many numbers a scalar, a vector or a long one has. */
+static uint32_t size_of(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = made_by(e, type);
+    return i->opcode == SpvOpTypeVector  ? i->operands[1]
+           : i->opcode == SpvOpTypeArray ? made_by(e, i->operands[1])->operands[0]
+                                         : 1;
+}
+
+/* ---- Components ---- */
+
+static uint32_t component_of(struct emitter *e, uint32_t value, uint32_t k) {
+    uint32_t type = module_type_of(e->m, value);
+    const struct instruction *i = made_by(e, value);
+    if (element_of(e, type) == type)
+        return value;
+    bool lists = i && (i->opcode == SpvOpCompositeConstruct || i->opcode == SpvOpConstantComposite);
+    if (lists && i->count == size_of(e, type))
+        return i->operands[k];
+    return emit_as_is(e, SpvOpCompositeExtract, element_of(e, type), (const uint32_t[]){value, k},
+                      2);
+}
+
+static uint32_t construct(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count) {
+    return emit_as_is(e, SpvOpCompositeConstruct, type, parts, count);
+}
+
+static bool operand_is_value(const struct request *r, size_t k) {
+    uint32_t ids = spirv_shape(r->op).ids;
+    return ids >> (k < 31 ? k : 31) & 1;
+}
+
+/* The instruction for one number of each. */
+static uint32_t emit_component(const struct request *r, uint32_t type, uint32_t k,
+                               uint32_t *words) {
+    for (size_t n = 0; n < r->count; n++)
+        words[n] = operand_is_value(r, n) && is_long(r->e, r->operands[n])
+                       ? component_of(r->e, r->operands[n], k)
+                       : r->operands[n];
+    return emit_as_is(r->e, r->op, type, words, r->count);
+}
+
+static uint32_t by_components(const struct request *r) {
+    uint32_t count = size_of(r->e, r->type), element = element_of(r->e, r->type);
+    uint32_t *parts = arena_array(r->e->arena, uint32_t, count);
+    uint32_t *words = arena_array(r->e->arena, uint32_t, r->count);
+    for (uint32_t k = 0; k < count; k++)
+        parts[k] = emit_component(r, element, k, words);
+    return construct(r->e, r->type, parts, count);
+}
+
+/* What GLSL.std.450 gives as a struct of two vectors. */
+static uint32_t by_pairs(const struct request *r) {
+    struct emitter *e = r->e;
+    const struct instruction *pair = made_by(e, r->type);
+    uint32_t types[2] = {pair->operands[0], pair->operands[1]}, both[2];
+    uint32_t elements[2] = {element_of(e, types[0]), element_of(e, types[1])};
+    uint32_t count = size_of(e, types[0]), single = type_id_pair(e, NULL, elements[0], elements[1]);
+    uint32_t *parts = arena_array(e->arena, uint32_t, 2 * count);
+    uint32_t *words = arena_array(e->arena, uint32_t, r->count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t id = emit_component(r, single, k, words);
+        for (uint32_t n = 0; n < 2; n++)
+            parts[n * count + k] =
+                emit_as_is(e, SpvOpCompositeExtract, elements[n], (const uint32_t[]){id, n}, 2);
+    }
+    for (uint32_t n = 0; n < 2; n++)
+        both[n] = construct(e, types[n], parts + n * count, count);
+    return construct(e, r->type, both, 2);
+}
+
+/* ---- Putting together and taking apart ---- */
+
+static uint32_t by_construct(const struct request *r) {
+    struct word_vec parts = {0};
+    for (size_t n = 0; n < r->count; n++)
+        for (uint32_t k = 0; k < size_of(r->e, module_type_of(r->e->m, r->operands[n])); k++)
+            vec_push(r->e->arena, &parts, component_of(r->e, r->operands[n], k));
+    return construct(r->e, r->type, parts.items, parts.count);
+}
+
+/* SPIR-V, OpVectorShuffle: components are counted through both vectors. */
+static uint32_t by_shuffle(const struct request *r) {
+    struct emitter *e = r->e;
+    uint32_t first = size_of(e, module_type_of(e->m, r->operands[0])), count = (uint32_t)r->count;
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t n = 2; n < count; n++) {
+        uint32_t k = r->operands[n];
+        parts[n - 2] = k < first ? component_of(e, r->operands[0], k)
+                                 : component_of(e, r->operands[1], k - first);
+    }
+    return construct(e, r->type, parts, count - 2);
+}
+
+/* A variable that holds it, and a pointer to one of its components. */
+static uint32_t spill(struct emitter *e, uint32_t vector, uint32_t index, uint32_t *variable) {
+    uint32_t type = module_type_of(e->m, vector);
+    *variable = module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, type));
+    emit_as_is(e, SpvOpStore, 0, (const uint32_t[]){*variable, vector}, 2);
+    return emit_as_is(e, SpvOpAccessChain,
+                      type_id_pointer(e, SpvStorageClassFunction, element_of(e, type)),
+                      (const uint32_t[]){*variable, index}, 2);
+}
+
+static uint32_t by_extract(const struct request *r) {
+    uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[1], &variable);
+    return emit_as_is(r->e, SpvOpLoad, r->type, &pointer, 1);
+}
+
+static uint32_t by_insert(const struct request *r) {
+    uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[2], &variable);
+    emit_as_is(r->e, SpvOpStore, 0, (const uint32_t[]){pointer, r->operands[1]}, 2);
+    return emit_as_is(r->e, SpvOpLoad, r->type, &variable, 1);
+}
+
+/* ---- One number of all ---- */
+
+/* The components in a row, by an operation on two. */
+static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
+    uint32_t type = module_type_of(e->m, vector), all = component_of(e, vector, 0);
+    for (uint32_t k = 1; k < size_of(e, type); k++)
+        all = emit_as_is(e, op, element_of(e, type),
+                         (const uint32_t[]){all, component_of(e, vector, k)}, 2);
+    return all;
+}
+
+/* By components, in the type of the first operand. */
+static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
+    uint32_t operands[2] = {a, b};
+    struct request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands, 2};
+    return by_components(&r);
+}
+
+static uint32_t dot(struct emitter *e, uint32_t a, uint32_t b) {
+    return reduce(e, SpvOpFAdd, combine(e, SpvOpFMul, a, b));
+}
+
+static uint32_t glsl(struct emitter *e, enum GLSLstd450 op, uint32_t x) {
+    return emit_as_is(e, SpvOpExtInst, module_type_of(e->m, x),
+                      (const uint32_t[]){e->m->glsl_import, (uint32_t)op, x}, 3);
+}
+
+/* I - 2 * dot(N, I) * N */
+static uint32_t reflect(struct emitter *e, uint32_t incident, uint32_t normal) {
+    uint32_t along = dot(e, normal, incident);
+    uint32_t twice =
+        emit_as_is(e, SpvOpFAdd, module_type_of(e->m, along), (const uint32_t[]){along, along}, 2);
+    return combine(e, SpvOpFSub, incident, combine(e, SpvOpFMul, normal, twice));
+}
+
+static uint32_t by_dot(const struct request *r) {
+    return dot(r->e, r->operands[0], r->operands[1]);
+}
+
+static uint32_t by_any(const struct request *r) {
+    return reduce(r->e, SpvOpLogicalOr, r->operands[0]);
+}
+
+static uint32_t by_all(const struct request *r) {
+    return reduce(r->e, SpvOpLogicalAnd, r->operands[0]);
+}
+
+static uint32_t by_scale(const struct request *r) {
+    return combine(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
+}
+
+static uint32_t vector_length(struct emitter *e, uint32_t vector) {
+    return glsl(e, GLSLstd450Sqrt, dot(e, vector, vector));
+}
+
+static uint32_t normalized(struct emitter *e, uint32_t vector) {
+    return combine(e, SpvOpFMul, vector, glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
+}
+
+/* One of two, by whether a number is below zero. */
+static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t yes, uint32_t no) {
+    uint32_t zero = constant_null(e, module_type_of(e->m, number));
+    uint32_t below =
+        emit_as_is(e, SpvOpFOrdLessThan, type_id_bool(e), (const uint32_t[]){number, zero}, 2);
+    const uint32_t operands[3] = {below, yes, no};
+    const struct request r = {e, SpvOpSelect, module_type_of(e->m, no), operands, 3};
+    return by_components(&r);
+}
+
+/* N, I, Nref: N towards where I comes from. */
+static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
+    const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
+    uint32_t away = dot(e, x[2], x[1]); /* first: C says nothing of the order of arguments */
+    return select_below_zero(e, away, x[0], by_components(&negated));
+}
+
+static uint32_t calculate(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
+    return emit_as_is(e, op, module_type_of(e->m, a), (const uint32_t[]){a, b}, 2);
+}
+
+static uint32_t one_of(struct emitter *e, uint32_t type) {
+    uint32_t bits = made_by(e, type)->operands[0];
+    return constant_number(e,
+                           bits == 16   ? SCALAR_HALF
+                           : bits == 64 ? SCALAR_DOUBLE
+                                        : SCALAR_FLOAT,
+                           1);
+}
+
+/* I, N, eta: with d = dot(N, I) and k = 1 - eta * eta * (1 - d * d), where k is not below zero,
+ * eta * I - (eta * d + sqrt(k)) * N (GLSL.std.450, Refract). */
+static uint32_t refract(struct emitter *e, const uint32_t *x) {
+    uint32_t eta = x[2], one = one_of(e, module_type_of(e->m, eta)), d = dot(e, x[1], x[0]);
+    uint32_t rest = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, d, d));
+    uint32_t square = calculate(e, SpvOpFMul, eta, eta);
+    uint32_t k = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, square, rest));
+    uint32_t scaled = calculate(e, SpvOpFMul, eta, d), root = glsl(e, GLSLstd450Sqrt, k);
+    uint32_t along = combine(e, SpvOpFMul, x[1], calculate(e, SpvOpFAdd, scaled, root));
+    uint32_t bent = combine(e, SpvOpFSub, combine(e, SpvOpFMul, x[0], eta), along);
+    return select_below_zero(e, k, constant_null(e, module_type_of(e->m, x[0])), bent);
+}
+
+/* ---- All instructions ---- */
+
+/* Those of GLSL.std.450 that do not work on each component alone. */
+static uint32_t by_glsl(const struct request *r) {
+    const uint32_t *x = r->operands + 2;
+    switch ((int)r->operands[1]) {
+    case GLSLstd450Length:
+        return vector_length(r->e, x[0]);
+    case GLSLstd450Distance:
+        return vector_length(r->e, combine(r->e, SpvOpFSub, x[0], x[1]));
+    case GLSLstd450Normalize:
+        return normalized(r->e, x[0]);
+    case GLSLstd450Reflect:
+        return reflect(r->e, x[0], x[1]);
+    case GLSLstd450FaceForward:
+        return face_forward(r->e, x);
+    case GLSLstd450Refract:
+        return refract(r->e, x);
+    default: /* of all instructions of the set */
+        return made_by(r->e, r->type)->opcode == SpvOpTypeStruct ? by_pairs(r) : by_components(r);
+    }
+}
+
+/* What is moved whole is moved as it is. */
+static bool works_on_components(SpvOp op) {
+    switch ((int)spirv_shape(op).class) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Relational_and_Logical:
+    case SPIRV_CLASS_Derivative:
+    case SPIRV_CLASS_Non_Uniform:
+        return true;
+    default: /* of all classes */
+        return false;
+    }
+}
+
+static uint32_t by_opcode(const struct request *r) {
+    switch ((int)r->op) {
+    case SpvOpCompositeConstruct:
+        return by_construct(r);
+    case SpvOpVectorShuffle:
+        return by_shuffle(r);
+    case SpvOpVectorExtractDynamic:
+        return by_extract(r);
+    case SpvOpVectorInsertDynamic:
+        return by_insert(r);
+    case SpvOpDot:
+        return by_dot(r);
+    case SpvOpAny:
+        return by_any(r);
+    case SpvOpAll:
+        return by_all(r);
+    case SpvOpVectorTimesScalar:
+        return by_scale(r);
+    case SpvOpExtInst:
+        return by_glsl(r);
+    default: /* of all opcodes of SPIR-V */
+        return by_components(r);
+    }
+}
+
+static bool is_among(SpvOp op) {
+    return works_on_components(op) || op == SpvOpVectorShuffle || op == SpvOpVectorExtractDynamic ||
+           op == SpvOpVectorInsertDynamic || op == SpvOpExtInst;
+}
+
+bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                        size_t count, uint32_t *id) {
+    const struct request r = {e, op, type, operands, count};
+    bool makes = op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
+    bool works = makes && is_long_vector(e, type);
+    for (size_t n = 0; is_among(op) && !works && n < count; n++)
+        works = operand_is_value(&r, n) && is_long(e, operands[n]);
+    if (works)
+        *id = by_opcode(&r);
+    return works;
+}
+
+/* The ways in which instructions are asked for; what works on long vectors becomes others. */
+
+uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                    size_t count) {
+    uint32_t id;
+    if (e->has_long_vectors && emit_by_components(e, op, type, operands, count, &id))
+        return id;
+    return emit_as_is(e, op, type, operands, count);
+}
+
+/* The instruction with the same result for all values except NaN. */
+static enum GLSLstd450 without_nan(enum GLSLstd450 op) {
+    static const uint8_t pairs[][2] = {
+        {GLSLstd450NMin, GLSLstd450FMin},
+        {GLSLstd450NMax, GLSLstd450FMax},
+        {GLSLstd450NClamp, GLSLstd450FClamp},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i][0] == op)
+            return (enum GLSLstd450)pairs[i][1];
+    return op;
+}
+
+uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
+                         const uint32_t *operands, size_t count) {
+    if (!e->m->imports_glsl)
+        module_import(e->m, "GLSL.std.450");
+    if (e->options->finite_math_only)
+        op = without_nan(op);
+    uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
+    memcpy(words + 2, operands, count * sizeof *operands);
+    return emit_words(e, SpvOpExtInst, type, words, count + 2);
+}
+
+/* OpUConvert is for kernels before SPIR-V 1.4 (3.52.7). */
+static bool may_specialize(const struct emitter *e, SpvOp op) {
+    return is_allowed_in_spec_constant(op) && (op != SpvOpUConvert || e->m->version >= SPIRV_1_4);
+}
+
+uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                             size_t count) {
+    bool all = true, any = false;
+    for (size_t i = 0; i < count; i++) {
+        all = all && constant_is(e, operands[i]);
+        any = any || module_is(e->m, operands[i], ID_SPEC_CONSTANT);
+    }
+    if (!all || !any || !may_specialize(e, op) || is_long_vector(e, type))
+        return emit_words(e, op, type, operands, count);
+    uint32_t words[4] = {op};
+    for (size_t i = 0; i < count; i++)
+        words[1 + i] = operands[i];
+    uint32_t id = module_unique(e->m, SpvOpSpecConstantOp, type, words, count + 1);
+    module_mark(e->m, id, ID_CONSTANT);
+    module_mark(e->m, id, ID_SPEC_CONSTANT);
+    return id;
+}
+
+uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                       size_t count) {
+    return emit_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
+uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
+                            const uint32_t *operands_and_type, size_t count) {
+    return emit_glsl_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
+uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                                size_t count) {
+    return emit_foldable_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
+/* Calls, and the functions that are to be emitted since they are called: a function has an id when
+ * it is first called, and its body when those before it in the queue have theirs. */
+
+struct function_queue {
+    uint32_t *ids; /* by function.id: SPIR-V ids, 0 until asked for */
+    struct map by_id;
+    VEC(const struct function *, function_vec) waiting; /* called or exported, in order */
+    struct map queued;
+    size_t next;
+};
+
+void routines_begin(struct emitter *e) {
+    e->routines = arena_new(e->arena, struct function_queue);
+    e->routines->ids = arena_array(e->arena, uint32_t, e->program->function_count + 1);
+}
+
+uint32_t function_id(struct emitter *e, const struct function *function) {
+    uint32_t *id = &e->routines->ids[function->id];
+    if (*id == 0) {
+        *id = module_id(e->m);
+        *map_slot_u64(e->arena, &e->routines->by_id, *id) = (void *)function;
+    }
+    return *id;
+}
+
+void function_enqueue(struct emitter *e, const struct function *f) {
+    void **slot = map_slot_u64(e->arena, &e->routines->queued, (uintptr_t)f);
+    if (*slot)
+        return;
+    *slot = (void *)f;
+    vec_push(e->arena, &e->routines->waiting, f);
+}
+
+const struct function *function_of_id(struct emitter *e, uint32_t id) {
+    return map_find_u64(&e->routines->by_id, id);
+}
+
+const struct function *function_dequeue(struct emitter *e) {
+    struct function_queue *q = e->routines;
+    return q->next < q->waiting.count ? q->waiting.items[q->next++] : NULL;
+}
+
+uint32_t function_call(struct emitter *e, const struct function *f, const uint32_t *pointers,
+                       uint32_t count) {
+    uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
+    function_enqueue(e, f);
+    words[0] = function_id(e, f);
+    for (uint32_t i = 0; i < count; i++)
+        words[1 + i] = pointers[i];
+    return emit_words(e, SpvOpFunctionCall, value_type_id(e, f->return_type), words, count + 1);
 }
