@@ -53,7 +53,8 @@ MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wg
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
-         $(addprefix codegen/,type debug value place interface variable builtin function stage)
+         $(addprefix codegen/,type debug value place interface variable builtin function stage) \
+         $(addprefix optimize/,common call value loop resource conclude)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
 

@@ -2,10 +2,9 @@
  * cleaned before it is copied into its callers, so that work is done once and not once a copy. */
 #include <stdio.h>
 
-#include "flow.h"
-#include "forget.h"
+#include "common/flow.h"
+#include "common/pass.h"
 #include "passes.h"
-#include "verify.h"
 
 /* ---- The lists ---- */
 

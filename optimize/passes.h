@@ -2,7 +2,7 @@
 #ifndef HLSL2SPV_OPTIMIZE_PASSES_H
 #define HLSL2SPV_OPTIMIZE_PASSES_H
 
-#include "pass.h"
+#include "common/pass.h"
 
 module_pass pack_interface;     /* pack.c: a variable for each location */
 module_pass reach;              /* reach.c: what entry points lead to stays */

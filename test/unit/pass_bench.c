@@ -3,8 +3,8 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../optimize/flow.h"
-#include "../../optimize/verify.h"
+#include "../../optimize/common/flow.h"
+#include "../../optimize/common/pass.h"
 #include "text_module.h"
 
 static const char header[] = "; Version: 1.5\n"

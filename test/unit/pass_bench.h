@@ -2,7 +2,7 @@
 #ifndef HLSL2SPV_TEST_UNIT_PASS_BENCH_H
 #define HLSL2SPV_TEST_UNIT_PASS_BENCH_H
 
-#include "../../optimize/pass.h"
+#include "../../optimize/common/pass.h"
 
 /* What nearly all of them begin with and end with; types of their own and a body come between. */
 #define BENCH_TYPES                                                                                \

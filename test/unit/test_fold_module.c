@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../optimize/fold.h"
+#include "../../optimize/value/value.h"
 #include "pass_bench.h"
 #include "suites.h"
 

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <stdio.h>
 
-#include "../../optimize/forget.h"
+#include "../../optimize/common/pass.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"

@@ -1,0 +1,727 @@
+/* Inside of optimize/: how a body comes to its call.
+ *
+ *     inline.c       which calls, in which order
+ *     body.c         the body: copied, or moved where it is
+ *     inlined_at.c   what debug information says of it there
+ *
+ * A routine's calls are taken by a `struct inliner`, one at a time by a `struct copy`, which knows
+ * where the next instruction goes.  Ids of a body that is copied become others, ids of one that is
+ * moved stay: value_in_caller() answers for both. */
+#include "../passes.h"
+#include "../common/pass.h"
+#include "../common/flow.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+/* What lasts from routine to routine. */
+struct inlining {
+    struct word_vec renamed; /* what stands for an id in the copy at hand */
+    struct map done;         /* routines whose calls are gone */
+    uint32_t *calls;         /* by id of a routine: how many are left */
+    struct map decorations;  /* by id: struct decoration */
+    bool lists_decorations;
+};
+
+/* A call. */
+struct site {
+    struct instruction *call;
+    uint32_t inlined_at; /* debug instruction of what moved here with the call, or 0 */
+    bool in_continue;    /* construct of a loop */
+};
+
+struct inliner {
+    struct optimizer *o;
+    struct module *m;
+    struct arena *arena;
+    struct inlining *inlining;
+    struct routine *caller;
+    struct instruction *last_variable; /* of the caller, or NULL */
+    bool loses_blocks;                 /* behind calls that never return */
+    VEC(struct site, site_vec) sites;  /* that are left, the next one last */
+};
+
+/* One call on its way. */
+struct copy {
+    struct inliner *inliner;
+    const struct site *site;
+    struct routine *callee;
+    struct block *to;
+    struct instruction *before;   /* in `to`; NULL: at its end */
+    struct block *rest;           /* where the return leads, or NULL */
+    uint32_t value;               /* that is returned */
+    uint32_t inlined_at;          /* debug instruction of the call, or 0 */
+    struct word_vec chained;      /* DebugInlinedAt that were copied for the call */
+    struct map marks;             /* of the callee -> of the caller */
+    uint32_t last_mark, its_mark; /* one of these */
+    bool moves;                   /* the callee's body is no copy */
+};
+
+/* What an id of a body that is copied is in the caller; makes it another one. */
+static inline uint32_t renamed(const struct copy *copy, uint32_t id) {
+    return renamed_id(&copy->inliner->inlining->renamed, id);
+}
+static inline void rename_in_copy(struct copy *copy, uint32_t id, uint32_t to) {
+    rename_id(copy->inliner->o->arena, &copy->inliner->inlining->renamed, id, to);
+}
+
+/* Where the copy goes on. */
+static inline void put(struct copy *copy, struct instruction *i) {
+    i->block = copy->to;
+    instructions_insert(&copy->to->list, copy->before, i);
+}
+
+/* ---- The body (body.c) ---- */
+
+/* Whether a call can have blocks between what stands in front of it and behind it. */
+bool can_be_parted(const struct block *b);
+/* The blocks go between the two halves of the call's, of which copy->rest is the second. */
+void part_block(struct copy *copy);
+/* The arguments stand for the parameters. */
+void rename_parameters(struct copy *copy);
+void copy_body(struct copy *copy);
+/* The routine stays as one that nobody calls. */
+void move_body(struct copy *copy);
+/* NonUniform says of a value how it may differ, whoever has it. */
+void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to);
+/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
+ * would live on from round to round of a loop. */
+uint32_t beginning_of(struct optimizer *o, const struct instruction *variable);
+
+/* ---- Debug information (inlined_at.c) ---- */
+
+bool is_definition_of_function(const struct optimizer *o, const struct instruction *i);
+bool is_declaration(const struct optimizer *o, const struct instruction *i);
+/* The debug instruction that says where the call is, or 0. */
+uint32_t place_of_call(struct copy *copy);
+/* What stands for a mark of the callee in the caller: its scope says where the call was. */
+uint32_t mark_in_caller(struct copy *copy, uint32_t mark);
+/* The next copy has other places. */
+void forget_chains(struct copy *copy);
+
+/* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt).
+ */
+
+/* ---- Kinds of instructions ---- */
+
+bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
+    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
+}
+
+bool is_declaration(const struct optimizer *o, const struct instruction *i) {
+    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
+}
+
+/* ---- Where a copy was inlined ---- */
+
+/* A number is a literal in OpenCL.DebugInfo.100, and a constant in the other set. */
+static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
+    uint32_t number = 0;
+    if (line && line->opcode == SpvOpLine)
+        number = line->operands[1];
+    else if (line && debug_kind(o, line) == NonSemanticShaderDebugInfo100DebugLine)
+        constant_word(o, line->operands[3], &number);
+    return number;
+}
+
+static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_t *operands,
+                                 size_t count) {
+    uint32_t id = module_id(n->m);
+    struct instruction *i = instruction_make(n->m, SpvOpExtInst, type, id, operands, count);
+    instructions_append(&n->m->sections[SECTION_DEBUG], i);
+    return id;
+}
+
+/* Operands: set, instruction, line, scope, where the scope was inlined itself. */
+enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
+
+uint32_t place_of_call(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    struct mark mark = mark_numbered(n->o, copy->site->call->mark);
+    const struct instruction *scope = mark.scope;
+    if (copy->inlined_at)
+        return copy->inlined_at;
+    if (!scope || scope->count <= SCOPE)
+        return copy->site->inlined_at;
+    uint32_t number = line_number(n->o, mark.line);
+    uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    bool is_literal = n->o->opencl_debug != 0;
+    uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugInlinedAt,
+                           is_literal ? number : constant_of_word(n->o, integer, number),
+                           scope->operands[SCOPE], 0};
+    bool is_inlined = scope->count > INLINED_AT_OF_SCOPE;
+    if (is_inlined)
+        operands[INLINED_AT] = scope->operands[INLINED_AT_OF_SCOPE];
+    copy->inlined_at =
+        write_inlined_at(n, scope->type, operands, is_inlined ? INLINED_AT + 1 : INLINED_AT);
+    return copy->inlined_at;
+}
+
+/* What was inlined into the callee is inlined with it: the chain gets the call as its end. */
+static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
+    struct inliner *n = copy->inliner;
+    struct word_vec pending = {0};
+    uint32_t at = inlined_at;
+    while (at && renamed(copy, at) == at) {
+        const struct instruction *i = instruction_of(n->m, at);
+        vec_push(n->arena, &pending, at);
+        at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
+    }
+    uint32_t outer = at ? renamed(copy, at) : place_of_call(copy);
+    while (pending.count) {
+        at = pending.items[--pending.count];
+        const struct instruction *i = instruction_of(n->m, at);
+        uint32_t operands[INLINED_AT + 1] = {0};
+        memcpy(operands, i->operands, INLINED_AT * sizeof *operands);
+        operands[INLINED_AT] = outer;
+        outer = write_inlined_at(n, i->type, operands, outer ? INLINED_AT + 1 : INLINED_AT);
+        rename_in_copy(copy, at, outer);
+        vec_push(n->arena, &copy->chained, at);
+    }
+    return outer;
+}
+
+void forget_chains(struct copy *copy) {
+    for (size_t k = 0; k < copy->chained.count; k++)
+        rename_in_copy(copy, copy->chained.items[k], 0);
+}
+
+static struct instruction *scope_in_caller(struct copy *copy, const struct instruction *from) {
+    if (!from || from->count <= SCOPE)
+        return (struct instruction *)from;
+    uint32_t operands[] = {from->operands[0], from->operands[1], from->operands[SCOPE], 0};
+    operands[INLINED_AT_OF_SCOPE] =
+        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
+    return instruction_make(copy->inliner->m, SpvOpExtInst, from->type, 0, operands,
+                            INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
+}
+
+uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
+    struct optimizer *o = copy->inliner->o;
+    if (!mark || mark == copy->last_mark)
+        return mark ? copy->its_mark : 0;
+    void **slot = map_slot_u64(copy->inliner->arena, &copy->marks, mark);
+    if (!*slot) {
+        struct mark from = o->marks.items[mark];
+        struct instruction *scope = scope_in_caller(copy, from.scope);
+        *slot = (void *)(uintptr_t)(scope == from.scope ? mark : mark_create(o, from.line, scope));
+    }
+    copy->last_mark = mark;
+    copy->its_mark = (uint32_t)(uintptr_t)*slot;
+    return copy->its_mark;
+}
+
+/* A body on its way to its call: copied, with an id of its own for each that it makes, or moved
+ * where it is, with the ids that it has. */
+
+/* OpDecorate... of an id. */
+struct decoration {
+    const struct instruction *instruction;
+    struct decoration *next;
+};
+
+/* ---- Names ---- */
+
+/* What an operand of the callee is in the caller. */
+static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
+    return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
+}
+
+void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
+    const struct instruction *value = instruction_of(o->m, to);
+    if (value && value->block)
+        traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
+}
+
+void rename_parameters(struct copy *copy) {
+    const uint32_t *argument = copy->site->call->operands;
+    for (const struct instruction *i = copy->callee->parameters.first; i; i = i->next) {
+        if (i->opcode != SpvOpFunctionParameter)
+            continue;
+        keep_non_uniform(copy->inliner->o, i->id, *++argument);
+        rename_in_copy(copy, i->id, *argument);
+    }
+}
+
+static void rename_list(struct copy *copy, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        if (i->id && i->opcode != SpvOpFunctionParameter)
+            rename_in_copy(copy, i->id, module_id(copy->inliner->m));
+}
+
+static void rename_results(struct copy *copy) {
+    rename_list(copy, &copy->callee->parameters);
+    for_each_block(b, copy->callee) {
+        rename_in_copy(copy, b->label.id, module_id(copy->inliner->m));
+        rename_list(copy, &b->list);
+    }
+}
+
+/* ---- Decorations that are no traits ---- */
+
+static void list_decoration(struct inliner *n, const struct instruction *i) {
+    void **slot = map_slot_u64(n->o->arena, &n->inlining->decorations, i->operands[0]);
+    struct decoration *d = arena_new(n->o->arena, struct decoration);
+    *d = (struct decoration){i, *slot};
+    *slot = d;
+}
+
+static void list_decorations(struct inliner *n) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &n->m->sections[s])
+            if (instruction_class(i) == SPIRV_CLASS_Annotation && i->count)
+                list_decoration(n, i);
+    n->inlining->lists_decorations = true;
+}
+
+static void copy_decoration(struct copy *copy, const struct instruction *from, uint32_t id) {
+    struct inliner *n = copy->inliner;
+    struct instruction *i =
+        instruction_make(n->m, (SpvOp)from->opcode, 0, 0, from->operands, from->count);
+    for_each_id_operand(n->m, from, k)
+        i->operands[k] = renamed(copy, from->operands[k]);
+    i->operands[0] = id;
+    instructions_append(&n->m->sections[SECTION_VALUE_DECORATIONS], i);
+    list_decoration(n, i);
+}
+
+/* Those of variables are not taken out of the module as traits of values are. */
+static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
+    struct inliner *n = copy->inliner;
+    unsigned traits = traits_of(n->o, from->id);
+    traits_add(n->o, id, traits);
+    name_like(n->o, id, from->id);
+    if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
+        return;
+    if (!n->inlining->lists_decorations)
+        list_decorations(n);
+    for (struct decoration *d = map_find_u64(&n->inlining->decorations, from->id); d; d = d->next)
+        copy_decoration(copy, d->instruction, id);
+}
+
+/* ---- Instructions ---- */
+
+static struct instruction *make_copy(struct copy *copy, const struct instruction *from) {
+    struct module *m = copy->inliner->m;
+    uint32_t id = from->id ? renamed(copy, from->id) : 0;
+    struct instruction *i =
+        instruction_make(m, (SpvOp)from->opcode, from->type, id, from->operands, from->count);
+    instruction_locate(i, from);
+    for_each_local_operand(copy->inliner->o, from, k)
+        i->operands[k] = renamed(copy, from->operands[k]);
+    if (id)
+        copy_traits(copy, from, id);
+    return i;
+}
+
+uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
+    uint32_t type = pointee_of(o, variable->type)->id;
+    if (variable->count > 1)
+        return variable->operands[1];
+    return holds_opaque(o, type) ? 0 : undefined(o, type);
+}
+
+static void put_for_call(struct copy *copy, SpvOp op, const uint32_t *operands, size_t count) {
+    struct instruction *i = instruction_make(copy->inliner->m, op, 0, 0, operands, count);
+    i->mark = copy->site->call->mark;
+    put(copy, i);
+}
+
+static void place_variable(struct copy *copy, struct instruction *i) {
+    struct inliner *n = copy->inliner;
+    struct block *first = n->caller->first;
+    uint32_t value = beginning_of(n->o, i);
+    if (value)
+        put_for_call(copy, SpvOpStore, (const uint32_t[]){i->id, value}, 2);
+    i->count = 1;
+    i->block = first;
+    instructions_insert(&first->list, n->last_variable ? n->last_variable->next : first->list.first,
+                        i);
+    n->last_variable = i;
+}
+
+/* DebugDeclare tells of variables and parameters and of nothing else. */
+static bool is_declarable(const struct copy *copy, uint32_t id) {
+    const struct instruction *variable =
+        instruction_of(copy->inliner->m, value_in_caller(copy, id));
+    return variable &&
+           (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter);
+}
+
+/* The instruction itself where the body moves, else its copy. */
+static struct instruction *taken(struct copy *copy, struct instruction *from) {
+    struct instruction *i = copy->moves ? from : make_copy(copy, from);
+    i->mark = mark_in_caller(copy, from->mark);
+    return i;
+}
+
+static void leave_behind(struct copy *copy, const struct instruction *i) {
+    if (copy->moves)
+        copy->inliner->m->definitions.items[i->id] = NULL;
+}
+
+static void bring_debug(struct copy *copy, struct instruction *from) {
+    const struct optimizer *o = copy->inliner->o;
+    if (is_definition_of_function(o, from) ||
+        (is_declaration(o, from) && !is_declarable(copy, from->operands[3]))) {
+        leave_behind(copy, from);
+    } else {
+        put(copy, taken(copy, from));
+    }
+}
+
+static void bring_return(struct copy *copy, const struct instruction *from) {
+    if (from->opcode == SpvOpReturnValue)
+        copy->value = value_in_caller(copy, from->operands[0]);
+    if (copy->rest)
+        put_for_call(copy, SpvOpBranch, &copy->rest->label.id, 1);
+}
+
+static void bring(struct copy *copy, struct instruction *from) {
+    const struct optimizer *o = copy->inliner->o;
+    if (from->opcode == SpvOpVariable)
+        place_variable(copy, taken(copy, from));
+    else if (is_return(from))
+        bring_return(copy, from);
+    else if (is_debug(o, from))
+        bring_debug(copy, from);
+    else
+        put(copy, taken(copy, from));
+}
+
+static void bring_list(struct copy *copy, struct instruction_list *list) {
+    for_each_in(i, list) {
+        if (i->opcode == SpvOpFunctionParameter)
+            continue;
+        if (copy->moves)
+            instructions_unlink(list, i);
+        bring(copy, i);
+    }
+}
+
+/* ---- Blocks ---- */
+
+/* A loop's header that also chooses between two ways within the loop could not be parted: the
+ * choice would need a merge block of its own. */
+bool can_be_parted(const struct block *b) {
+    const struct instruction *merge = loop_merge_of(b), *end = terminator_of(b);
+    if (!merge || end->opcode == SpvOpBranch)
+        return true;
+    bool leaves = false;
+    for (uint32_t k = 1; end->opcode == SpvOpBranchConditional && k < 3; k++)
+        leaves |= end->operands[k] == merge->operands[0] || end->operands[k] == merge->operands[1];
+    return leaves;
+}
+
+/* The header of a loop stays where the back edge leads, in front of the copy.  A block that is a
+ * loop of its own is continued behind it. */
+static struct block *put_header_first(struct inliner *n, struct block *b, struct block *rest) {
+    struct instruction *merge = merge_of(rest);
+    struct block *body = module_block_behind(n->m, b, module_id(n->m));
+    instructions_unlink(&rest->list, merge);
+    instructions_append(&b->list, merge);
+    merge->block = b;
+    if (merge->operands[1] == b->label.id)
+        merge->operands[1] = rest->label.id;
+    instruction_insert(n->m, b, NULL, SpvOpBranch, 0, &body->label.id, 1);
+    return body;
+}
+
+void part_block(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    struct block *b = copy->site->call->block;
+    copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
+    phis_in_successors_rename(n->o, copy->rest, b->label.id);
+    copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
+    copy->before = NULL;
+}
+
+void copy_body(struct copy *copy) {
+    rename_results(copy);
+    rename_in_copy(copy, copy->callee->first->label.id, copy->to->label.id);
+    bring_list(copy, &copy->callee->parameters);
+    for_each_block(b, copy->callee) {
+        if (b != copy->callee->first)
+            copy->to = module_block_behind(copy->inliner->m, copy->to, renamed(copy, b->label.id));
+        bring_list(copy, &b->list);
+    }
+}
+
+/* ---- The body itself ---- */
+
+static void unlink_block(struct block *b) {
+    *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
+    *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
+}
+
+static void link_block(struct block *b, struct block *previous) {
+    b->routine = previous->routine;
+    b->previous = previous;
+    b->next = previous->next;
+    previous->next = b;
+    *(b->next ? &b->next->previous : &b->routine->last) = b;
+}
+
+static void move_block(struct copy *copy, struct block *b) {
+    struct instruction_list list = b->list;
+    b->list = (struct instruction_list){0};
+    unlink_block(b);
+    link_block(b, copy->to);
+    copy->to = b;
+    bring_list(copy, &list);
+}
+
+void move_body(struct copy *copy) {
+    struct module *m = copy->inliner->m;
+    struct block *first = copy->callee->first;
+    copy->moves = true;
+    for (struct instruction *i = copy->callee->parameters.first; i; i = i->next)
+        if (i->opcode == SpvOpFunctionParameter)
+            replace(copy->inliner->o, i->id, renamed(copy, i->id));
+    bring_list(copy, &copy->callee->parameters);
+    bring_list(copy, &first->list);
+    if (copy->rest)
+        phis_in_successors_rename(copy->inliner->o, copy->to, first->label.id);
+    while (first->next)
+        move_block(copy, first->next);
+    instruction_insert(m, first, NULL, SpvOpUnreachable, 0, NULL, 0);
+}
+
+/* Calls become copies of what they call.
+ *
+ * Vulkan's rules for resources and pointers hold for variables and not for what was passed to a
+ * function, so that all calls have to go; and all other passes see a routine at a time.  Callees
+ * are done, and have one return, when their callers' turn comes (passes.c).
+ *
+ * Left alone are calls of what is marked DontInline, of what calls itself, and of what may end the
+ * invocation from the continue construct of a loop, which must lead to the back edge (SPIR-V
+ * 2.11.1).  Calls are taken last first, so that what stands behind them moves once.  To the last
+ * call of a routine its body moves, which spares most copies: most routines are called once.  These
+ * wait for their caller as they are, and what they call follows them: in a chain of calls each body
+ * moves once, and not once for each caller above it. */
+
+/* ---- What a callee is ---- */
+
+struct shape {
+    uint32_t blocks, returns;
+    bool kills; /* ends in other ways */
+};
+
+static struct shape shape_of(const struct routine *f) {
+    struct shape shape = {0};
+    for_each_block(b, f) {
+        const struct instruction *end = terminator_of(b);
+        bool returns = is_return(end);
+        shape.blocks++;
+        shape.returns += returns;
+        shape.kills |= !returns && first_target(end) == end->count;
+    }
+    return shape;
+}
+
+static bool is_marked(const struct routine *f) {
+    return f->definition.operands[0] & SpvFunctionControlDontInlineMask;
+}
+
+static bool is_done(const struct inlining *inlining, const struct routine *f) {
+    return map_find_u64(&inlining->done, (uintptr_t)f);
+}
+
+/* What is exported has decorations. */
+static bool waits(const struct optimizer *o, const struct routine *f) {
+    uint32_t id = f->definition.id;
+    return o->inlining->calls[id] == 1 && !is_done(o->inlining, f) &&
+           !(traits_of(o, id) & TRAIT_DECORATED) && !is_marked(f);
+}
+
+/* What calls itself is not done when its turn as a callee comes. */
+static bool is_wanted(struct inliner *n, const struct routine *callee) {
+    return callee->first && callee != n->caller && !is_marked(callee) &&
+           (is_done(n->inlining, callee) || waits(n->o, callee));
+}
+
+/* ---- Continue constructs ---- */
+
+static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t latch,
+                         uint32_t target, bool *in_continue) {
+    struct word_vec stack = {0};
+    vec_push(n->arena, &stack, latch);
+    while (stack.count) {
+        uint32_t at = stack.items[--stack.count];
+        if (in_continue[at])
+            continue;
+        in_continue[at] = true;
+        if (at != target)
+            for_each_predecessor(p, flow, at)
+                vec_push(n->arena, &stack, p);
+    }
+}
+
+/* By number of a block.  Outer loops come first: what lies in theirs is not walked again. */
+static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
+    struct flow *flow = flow_of(n->o, f);
+    bool *in_continue = arena_array(n->arena, bool, flow->count);
+    for (uint32_t h = 0; h < flow->count; h++) {
+        const struct instruction *merge = loop_merge_of(flow->blocks[h]);
+        if (!merge)
+            continue;
+        uint32_t target = block_labelled(n->m, merge->operands[1])->order;
+        if (target == h || target == NOT_REACHED)
+            continue;
+        for_each_predecessor(p, flow, h)
+            if (flow_dominates(flow, h, p))
+                mark_back_to(n, flow, p, target, in_continue);
+    }
+    return in_continue;
+}
+
+/* ---- Calls ---- */
+
+static void count_calls(struct optimizer *o) {
+    o->inlining->calls = arena_array(o->arena, uint32_t, o->m->bound);
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpFunctionCall)
+                    o->inlining->calls[i->operands[0]]++;
+}
+
+/* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
+ * be; what is exported has decorations. */
+static bool is_last_call(struct inliner *n, const struct routine *callee) {
+    uint32_t id = callee->definition.id;
+    return --n->inlining->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
+}
+
+static void collect_in_block(struct inliner *n, const struct block *b, bool in_continue) {
+    struct site site = {.in_continue = in_continue};
+    for_each_in(i, &b->list) {
+        if (i->opcode != SpvOpFunctionCall)
+            continue;
+        site.call = i;
+        vec_push(n->arena, &n->sites, site);
+    }
+}
+
+static void collect_sites(struct inliner *n, struct routine *f) {
+    const bool *in_continue = has_loops(f) ? mark_continue_constructs(n, f) : NULL;
+    for_each_block(b, f)
+        collect_in_block(n, b, in_continue && b->order != NOT_REACHED && in_continue[b->order]);
+}
+
+/* Calls of a body that is about to move become calls of the caller, and are taken next. */
+static void adopt_sites(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    size_t first = n->sites.count;
+    collect_sites(n, copy->callee);
+    for (size_t k = first; k < n->sites.count; k++) {
+        n->sites.items[k].inlined_at = place_of_call(copy);
+        n->sites.items[k].in_continue |= copy->site->in_continue;
+    }
+}
+
+static void settle_value(struct copy *copy) {
+    struct optimizer *o = copy->inliner->o;
+    const struct instruction *call = copy->site->call;
+    if (instruction_of(o->m, call->type)->opcode == SpvOpTypeVoid)
+        return;
+    uint32_t value = copy->value ? copy->value : undefined(o, call->type);
+    keep_non_uniform(o, call->id, value);
+    replace(o, call->id, value);
+}
+
+/* As many ids as a module may have (SPIR-V 2.17): calls that double from function to function would
+ * fill all memory. */
+enum { MOST_IDS = 4194303 };
+
+static void check_size(const struct inliner *n, const struct site *site) {
+    if (n->m->bound > MOST_IDS)
+        context_fail(n->o->c, site->call->at,
+                     "in place of their calls, functions take more than %d ids here", MOST_IDS);
+}
+
+static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
+                        const struct shape *shape) {
+    struct copy copy = {.inliner = n, .site = site, .callee = callee};
+    check_size(n, site);
+    copy.to = site->call->block;
+    copy.before = site->call;
+    rename_parameters(&copy);
+    if (shape->blocks > 1 || shape->kills)
+        part_block(&copy);
+    if (waits(n->o, callee))
+        adopt_sites(&copy);
+    if (is_last_call(n, callee))
+        move_body(&copy);
+    else
+        copy_body(&copy);
+    settle_value(&copy);
+    forget_chains(&copy);
+    instruction_remove(n->m, site->call);
+    n->loses_blocks |= shape->returns == 0;
+}
+
+static bool try_inline(struct inliner *n, const struct site *site) {
+    struct routine *callee = routine_of(n->m, site->call->operands[0]);
+    struct block *b = site->call->block;
+    if (!is_wanted(n, callee))
+        return false;
+    struct shape shape = shape_of(callee);
+    bool parts = shape.blocks > 1 || shape.kills;
+    if (shape.returns > 1 || (parts && !can_be_parted(b)))
+        return false;
+    if ((shape.kills || shape.returns == 0) && site->in_continue)
+        return false;
+    inline_call(n, site, callee, &shape);
+    return true;
+}
+
+/* ---- The pass ---- */
+
+static struct inlining *inlining_of(struct optimizer *o) {
+    if (!o->inlining) {
+        o->inlining = arena_new(o->arena, struct inlining);
+        count_calls(o);
+    }
+    return o->inlining;
+}
+
+bool waits_for_caller(struct optimizer *o, const struct routine *f) {
+    inlining_of(o);
+    return waits(o, f);
+}
+
+static void declare_beginnings(struct inliner *n, const struct routine *callee) {
+    if (is_wanted(n, callee))
+        for_each_in(i, &callee->first->list)
+            if (i->opcode == SpvOpVariable)
+                beginning_of(n->o, i);
+}
+
+void declare_for_calls(struct optimizer *o, struct routine *f) {
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
+    n.arena = arena_branch(o->arena);
+    for_each_block(b, f)
+        collect_in_block(&n, b, false);
+    while (n.sites.count)
+        declare_beginnings(&n, routine_of(o->m, n.sites.items[--n.sites.count].call->operands[0]));
+    arena_end(n.arena);
+}
+
+bool inline_calls(struct optimizer *o, struct routine *f) {
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
+    bool changed = false;
+    n.arena = arena_branch(o->arena);
+    collect_sites(&n, f);
+    n.last_variable = n.sites.count ? last_variable(f) : NULL;
+    while (n.sites.count) {
+        struct site site = n.sites.items[--n.sites.count];
+        changed |= try_inline(&n, &site);
+    }
+    if (changed)
+        replace_in(o, f);
+    if (n.loses_blocks)
+        remove_unreached(o, f);
+    *map_slot_u64(o->arena, &n.inlining->done, (uintptr_t)f) = f;
+    arena_end(n.arena);
+    return changed;
+}

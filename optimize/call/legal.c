@@ -1,0 +1,210 @@
+/* Is a module as codegen made it one that Vulkan takes?  HLSL's functions take resources, parts of
+ * structures and typed aliases as they come, and SPIR-V has all of that only after calls were
+ * inlined and variables made values.  At -O0 the passes run where this finds something. */
+#include "../passes.h"
+
+struct scan {
+    const struct module *m;
+    struct optimizer o; /* for the questions that are asked of types */
+    const struct routine *f;
+    struct map blocks; /* structs that are decorated as blocks */
+};
+
+static const struct instruction *made_by(const struct scan *s, uint32_t id) {
+    return instruction_of(s->m, id);
+}
+
+/* Resources, and pointers but for those into physical memory: what must not lie in memory of the
+ * invocation (SPIR-V 2.16.1).  Ray queries never leave theirs. */
+static bool holds_handle(const struct scan *s, uint32_t type) {
+    const struct instruction *i = made_by(s, type);
+    switch ((int)i->opcode) {
+    case SpvOpTypeRayQueryKHR:
+    case SpvOpTypeHitObjectEXT:
+        return false;
+    case SpvOpTypePointer:
+        return i->operands[0] != SpvStorageClassPhysicalStorageBuffer;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return holds_handle(s, i->operands[0]);
+    case SpvOpTypeStruct:
+        for (uint32_t k = 0; k < i->count; k++)
+            if (holds_handle(s, i->operands[k]))
+                return true;
+        return false;
+    default: /* of all types */
+        return is_opaque_type(&s->o, type);
+    }
+}
+
+static bool is_composite(const struct instruction *type) {
+    return type->opcode == SpvOpTypeStruct || type->opcode == SpvOpTypeArray ||
+           type->opcode == SpvOpTypeRuntimeArray;
+}
+
+/* Descriptors are single resources or one array of them (Vulkan, "Interface With Resources"). */
+static bool is_odd_descriptor(const struct scan *s, const struct instruction *pointee) {
+    if (is_composite(pointee) && pointee->opcode != SpvOpTypeStruct)
+        pointee = made_by(s, pointee->operands[0]);
+    return is_composite(pointee) && holds_handle(s, pointee->id);
+}
+
+static void find_blocks(struct scan *s) {
+    for_each_in(i, &s->m->sections[SECTION_TYPE_DECORATIONS])
+        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
+            *map_slot_u64(s->o.arena, &s->blocks, i->operands[0]) = s;
+}
+
+/* A copy of a constant buffer as a whole: blocks lie in buffers only
+ * (VUID-StandaloneSpirv-None-10684). */
+static bool is_copy_of_block(const struct scan *s, const struct instruction *pointer,
+                             const struct instruction *pointee) {
+    uint32_t storage = pointer->operands[0];
+    while (pointee->opcode == SpvOpTypeArray)
+        pointee = made_by(s, pointee->operands[0]);
+    return (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate) &&
+           map_find_u64(&s->blocks, pointee->id);
+}
+
+static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
+    const struct instruction *pointee = pointee_of(&s->o, i->type);
+    if (!pointee)
+        return false;
+    if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant)
+        return is_odd_descriptor(s, pointee);
+    return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
+}
+
+/* Where what a pointer that is passed points to may lie (SPIR-V 2.16.1); physical ones are values.
+ */
+static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
+    switch ((int)storage) {
+    case SpvStorageClassUniformConstant:
+    case SpvStorageClassFunction:
+    case SpvStorageClassPrivate:
+    case SpvStorageClassWorkgroup:
+    case SpvStorageClassPhysicalStorageBuffer:
+        return true;
+    case SpvStorageClassNodePayloadAMDX: /* as dxc does, where nobody asks for a valid module */
+        return o->c->options->no_validation;
+    default: /* of all classes */
+        return false;
+    }
+}
+
+/* Arguments are memory object declarations, of such classes and of the parameter's type. */
+static bool is_odd_argument(const struct scan *s, uint32_t argument, uint32_t type) {
+    const struct instruction *i = made_by(s, argument);
+    const struct instruction *pointer = made_by(s, i->type);
+    if (i->type != type)
+        return true;
+    bool is_object = i->opcode == SpvOpVariable || i->opcode == SpvOpFunctionParameter;
+    return pointer->opcode == SpvOpTypePointer &&
+           !(is_object && may_be_passed(&s->o, pointer->operands[0]));
+}
+
+static bool is_odd_call(const struct scan *s, const struct instruction *i) {
+    const struct routine *callee = routine_of(s->m, i->operands[0]);
+    uint32_t k = 1;
+    for_each_in(p, &callee->parameters)
+        if (p->opcode == SpvOpFunctionParameter && k < i->count &&
+            is_odd_argument(s, i->operands[k++], p->type))
+            return true;
+    return false;
+}
+
+static bool is_entry(const struct scan *s) {
+    for_each_in(i, &s->m->sections[SECTION_ENTRY_POINTS])
+        if (i->operands[1] == s->f->definition.id)
+            return true;
+    return false;
+}
+
+static bool is_odd_load(const struct scan *s, const struct instruction *i) {
+    const struct instruction *pointee = pointee_of(&s->o, made_by(s, i->operands[0])->type);
+    return pointee && pointee->id != i->type;
+}
+
+/* A composite value of resources. */
+static bool makes_handles(const struct scan *s, const struct instruction *i) {
+    return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
+}
+
+/* Logical pointers cannot be cast (SPIR-V, OpBitcast), nor returned (2.16.1). */
+static bool makes_logical_pointer(const struct scan *s, const struct instruction *i) {
+    const struct instruction *type = made_by(s, i->type);
+    return type->opcode == SpvOpTypePointer &&
+           type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
+}
+
+/* Ray queries and hit objects are known by their pointers alone: see objects.c. */
+static bool copies_object(const struct scan *s, const struct instruction *i) {
+    const struct instruction *type = i->type ? made_by(s, i->type) : NULL;
+    return type && (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
+}
+
+static bool is_odd(const struct scan *s, const struct instruction *i) {
+    if (copies_object(s, i))
+        return true;
+    switch ((int)i->opcode) {
+    case SpvOpBitcast:
+        return makes_logical_pointer(s, i);
+    case SpvOpVariable:
+    case SpvOpFunctionParameter:
+        return is_odd_variable(s, i);
+    case SpvOpLoad:
+        return is_odd_load(s, i) || makes_handles(s, i);
+    case SpvOpFunctionCall:
+        return is_odd_call(s, i) || makes_logical_pointer(s, i);
+    case SpvOpExtInst:
+        return interpolates_no_input(&s->o, i);
+    case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
+        return !is_entry(s);
+    default: /* of all opcodes of SPIR-V */
+        return makes_handles(s, i) || has_variable_offset(i);
+    }
+}
+
+static bool has_odd(const struct scan *s, const struct instruction_list *list) {
+    for_each_in(i, list)
+        if (is_odd(s, i))
+            return true;
+    return false;
+}
+
+/* What a marked routine takes could not be passed to it: it is inlined all the same, as the mark
+ * asks for that "to the extent possible" only (SPIR-V 3.24). */
+static bool must_be_inlined(const struct scan *s, const struct instruction *call) {
+    return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
+}
+
+static void release(const struct scan *s, const struct instruction *call) {
+    uint32_t *control = routine_of(s->m, call->operands[0])->definition.operands;
+    if ((*control & SpvFunctionControlDontInlineMask) && must_be_inlined(s, call))
+        *control &= ~(uint32_t)SpvFunctionControlDontInlineMask;
+}
+
+void allow_inlining(struct context *c, struct module *m) {
+    struct scan s = {.m = m, .o = {.c = c, .m = m}};
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpFunctionCall)
+                    release(&s, i);
+}
+
+bool is_legal(struct context *c, struct module *m) {
+    struct scan s = {.m = m, .o = {.c = c, .m = m, .arena = c->arena}};
+    find_blocks(&s);
+    if (has_odd(&s, &m->sections[SECTION_VARIABLES]))
+        return false;
+    for_each_routine(f, m) {
+        s.f = f;
+        if (has_odd(&s, &f->parameters))
+            return false;
+        for_each_block(b, f)
+            if (has_odd(&s, &b->list))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,450 @@
+/* What instructions do besides their result.  The chapters of the specification that the generated
+ * tables name answer for most. */
+#include "../passes.h"
+#include "pass.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+/* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
+static bool is_pure_glsl(uint32_t instruction) {
+    switch ((int)instruction) {
+    case GLSLstd450Modf:  /* to a pointer */
+    case GLSLstd450Frexp: /* to a pointer */
+    case GLSLstd450InterpolateAtCentroid:
+    case GLSLstd450InterpolateAtSample:
+    case GLSLstd450InterpolateAtOffset:
+        return false;
+    default: /* of all instructions of the set */
+        return true;
+    }
+}
+
+static bool is_removable_glsl(uint32_t instruction) {
+    return instruction != GLSLstd450Modf && instruction != GLSLstd450Frexp;
+}
+
+static bool is_glsl(const struct optimizer *o, const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && o->m->glsl_import && i->operands[0] == o->m->glsl_import;
+}
+
+static bool is_pure_memory(SpvOp op) {
+    return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
+}
+
+/* Of descriptor heaps: what they start from is no operand in the place where it is elsewhere. */
+static bool is_heap_address(SpvOp op) {
+    return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
+}
+
+/* What a resource is does not change while a shader runs. */
+static bool asks_descriptor(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpArrayLength:
+    case SpvOpImageQuerySize:
+    case SpvOpImageQuerySizeLod:
+    case SpvOpImageQueryLevels:
+    case SpvOpImageQuerySamples:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+/* But a variable of a function may hold one image now and another one then. */
+static bool is_texel_of_descriptor(const struct optimizer *o, const struct instruction *i) {
+    if (i->opcode != SpvOpImageTexelPointer)
+        return false;
+    const struct instruction *pointer = instruction_of(o->m, i->operands[0]);
+    return instruction_of(o->m, pointer->type)->operands[0] == SpvStorageClassUniformConstant;
+}
+
+bool is_pure(const struct optimizer *o, const struct instruction *i) {
+    if (asks_descriptor((SpvOp)i->opcode) || is_texel_of_descriptor(o, i))
+        return true;
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Composite:
+    case SPIRV_CLASS_Relational_and_Logical:
+    case SPIRV_CLASS_Constant_Creation:
+        return true;
+    case SPIRV_CLASS_Memory:
+        return is_pure_memory((SpvOp)i->opcode);
+    case SPIRV_CLASS_Extension:
+        return is_glsl(o, i) && is_pure_glsl(i->operands[1]);
+    case SPIRV_CLASS_Image:
+        return i->opcode == SpvOpSampledImage || i->opcode == SpvOpImage;
+    default: /* of all chapters */
+        return i->opcode == SpvOpUndef || is_heap_address((SpvOp)i->opcode);
+    }
+}
+
+static uint32_t memory_access(const struct instruction *i) {
+    return i->opcode == SpvOpLoad && i->count > 1 ? i->operands[1] : 0;
+}
+
+/* Loads and what reads images. */
+bool is_removable(const struct optimizer *o, const struct instruction *i) {
+    if (is_pure(o, i))
+        return true;
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Memory:
+        return i->opcode == SpvOpVariable ||
+               (i->opcode == SpvOpLoad && !(memory_access(i) & SpvMemoryAccessVolatileMask));
+    case SPIRV_CLASS_Image:
+        return i->id != 0;
+    case SPIRV_CLASS_Derivative:
+        return true;
+    case SPIRV_CLASS_Extension:
+        return is_glsl(o, i) && is_removable_glsl(i->operands[1]);
+    default: /* of all chapters */
+        return i->opcode == SpvOpPhi;
+    }
+}
+
+/* What divides by zero, or takes a component that there is not, has no defined behaviour (SPIR-V
+ * 3.52.12, 3.52.13), and may stand behind a test for that. */
+static bool may_trap(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpUDiv:
+    case SpvOpSDiv:
+    case SpvOpUMod:
+    case SpvOpSRem:
+    case SpvOpSMod:
+    case SpvOpVectorExtractDynamic:
+    case SpvOpVectorInsertDynamic:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+bool is_speculatable(const struct optimizer *o, const struct instruction *i) {
+    return is_pure(o, i) && !may_trap((SpvOp)i->opcode) && !asks_descriptor((SpvOp)i->opcode);
+}
+
+bool is_debug(const struct optimizer *o, const struct instruction *i) {
+    return is_line((SpvOp)i->opcode) ||
+           (i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set);
+}
+
+uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
+    bool is_one = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
+    return is_one ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
+}
+
+struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
+    struct instruction *i = instruction_of(o->m, pointer);
+    while (i && (is_pure_memory((SpvOp)i->opcode) || i->opcode == SpvOpCopyObject))
+        i = instruction_of(o->m, i->operands[0]);
+    return i;
+}
+
+/* One value in place of another. */
+
+void replace(struct optimizer *o, uint32_t id, uint32_t by) {
+    by = value_for(o, by);
+    if (id == by)
+        return;
+    while (o->replacements.count <= id)
+        vec_push(o->arena, &o->replacements, 0);
+    o->replacements.items[id] = by;
+}
+
+static uint32_t next_value(const struct optimizer *o, uint32_t id) {
+    return id < o->replacements.count ? o->replacements.items[id] : 0;
+}
+
+/* Shortens the way for who asks next. */
+uint32_t value_for(struct optimizer *o, uint32_t id) {
+    uint32_t last = id;
+    while (next_value(o, last))
+        last = next_value(o, last);
+    while (id != last) {
+        uint32_t next = next_value(o, id);
+        o->replacements.items[id] = last;
+        id = next;
+    }
+    return last;
+}
+
+void replace_operands(struct optimizer *o, struct instruction *i) {
+    for_each_local_operand(o, i, k)
+        if (next_value(o, i->operands[k]))
+            i->operands[k] = value_for(o, i->operands[k]);
+}
+
+void replace_in(struct optimizer *o, struct routine *f) {
+    if (o->replacements.count == 0)
+        return;
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            replace_operands(o, i);
+}
+
+/* Types and constants as passes ask for them. */
+
+const struct instruction *type_of(const struct optimizer *o, uint32_t value) {
+    const struct instruction *i = instruction_of(o->m, value);
+    return i && i->type ? instruction_of(o->m, i->type) : NULL;
+}
+
+const struct instruction *pointee_of(const struct optimizer *o, uint32_t pointer_type) {
+    const struct instruction *type = instruction_of(o->m, pointer_type);
+    return type && type->opcode == SpvOpTypePointer ? instruction_of(o->m, type->operands[1])
+                                                    : NULL;
+}
+
+uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
+    const struct instruction *i = instruction_of(o->m, type);
+    switch (i ? (int)i->opcode : 0) {
+    case SpvOpTypeStruct:
+        return index < i->count ? i->operands[index] : 0;
+    case SpvOpTypeVector:
+    case SpvOpTypeMatrix:
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return i->operands[0];
+    default: /* scalars and the like have no parts */
+        return 0;
+    }
+}
+
+uint32_t part_count(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    uint32_t length;
+    switch (i ? (int)i->opcode : 0) {
+    case SpvOpTypeStruct:
+        return i->count;
+    case SpvOpTypeVector:
+    case SpvOpTypeMatrix:
+        return i->operands[1];
+    case SpvOpTypeArray:
+        return constant_word(o, i->operands[1], &length) ? length : 0;
+    default: /* scalars and the like have no parts */
+        return 0;
+    }
+}
+
+bool is_aggregate_type(const struct optimizer *o, uint32_t type) {
+    switch ((int)instruction_of(o->m, type)->opcode) {
+    case SpvOpTypeStruct:
+    case SpvOpTypeArray:
+    case SpvOpTypeMatrix:
+        return true;
+    default: /* of all types */
+        return false;
+    }
+}
+
+uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
+                          uint32_t *type) {
+    uint32_t used = 0;
+    while (1 + used < extract->count && is_aggregate_type(o, *type))
+        *type = part_type(o, *type, extract->operands[1 + used++]);
+    return used;
+}
+
+uint32_t pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee) {
+    return module_type(o->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
+}
+
+uint32_t undefined(struct optimizer *o, uint32_t type) {
+    return module_unique(o->m, SpvOpUndef, type, NULL, 0);
+}
+
+uint32_t constant_null_of(struct optimizer *o, uint32_t type) {
+    return module_unique(o->m, SpvOpConstantNull, type, NULL, 0);
+}
+
+uint32_t constant_bool_of(struct optimizer *o, bool value) {
+    uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0);
+    return module_unique(o->m, value ? SpvOpConstantTrue : SpvOpConstantFalse, type, NULL, 0);
+}
+
+bool constant_word(const struct optimizer *o, uint32_t id, uint32_t *value) {
+    const struct instruction *i = instruction_of(o->m, id), *type = type_of(o, id);
+    if (!type || type->opcode != SpvOpTypeInt || type->operands[0] > 32)
+        return false;
+    if (i->opcode != SpvOpConstant && i->opcode != SpvOpConstantNull)
+        return false;
+    *value = i->opcode == SpvOpConstant ? i->operands[0] : 0;
+    return true;
+}
+
+uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value) {
+    return module_constant(o->m, type, &value, 1);
+}
+
+bool is_opaque_type(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    switch (i ? (int)i->opcode : 0) {
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
+    case SpvOpTypeSampledImage:
+    case SpvOpTypeAccelerationStructureKHR:
+    case SpvOpTypeRayQueryKHR:
+    case SpvOpTypeHitObjectEXT:
+        return true;
+    default: /* of all types */
+        return false;
+    }
+}
+
+bool holds_opaque(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    if (is_opaque_type(o, type) || i->opcode == SpvOpTypePointer)
+        return true;
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        return holds_opaque(o, i->operands[0]);
+    for (uint32_t k = 0; i->opcode == SpvOpTypeStruct && k < i->count; k++)
+        if (holds_opaque(o, i->operands[k]))
+            return true;
+    return false;
+}
+
+/* Decorations of values as traits: so a pass reads, joins and copies them without looking for
+ * instructions.  What is decorated with more than that keeps its decorations where they are. */
+
+static unsigned trait_of_decoration(const struct instruction *i) {
+    if (i->opcode != SpvOpDecorate || i->count != 2)
+        return 0;
+    switch (i->operands[1]) {
+    case SpvDecorationRelaxedPrecision:
+        return TRAIT_RELAXED;
+    case SpvDecorationNoContraction:
+        return TRAIT_NO_CONTRACTION;
+    case SpvDecorationNonUniform:
+        return TRAIT_NON_UNIFORM;
+    default: /* of all decorations */
+        return 0;
+    }
+}
+
+static const struct {
+    enum trait trait;
+    SpvDecoration decoration;
+} decorations[] = {
+    {TRAIT_RELAXED, SpvDecorationRelaxedPrecision},
+    {TRAIT_NO_CONTRACTION, SpvDecorationNoContraction},
+    {TRAIT_NON_UNIFORM, SpvDecorationNonUniform},
+};
+
+void traits_add(struct optimizer *o, uint32_t id, unsigned traits) {
+    if (!traits)
+        return;
+    while (o->traits.count <= id)
+        vec_push(o->arena, &o->traits, 0);
+    o->traits.items[id] |= (uint8_t)traits;
+}
+
+/* Is the id made in a function: decorations of what stands outside stay where they are. */
+static bool is_local(const struct optimizer *o, uint32_t id) {
+    const struct instruction *i = instruction_of(o->m, id);
+    return i && i->block;
+}
+
+static void take_from(struct optimizer *o, struct instruction_list *list) {
+    for_each_in(i, list) {
+        unsigned trait = trait_of_decoration(i);
+        if (instruction_class(i) != SPIRV_CLASS_Annotation || !i->count)
+            continue;
+        traits_add(o, i->operands[0], trait ? trait : TRAIT_DECORATED);
+        if (trait && is_local(o, i->operands[0]))
+            instructions_unlink(list, i);
+    }
+}
+
+void traits_take(struct optimizer *o) {
+    vec_reserve(o->arena, &o->traits, o->m->bound);
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        take_from(o, &o->m->sections[s]);
+}
+
+static void put(struct optimizer *o, uint32_t id) {
+    unsigned traits = traits_of(o, id);
+    for (size_t k = 0; k < sizeof decorations / sizeof *decorations; k++)
+        if (traits & decorations[k].trait)
+            instructions_append(&o->m->sections[SECTION_VALUE_DECORATIONS],
+                                instruction_make(o->m, SpvOpDecorate, 0, 0,
+                                                 (const uint32_t[]){id, decorations[k].decoration},
+                                                 2));
+}
+
+void traits_put(struct optimizer *o) {
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->id && is_local(o, i->id))
+                    put(o, i->id);
+}
+
+/* ---- What passes took out ---- */
+
+/* Names of what stands in functions go with the functions that were copied. */
+static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
+    bool is_name = i->opcode == SpvOpName;
+    if (!i->count || (!is_name && instruction_class(i) != SPIRV_CLASS_Annotation))
+        return false;
+    const struct instruction *named = instruction_of(o->m, i->operands[0]);
+    return !named || (is_name && named->block);
+}
+
+void drop_orphans(struct optimizer *o) {
+    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &o->m->sections[s])
+            if (is_orphan(o, i))
+                instructions_unlink(&o->m->sections[s], i);
+}
+
+/* The ids of a routine. */
+
+struct span span_of(const struct routine *f) {
+    uint32_t first = UINT32_MAX, last = 0;
+    for_each_block(b, f) {
+        for (const struct instruction *i = b->list.first; i; i = i->next) {
+            if (i->id && i->id < first)
+                first = i->id;
+            if (i->id > last)
+                last = i->id;
+        }
+    }
+    return (struct span){first, last >= first ? last - first + 1 : 0};
+}
+
+/* Variables of the module that go. */
+
+static void leave_interface(struct optimizer *o, struct instruction *entry,
+                            const struct map *gone) {
+    struct id_operands ids = id_operands_of(o->m, entry);
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < entry->count; k++)
+        if (!operand_is_id(ids, k) || !map_find_u64(gone, entry->operands[k]))
+            entry->operands[kept++] = entry->operands[k];
+    entry->count = (uint16_t)kept;
+}
+
+static void remove_lines_of(struct instruction_list *list, const struct map *gone) {
+    for_each_in(i, list)
+        if (i->count && map_find_u64(gone, i->operands[0]))
+            instructions_unlink(list, i);
+}
+
+static void remove_variables(struct module *m, const struct map *gone) {
+    for_each_in(i, &m->sections[SECTION_VARIABLES])
+        if (i->id && map_find_u64(gone, i->id)) {
+            instructions_unlink(&m->sections[SECTION_VARIABLES], i);
+            m->definitions.items[i->id] = NULL;
+        }
+}
+
+void remove_globals(struct optimizer *o, const struct map *gone) {
+    if (!gone->count)
+        return;
+    for_each_in(entry, &o->m->sections[SECTION_ENTRY_POINTS])
+        leave_interface(o, entry, gone);
+    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
+        remove_lines_of(&o->m->sections[s], gone);
+    remove_variables(o->m, gone);
+}

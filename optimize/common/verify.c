@@ -1,0 +1,164 @@
+/* The contract of pass.h, read off a routine.  Only debug builds have it. */
+#include "pass.h"
+#include "flow.h"
+
+#ifdef HLSL2SPV_DEBUG
+
+struct verifier {
+    struct optimizer *o;
+    struct routine *f;
+    struct flow *flow;
+    uint32_t *position; /* by id: place in its block, from 1 */
+    const char *pass;
+};
+
+static void fail(struct verifier *v, const struct instruction *i, const char *problem) {
+    context_fail(v->o->c, i->at, "internal error: after the pass %s, %%%u (opcode %u): %s", v->pass,
+                 i->id, i->opcode, problem);
+}
+
+static void fail_at(struct verifier *v, const struct instruction *i, uint32_t operand,
+                    const char *problem) {
+    context_fail(v->o->c, i->at,
+                 "internal error: after the pass %s, %%%u (opcode %u), operand %%%u: %s", v->pass,
+                 i->id, i->opcode, operand, problem);
+}
+
+static bool is_label(const struct optimizer *o, uint32_t id) {
+    const struct instruction *i = instruction_of(o->m, id);
+    return i && i->opcode == SpvOpLabel;
+}
+
+static bool is_global(const struct instruction *definition) {
+    return !definition->block && definition->opcode != SpvOpFunctionParameter;
+}
+
+/* Does what makes `id` come before the place of a user. */
+static bool is_before(struct verifier *v, const struct instruction *definition,
+                      const struct block *b, uint32_t position) {
+    if (is_global(definition) || definition->opcode == SpvOpFunctionParameter)
+        return true;
+    if (definition->block->routine != b->routine)
+        return false;
+    if (b->order == NOT_REACHED || definition->block->order == NOT_REACHED)
+        return true;
+    if (definition->block == b)
+        return v->position[definition->id] < position;
+    return flow_dominates(v->flow, definition->block->order, b->order);
+}
+
+/* An image may have a format by its declaration that the variables which it goes through have not.
+ */
+static bool is_of_type(struct verifier *v, const struct instruction *value, uint32_t type) {
+    return value->type == type || (instruction_of(v->o->m, value->type)->opcode == SpvOpTypeImage &&
+                                   instruction_of(v->o->m, type)->opcode == SpvOpTypeImage);
+}
+
+static void check_phi(struct verifier *v, const struct instruction *i) {
+    uint32_t predecessors = 0;
+    for_each_predecessor(p, v->flow, i->block->order) {
+        bool found = false;
+        predecessors++;
+        for (uint32_t k = 1; k < i->count; k += 2)
+            found |= i->operands[k] == v->flow->blocks[p]->label.id;
+        if (!found)
+            fail(v, i, "a predecessor is missing");
+    }
+    for (uint32_t k = 0; k + 1 < i->count; k += 2) {
+        const struct instruction *value = instruction_of(v->o->m, i->operands[k]);
+        struct block *from = block_labelled(v->o->m, i->operands[k + 1]);
+        if (!from || from->label.opcode != SpvOpLabel)
+            fail(v, i, "a predecessor is no block");
+        predecessors += from->order == NOT_REACHED;
+        if (!value)
+            fail_at(v, i, i->operands[k], "it is not defined");
+        if (!is_before(v, value, from, UINT32_MAX))
+            fail_at(v, i, i->operands[k], "it does not reach the end of its predecessor");
+        if (!is_of_type(v, value, i->type))
+            fail_at(v, i, i->operands[k], "it is of another type");
+    }
+    if (i->count != 2 * predecessors)
+        fail(v, i, "there are pairs for what is no predecessor");
+}
+
+static void check_operands(struct verifier *v, const struct instruction *i, uint32_t position) {
+    if (i->opcode == SpvOpPhi && i->block->order != NOT_REACHED) {
+        check_phi(v, i);
+        return;
+    }
+    for_each_id_operand(v->o->m, i, k) {
+        const struct instruction *definition = instruction_of(v->o->m, i->operands[k]);
+        if (!definition)
+            fail_at(v, i, i->operands[k], "it is not defined");
+        if (!is_label(v->o, i->operands[k]) && i->opcode != SpvOpPhi && !is_debug(v->o, i) &&
+            !is_before(v, definition, i->block, position))
+            fail_at(v, i, i->operands[k], "it is not defined before");
+    }
+}
+
+static void number_instructions(struct verifier *v) {
+    for_each_block(b, v->f) {
+        uint32_t position = 0;
+        for_each_in(i, &b->list) {
+            v->position[i->id] = ++position;
+            if (i->block != b)
+                fail(v, i, "it stands in another block than it says");
+            if (i->id && instruction_of(v->o->m, i->id) != i)
+                fail(v, i, "its id leads to another instruction");
+        }
+    }
+}
+
+static void check_block(struct verifier *v, const struct block *b) {
+    uint32_t position = 0;
+    if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
+        fail(v, &b->label, "the block has no terminator");
+    for_each_in(i, &b->list) {
+        if (i != b->list.last && is_terminator((SpvOp)i->opcode))
+            fail(v, i, "a terminator stands within a block");
+        if (is_merge((SpvOp)i->opcode) && i->next != b->list.last)
+            fail(v, i, "a merge instruction stands in front of something else than a branch");
+        check_operands(v, i, ++position);
+    }
+}
+
+/* SPIR-V 2.16.1: a block comes behind its dominator. */
+static void check_order(struct verifier *v) {
+    uint32_t *place = arena_array(v->o->arena, uint32_t, v->flow->count), next = 0;
+    for_each_block(b, v->f)
+        if (b->order != NOT_REACHED)
+            place[b->order] = next++;
+    for (uint32_t n = 1; n < v->flow->count; n++)
+        if (place[v->flow->dominator[n]] > place[n])
+            fail(v, &v->flow->blocks[n]->label, "the block stands before its dominator");
+}
+
+/* What is said to be known of the flow is what is found anew. */
+static void check_flow(struct verifier *v) {
+    const struct flow *known = v->o->flow, *found = v->flow;
+    if (!known || v->o->flow_routine != v->f)
+        return;
+    for (uint32_t n = 0; n < found->count; n++)
+        if (n >= known->count || known->blocks[n] != found->blocks[n] ||
+            known->dominator[n] != found->dominator[n] ||
+            known->first_predecessor[n + 1] != found->first_predecessor[n + 1])
+            fail(v, &found->blocks[n]->label, "the flow that is known is not that of the routine");
+}
+
+void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
+    struct arena *work = arena_branch(o->arena);
+    struct verifier v = {.o = o, .f = f, .pass = pass};
+    for_each_block(b, f)
+        if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
+            fail(&v, &b->label, "the block has no terminator");
+    v.flow = flow_find(o, work, f);
+    check_flow(&v);
+    v.position = arena_array(work, uint32_t, o->m->bound);
+    number_instructions(&v);
+    for_each_block(b, f)
+        check_block(&v, b);
+    check_order(&v);
+    arena_end(work);
+}
+
+#endif

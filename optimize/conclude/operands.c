@@ -1,0 +1,359 @@
+/* What is asked of operands, and becomes known only once calls are inlined and loops unrolled.  It
+ * is told here in the words of the source: what the installed tools say of it differs from version
+ * to version, and some modules they cannot judge.  With -Vd nobody asks. */
+#include "../passes.h"
+
+bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
+    if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||
+        (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
+         i->operands[1] != GLSLstd450InterpolateAtSample &&
+         i->operands[1] != GLSLstd450InterpolateAtOffset))
+        return false;
+    const struct instruction *root = pointer_root(o, i->operands[2]);
+    return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
+}
+
+bool has_variable_offset(const struct instruction *i) {
+    if (instruction_class(i) != SPIRV_CLASS_Image)
+        return false;
+    uint32_t at = image_operands_at(i);
+    switch ((int)i->opcode) {
+    case SpvOpImageGather:
+    case SpvOpImageDrefGather:
+    case SpvOpImageSparseGather:
+    case SpvOpImageSparseDrefGather:
+        return false;
+    default: /* of all opcodes of SPIR-V */
+        return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
+    }
+}
+
+/* Memory that no other invocation sees has no atomics (VUID-StandaloneSpirv-None-04686). */
+static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
+    if (instruction_class(i) != SPIRV_CLASS_Atomic)
+        return false;
+    const struct instruction *pointer = type_of(o, i->operands[0]);
+    if (pointer->opcode != SpvOpTypePointer)
+        return false;
+    switch ((int)pointer->operands[0]) {
+    case SpvStorageClassFunction:
+    case SpvStorageClassPrivate:
+    case SpvStorageClassInput:
+    case SpvStorageClassOutput:
+    case SpvStorageClassPushConstant:
+    case SpvStorageClassUniformConstant:
+        return true;
+    default: /* of all storage classes */
+        return false;
+    }
+}
+
+static bool is_for_vulkan(const struct optimizer *o) {
+    return o->c->options->target_env != ENV_UNIVERSAL_1_5;
+}
+
+static const char *problem_of(const struct optimizer *o, const struct instruction *i) {
+    if (is_for_vulkan(o) && is_private_atomic(o, i))
+        return "the target of an atomic operation must be in groupshared memory or in a writable "
+               "resource, also behind a parameter";
+    if (is_for_vulkan(o) && has_variable_offset(i))
+        return "the offset of a texel must be a constant once loops are unrolled and calls inlined";
+    if (interpolates_no_input(o, i))
+        return "what is interpolated again must be an input of the shader, or a part of one";
+    return NULL;
+}
+
+/* ---- Memory of groups ---- */
+
+static bool has_groups(SpvExecutionModel model) {
+    switch ((int)model) {
+    case SpvExecutionModelGLCompute:
+    case SpvExecutionModelTaskNV:
+    case SpvExecutionModelMeshNV:
+    case SpvExecutionModelTaskEXT:
+    case SpvExecutionModelMeshEXT:
+        return true;
+    default: /* of all models */
+        return false;
+    }
+}
+
+static bool is_groupshared(const struct optimizer *o, uint32_t id) {
+    const struct instruction *i = instruction_of(o->m, id);
+    return i && i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassWorkgroup;
+}
+
+static bool names_groupshared(const struct optimizer *o, const struct instruction *i) {
+    for_each_id_operand(o->m, i, k)
+        if (is_groupshared(o, i->operands[k]))
+            return true;
+    return false;
+}
+
+static bool check_groupless(struct optimizer *o, uint32_t function, struct map *seen) {
+    void **slot = map_slot_u64(o->arena, seen, function);
+    const struct routine *f = routine_of(o->m, function);
+    if (*slot || !f)
+        return false;
+    *slot = o;
+    for_each_block(b, f)
+        for_each_in(i, &b->list) {
+            if (!is_debug(o, i) && names_groupshared(o, i))
+                return error_at(o->c, i->at,
+                                "groupshared memory is used in a stage that has no groups");
+            if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
+                return true;
+        }
+    return false;
+}
+
+static bool has_groupshared(const struct optimizer *o) {
+    for_each_in(i, &o->m->sections[SECTION_VARIABLES])
+        if (is_groupshared(o, i->id))
+            return true;
+    return false;
+}
+
+static void check_groups(struct optimizer *o) {
+    for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS]) {
+        struct map seen = {0};
+        if (!has_groups((SpvExecutionModel)i->operands[0]))
+            check_groupless(o, i->operands[1], &seen);
+    }
+}
+
+bool check_operands(struct optimizer *o) {
+    if (o->c->options->no_validation)
+        return false;
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list) {
+                const char *problem = problem_of(o, i);
+                if (problem)
+                    error_at(o->c, i->at, "%s", problem);
+            }
+    if (is_for_vulkan(o) && has_groupshared(o))
+        check_groups(o);
+    return false;
+}
+
+/* Constant indices below zero, by which only what never runs, or what is undefined, finds an
+ * element: an iteration of its own has them where a loop was unrolled around a comparison.  A
+ * signed constant that indexes a logical pointer must not be negative (SPIR-V 2.16.1); an unsigned
+ * one has the same bits and is as far outside. */
+
+/* A constant narrower than its word is extended by its sign (SPIR-V 2.2.1). */
+static bool is_negative(const struct optimizer *o, const struct instruction *i) {
+    const struct instruction *type =
+        i && i->opcode == SpvOpConstant ? instruction_of(o->m, i->type) : NULL;
+    return type && type->opcode == SpvOpTypeInt && type->operands[1] &&
+           i->operands[i->count - 1] >> 31;
+}
+
+static bool has_negative(const struct optimizer *o) {
+    for_each_in(i, &o->m->sections[SECTION_GLOBALS])
+        if (is_negative(o, i))
+            return true;
+    return false;
+}
+
+static uint32_t as_unsigned(struct optimizer *o, const struct instruction *constant) {
+    uint32_t width = instruction_of(o->m, constant->type)->operands[0];
+    uint32_t type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){width, 0}, 2);
+    uint32_t low = constant->operands[0] & (width < 32 ? (1u << width) - 1 : UINT32_MAX);
+    const uint32_t words[] = {low, constant->operands[constant->count - 1]};
+    return module_constant(o->m, type, words, constant->count);
+}
+
+static bool fix_chain(struct optimizer *o, struct instruction *chain) {
+    bool changed = false;
+    for (uint32_t k = 1; k < chain->count; k++) {
+        const struct instruction *index = instruction_of(o->m, chain->operands[k]);
+        if (!is_negative(o, index))
+            continue;
+        chain->operands[k] = as_unsigned(o, index);
+        changed = true;
+    }
+    return changed;
+}
+
+bool fix_indices(struct optimizer *o) {
+    bool changed = false;
+    if (!has_negative(o))
+        return false;
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (is_chain(i))
+                    changed |= fix_chain(o, i);
+    return changed;
+}
+
+/* Lanes of a quad that are no constants: before SPIR-V 1.5 only a constant says which one is read
+ * (OpGroupNonUniformQuadBroadcast).  What all four have is asked for, and one of them chosen.  It
+ * comes late, as many lanes become constants once calls are inlined and loops unrolled. */
+
+enum { LANES = 4 };
+
+static bool is_constant(const struct optimizer *o, uint32_t id) {
+    SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
+    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
+}
+
+static uint32_t insert(struct optimizer *o, struct instruction *before, SpvOp op, uint32_t type,
+                       const uint32_t *words, size_t count) {
+    return instruction_insert(o->m, before->block, before, op, type, words, count)->id;
+}
+
+/* Is it this lane: of a vector, each component of the choice asks the same. */
+static uint32_t is_lane(struct optimizer *o, struct instruction *i, uint32_t lane) {
+    uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0), each[LANES];
+    uint32_t count = part_count(o, i->type);
+    const uint32_t words[] = {i->operands[2], lane};
+    uint32_t one = insert(o, i, SpvOpIEqual, type, words, 2);
+    for (uint32_t k = 0; k < count; k++)
+        each[k] = one;
+    const uint32_t shape[] = {type, count};
+    return count ? insert(o, i, SpvOpCompositeConstruct,
+                          module_type(o->m, SpvOpTypeVector, shape, 2), each, count)
+                 : one;
+}
+
+static uint32_t read_lane(struct optimizer *o, struct instruction *i, uint32_t lane) {
+    const uint32_t words[] = {i->operands[0], i->operands[1], lane};
+    return insert(o, i, SpvOpGroupNonUniformQuadBroadcast, i->type, words, 3);
+}
+
+/* The last choice takes the place of the instruction. */
+static void choose_lane(struct optimizer *o, struct instruction *i) {
+    uint32_t index_type = module_type_of(o->m, i->operands[2]);
+    uint32_t chosen = read_lane(o, i, constant_of_word(o, index_type, 0)), choice[3];
+    for (uint32_t k = 1; k < LANES; k++) {
+        uint32_t lane = constant_of_word(o, index_type, k);
+        choice[0] = is_lane(o, i, lane);
+        choice[1] = read_lane(o, i, lane);
+        choice[2] = chosen;
+        chosen = k < LANES - 1 ? insert(o, i, SpvOpSelect, i->type, choice, 3) : i->id;
+    }
+    i->opcode = SpvOpSelect;
+    instruction_set_operands(o->m, i, choice, 3);
+}
+
+bool fix_lanes(struct optimizer *o) {
+    bool changed = false;
+    if (o->m->version >= SPIRV_1_5)
+        return false;
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpGroupNonUniformQuadBroadcast &&
+                    !is_constant(o, i->operands[2])) {
+                    choose_lane(o, i);
+                    changed = true;
+                }
+    return changed;
+}
+
+/* Offsets of samples and reads that became constants.
+ *
+ * Only gathers may have an offset that is not constant (Vulkan, VUID-StandaloneSpirv-Offset-04663);
+ * HLSL has one computed by a loop or a routine that is taken apart first.  The bits of both forms
+ * are neighbours, so that the operand keeps its place among the image operands (SPIR-V 3.14). */
+
+/* Behind the mask come the operands of its lower bits; a gradient has two. */
+static uint32_t offset_at(const struct instruction *i, uint32_t at) {
+    uint32_t mask = i->operands[at];
+    return at + 1 + ((mask & SpvImageOperandsBiasMask) != 0) +
+           ((mask & SpvImageOperandsLodMask) != 0) + 2 * ((mask & SpvImageOperandsGradMask) != 0);
+}
+
+static bool is_constant_offset(const struct optimizer *o, uint32_t id) {
+    SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
+    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
+}
+
+static bool fix_offset(const struct optimizer *o, struct instruction *i) {
+    uint32_t at = image_operands_at(i);
+    if (at == i->count || !(i->operands[at] & SpvImageOperandsOffsetMask) ||
+        !is_constant_offset(o, i->operands[offset_at(i, at)]))
+        return false;
+    i->operands[at] ^= SpvImageOperandsOffsetMask | SpvImageOperandsConstOffsetMask;
+    return true;
+}
+
+bool fix_offsets(struct optimizer *o, struct routine *f) {
+    bool changed = false;
+    if (!module_has_capability(o->m, SpvCapabilityImageGatherExtended)) /* which Offset needs */
+        return false;
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            changed |= fix_offset(o, i);
+    return changed;
+}
+
+/* interpolateAt...() asks for an input at another place, and so for the input and not for a value.
+ *
+ * HLSL passes the value; when it was loaded from an input, the pointer is at hand again.  A
+ * component that was taken out of a loaded input is asked for as a part of that (GLSL.std.450: a
+ * scalar or a component of a vector may be). */
+
+static bool is_interpolation(const struct optimizer *o, const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && o->m->glsl_import && i->operands[0] == o->m->glsl_import &&
+           (i->operands[1] == GLSLstd450InterpolateAtCentroid ||
+            i->operands[1] == GLSLstd450InterpolateAtSample ||
+            i->operands[1] == GLSLstd450InterpolateAtOffset);
+}
+
+static bool is_input(const struct optimizer *o, uint32_t pointer) {
+    const struct instruction *type = type_of(o, pointer);
+    return type && type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassInput;
+}
+
+/* The indices of an extract as those of a chain from the pointer that its composite is loaded from.
+ */
+static uint32_t chain_to(struct optimizer *o, struct instruction *before,
+                         const struct instruction *extract, uint32_t pointer) {
+    uint32_t index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
+    struct word_vec operands = {0};
+    vec_push(o->arena, &operands, pointer);
+    for (uint32_t k = 1; k < extract->count; k++)
+        vec_push(o->arena, &operands, constant_of_word(o, index_type, extract->operands[k]));
+    struct instruction *chain = instruction_insert(
+        o->m, before->block, before, SpvOpAccessChain,
+        pointer_type(o, SpvStorageClassInput, extract->type), operands.items, operands.count);
+    return chain->id;
+}
+
+/* Extracts of extracts become chains of chains, the outermost last. */
+static uint32_t pointer_of(struct optimizer *o, struct instruction *before, uint32_t value) {
+    VEC(const struct instruction *, extract_vec) extracts = {0};
+    const struct instruction *i = instruction_of(o->m, value);
+    while (i->opcode == SpvOpCompositeExtract || i->opcode == SpvOpCopyObject) {
+        if (i->opcode == SpvOpCompositeExtract)
+            vec_push(o->arena, &extracts, i);
+        i = instruction_of(o->m, i->operands[0]);
+    }
+    if (i->opcode != SpvOpLoad || !is_input(o, i->operands[0]))
+        return 0;
+    uint32_t pointer = i->operands[0];
+    for (size_t k = extracts.count; k-- > 0;)
+        pointer = chain_to(o, before, extracts.items[k], pointer);
+    return pointer;
+}
+
+bool fix_interpolation(struct optimizer *o, struct routine *f) {
+    bool changed = false;
+    if (!o->m->glsl_import)
+        return false;
+    for_each_block(b, f) {
+        for_each_in(i, &b->list) {
+            if (!is_interpolation(o, i) || is_input(o, i->operands[2]))
+                continue;
+            uint32_t pointer = pointer_of(o, i, i->operands[2]);
+            if (pointer)
+                i->operands[2] = pointer;
+            changed |= pointer != 0;
+        }
+    }
+    return changed;
+}

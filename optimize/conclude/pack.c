@@ -1,0 +1,416 @@
+/* As -pack-optimized asks, inputs and outputs of several locations become a variable for each, so
+ * that narrow ones can stand side by side: those of an array or matrix need not (SPIR-V, Component;
+ * Vulkan, "Location Assignment").  It comes first, and makes of each access to such a variable
+ * accesses to its parts, which other passes clean up.
+ *
+ * An element of an input that is chosen while the shader runs is taken from a copy of all; of an
+ * output it is an error, as writing one would be writing all. */
+#include "../common/pass.h"
+#include "../passes.h"
+
+/* A variable that is taken apart.  Between stages that see several vertices it is an array of them,
+ * which stays, around each of the parts. */
+struct packed {
+    struct instruction *variable;
+    uint32_t type;          /* of one vertex */
+    uint32_t vertices;      /* the constant that says how many, or 0 */
+    struct word_vec parts;  /* variables */
+    uint32_t next_location; /* of the part to be made next */
+};
+
+struct packing {
+    struct optimizer *o;
+    struct arena *arena;
+    struct map variables; /* by id: struct packed */
+    VEC(struct packed *, packed_vec) list;
+    struct routine *f;       /* at hand */
+    struct instruction *i;   /* the access at hand: what is made comes before it */
+    const struct packed *of; /* what it accesses */
+    const struct word_vec *indices;
+    uint32_t index_type;
+};
+
+static bool is_divided(const struct instruction *type) {
+    return type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeMatrix;
+}
+
+static uint32_t leaf_count(const struct optimizer *o, uint32_t type) {
+    return is_divided(instruction_of(o->m, type))
+               ? part_count(o, type) * leaf_count(o, part_type(o, type, 0))
+               : 1;
+}
+
+static uint32_t index_of(struct packing *p, uint32_t k) {
+    return constant_of_word(p->o, p->index_type, k);
+}
+
+/* ---- Which variables ---- */
+
+static const struct instruction *decoration_of(const struct packing *p, uint32_t id,
+                                               SpvDecoration decoration) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &p->o->m->sections[s])
+            if (i->opcode == SpvOpDecorate && i->operands[0] == id &&
+                i->operands[1] == (uint32_t)decoration)
+                return i;
+    return NULL;
+}
+
+/* Does a stage see this class of variables once for each vertex of a patch or primitive. */
+static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
+    switch ((int)model) {
+    case SpvExecutionModelTessellationControl:
+        return true;
+    case SpvExecutionModelTessellationEvaluation:
+    case SpvExecutionModelGeometry:
+        return storage == SpvStorageClassInput;
+    case SpvExecutionModelMeshEXT:
+    case SpvExecutionModelMeshNV:
+        return storage == SpvStorageClassOutput;
+    default: /* of all models */
+        return false;
+    }
+}
+
+static bool is_of_vertices(const struct packing *p, const struct instruction *variable) {
+    if (decoration_of(p, variable->id, SpvDecorationPatch))
+        return false;
+    if (decoration_of(p, variable->id, SpvDecorationPerVertexKHR))
+        return true;
+    for_each_in(entry, &p->o->m->sections[SECTION_ENTRY_POINTS])
+        for_each_id_operand(p->o->m, entry, k)
+            if (entry->operands[k] == variable->id)
+                return sees_vertices((SpvExecutionModel)entry->operands[0],
+                                     (SpvStorageClass)variable->operands[0]);
+    return false;
+}
+
+/* Far more than devices have locations, and each is a variable with names and decorations. */
+enum { MAX_PARTS = 4096 };
+
+static void note_variable(struct packing *p, struct instruction *variable) {
+    const struct instruction *type = pointee_of(p->o, variable->type);
+    const struct instruction *at = decoration_of(p, variable->id, SpvDecorationLocation);
+    uint32_t vertices = 0;
+    if (!at || (variable->operands[0] != SpvStorageClassInput &&
+                variable->operands[0] != SpvStorageClassOutput))
+        return;
+    if (type->opcode == SpvOpTypeArray && is_of_vertices(p, variable)) {
+        vertices = type->operands[1];
+        type = instruction_of(p->o->m, type->operands[0]);
+    }
+    if (!is_divided(type))
+        return;
+    if (leaf_count(p->o, type->id) > MAX_PARTS)
+        context_fail(p->o->c, variable->at,
+                     "with -pack-optimized this has more than %d parts, each with a location",
+                     MAX_PARTS);
+    struct packed *packed = arena_new(p->arena, struct packed);
+    *packed = (struct packed){variable, type->id, vertices, {0}, at->operands[2]};
+    *map_slot_u64(p->arena, &p->variables, variable->id) = packed;
+    vec_push(p->arena, &p->list, packed);
+}
+
+/* ---- Parts ---- */
+
+/* A vector of more than two numbers of 64 bits has two locations (Vulkan, "Location Assignment").
+ */
+static uint32_t locations_of(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    bool is_wide = i->opcode == SpvOpTypeVector && i->operands[1] > 2;
+    return is_wide && instruction_of(o->m, i->operands[0])->operands[0] == 64 ? 2 : 1;
+}
+
+/* Names and decorations of the whole, but for the location; a component only where others may
+ * stand beside (VUID-StandaloneSpirv-Component-07703). */
+static void describe_part(struct packing *p, const struct packed *packed, uint32_t part,
+                          uint32_t type) {
+    struct module *m = p->o->m;
+    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &m->sections[s]) {
+            if (!i->count || i->operands[0] != packed->variable->id)
+                continue;
+            struct instruction *copy =
+                instruction_make(m, (SpvOp)i->opcode, 0, 0, i->operands, i->count);
+            copy->operands[0] = part;
+            if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationLocation)
+                copy->operands[2] = packed->next_location;
+            instructions_insert(&m->sections[s], i, copy);
+        }
+    if (locations_of(p->o, type) == 1 && !decoration_of(p, part, SpvDecorationComponent))
+        module_decorate_with(m, part, SpvDecorationComponent, 0);
+    traits_add(p->o, part, traits_of(p->o, packed->variable->id));
+}
+
+static void make_parts(struct packing *p, struct packed *packed, uint32_t type) {
+    struct module *m = p->o->m;
+    SpvStorageClass storage = (SpvStorageClass)packed->variable->operands[0];
+    if (is_divided(instruction_of(m, type))) {
+        for (uint32_t k = 0; k < part_count(p->o, type); k++)
+            make_parts(p, packed, part_type(p->o, type, k));
+        return;
+    }
+    uint32_t whole = packed->vertices ? module_type(m, SpvOpTypeArray,
+                                                    (const uint32_t[]){type, packed->vertices}, 2)
+                                      : type;
+    uint32_t part = module_variable(m, storage, pointer_type(p->o, storage, whole), 0);
+    vec_push(p->arena, &packed->parts, part);
+    describe_part(p, packed, part, type);
+    packed->next_location += locations_of(p->o, type);
+}
+
+static void list_parts(struct packing *p, struct instruction *entry, const struct packed *packed) {
+    struct word_vec operands = {0};
+    struct id_operands ids = id_operands_of(p->o->m, entry);
+    for (uint32_t k = 0; k < entry->count; k++) {
+        if (operand_is_id(ids, k) && entry->operands[k] == packed->variable->id)
+            append_words(p->arena, &operands, packed->parts.items, packed->parts.count);
+        else
+            vec_push(p->arena, &operands, entry->operands[k]);
+    }
+    instruction_set_operands(p->o->m, entry, operands.items, operands.count);
+}
+
+/* ---- Accesses ---- */
+
+static uint32_t make(struct packing *p, SpvOp op, uint32_t type, const uint32_t *operands,
+                     size_t count) {
+    return instruction_insert(p->o->m, p->i->block, p->i, op, type, operands, count)->id;
+}
+
+/* What is accessed: a part of one vertex, and in it a number. */
+struct target {
+    uint32_t type;   /* of what is accessed */
+    uint32_t first;  /* of the parts */
+    uint32_t vertex; /* id of its index, or 0 */
+    uint32_t number; /* id of the index of a number in a vector, or 0 */
+};
+
+static uint32_t pointer_to(struct packing *p, const struct target *t) {
+    SpvStorageClass storage = (SpvStorageClass)p->of->variable->operands[0];
+    uint32_t words[3] = {p->of->parts.items[t->first]}, count = 1;
+    if (t->vertex)
+        words[count++] = t->vertex;
+    if (t->number)
+        words[count++] = t->number;
+    return count == 1
+               ? words[0]
+               : make(p, SpvOpAccessChain, pointer_type(p->o, storage, t->type), words, count);
+}
+
+/* The target that is element `k` of a divided one. */
+static struct target element(const struct packing *p, const struct target *t, uint32_t k) {
+    uint32_t type = part_type(p->o, t->type, k);
+    return (struct target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
+}
+
+static uint32_t load(struct packing *p, const struct target *t) {
+    if (!is_divided(instruction_of(p->o->m, t->type))) {
+        uint32_t pointer = pointer_to(p, t);
+        return make(p, SpvOpLoad, t->type, &pointer, 1);
+    }
+    struct word_vec words = {0};
+    for (uint32_t k = 0; k < part_count(p->o, t->type); k++) {
+        struct target inner = element(p, t, k);
+        vec_push(p->arena, &words, load(p, &inner));
+    }
+    return make(p, SpvOpCompositeConstruct, t->type, words.items, words.count);
+}
+
+static void store(struct packing *p, const struct target *t, uint32_t value) {
+    if (!is_divided(instruction_of(p->o->m, t->type))) {
+        uint32_t pointer = pointer_to(p, t);
+        make(p, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
+        return;
+    }
+    for (uint32_t k = 0; k < part_count(p->o, t->type); k++) {
+        struct target inner = element(p, t, k);
+        const uint32_t words[] = {value, k};
+        store(p, &inner, make(p, SpvOpCompositeExtract, inner.type, words, 2));
+    }
+}
+
+/* All vertices of a whole variable. */
+static uint32_t load_vertices(struct packing *p) {
+    uint32_t type = pointee_of(p->o, p->of->variable->type)->id;
+    struct word_vec words = {0};
+    for (uint32_t k = 0; k < part_count(p->o, type); k++) {
+        struct target vertex = {p->of->type, 0, index_of(p, k), 0};
+        vec_push(p->arena, &words, load(p, &vertex));
+    }
+    return make(p, SpvOpCompositeConstruct, type, words.items, words.count);
+}
+
+static void store_vertices(struct packing *p, uint32_t value) {
+    for (uint32_t k = 0; k < part_count(p->o, pointee_of(p->o, p->of->variable->type)->id); k++) {
+        struct target vertex = {p->of->type, 0, index_of(p, k), 0};
+        const uint32_t words[] = {value, k};
+        store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));
+    }
+}
+
+/* Follows indices as long as they are constant; `*used` is how many of them led to the target. */
+static struct target follow(const struct packing *p, size_t *used) {
+    struct target t = {p->of->type, 0, 0, 0};
+    uint32_t k;
+    *used = 0;
+    if (p->of->vertices)
+        t.vertex = p->indices->items[(*used)++];
+    for (; *used < p->indices->count; ++*used) {
+        uint32_t index = p->indices->items[*used];
+        if (!is_divided(instruction_of(p->o->m, t.type))) {
+            t.number = index;
+            t.type = part_type(p->o, t.type, 0);
+        } else if (part_count(p->o, t.type) == 1) {
+            t = element(p, &t, 0);
+        } else if (constant_word(p->o, index, &k) && k < part_count(p->o, t.type)) {
+            t = element(p, &t, k);
+        } else {
+            break;
+        }
+    }
+    return t;
+}
+
+/* What indices that are not constant choose of a value. */
+static uint32_t load_chosen(struct packing *p, uint32_t value, size_t used) {
+    struct module *m = p->o->m;
+    uint32_t type = module_type_of(m, value);
+    struct block *first = p->f->first;
+    struct instruction *copy = instruction_insert(m, first, first->list.first, SpvOpVariable,
+                                                  pointer_type(p->o, SpvStorageClassFunction, type),
+                                                  (const uint32_t[]){SpvStorageClassFunction}, 1);
+    struct word_vec words = {0};
+    make(p, SpvOpStore, 0, (const uint32_t[]){copy->id, value}, 2);
+    vec_push(p->arena, &words, copy->id);
+    append_words(p->arena, &words, p->indices->items + used, p->indices->count - used);
+    uint32_t chain =
+        make(p, SpvOpAccessChain, pointer_type(p->o, SpvStorageClassFunction, p->i->type),
+             words.items, words.count);
+    return make(p, SpvOpLoad, p->i->type, &chain, 1);
+}
+
+static void rewrite_load(struct packing *p) {
+    if (p->of->vertices && !p->indices->count) {
+        replace(p->o, p->i->id, load_vertices(p));
+        return;
+    }
+    size_t used;
+    struct target t = follow(p, &used);
+    uint32_t value = load(p, &t);
+    replace(p->o, p->i->id, used < p->indices->count ? load_chosen(p, value, used) : value);
+}
+
+static void refuse(struct packing *p) {
+    context_fail(p->o->c, p->i->at,
+                 "with -pack-optimized only a constant can say which element of this is meant");
+}
+
+static void rewrite_store(struct packing *p) {
+    if (p->of->vertices && !p->indices->count) {
+        store_vertices(p, p->i->operands[1]);
+        return;
+    }
+    size_t used;
+    struct target t = follow(p, &used);
+    if (used < p->indices->count)
+        refuse(p);
+    store(p, &t, p->i->operands[1]);
+}
+
+/* ---- Instructions ---- */
+
+/* What takes the pointer itself, as interpolation does. */
+static void rewrite_pointer(struct packing *p, uint32_t k) {
+    size_t used;
+    struct target t = follow(p, &used);
+    if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
+        refuse(p);
+    p->i->operands[k] = pointer_to(p, &t);
+}
+
+/* The indices on the way from a variable to a pointer. */
+static void collect_indices(const struct packing *p, const struct instruction *pointer,
+                            struct word_vec *indices) {
+    if (pointer->opcode == SpvOpVariable)
+        return;
+    collect_indices(p, instruction_of(p->o->m, pointer->operands[0]), indices);
+    append_words(p->arena, indices, pointer->operands + 1, pointer->count - 1u);
+}
+
+static const struct packed *packed_of(const struct packing *p, uint32_t pointer) {
+    const struct instruction *i = instruction_of(p->o->m, pointer);
+    while (i && is_chain(i))
+        i = instruction_of(p->o->m, i->operands[0]);
+    return i ? map_find_u64(&p->variables, i->id) : NULL;
+}
+
+/* Chains go when nothing is left that begins with them. */
+static void rewrite(struct packing *p, struct instruction *i) {
+    struct word_vec indices = {0};
+    p->i = i;
+    for_each_id_operand(p->o->m, i, k) {
+        p->of = is_chain(i) && k == 0 ? NULL : packed_of(p, i->operands[k]);
+        if (!p->of)
+            continue;
+        collect_indices(p, instruction_of(p->o->m, i->operands[k]), &indices);
+        p->indices = &indices;
+        if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
+            rewrite_pointer(p, k);
+            return;
+        }
+        if (i->opcode == SpvOpLoad)
+            rewrite_load(p);
+        else
+            rewrite_store(p);
+        instruction_remove(p->o->m, i);
+        return;
+    }
+}
+
+static void drop_chains(struct packing *p) {
+    VEC(struct instruction *, chain_vec) chains = {0};
+    for_each_routine(f, p->o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (is_chain(i) && packed_of(p, i->id))
+                    vec_push(p->arena, &chains, i);
+    for (size_t k = 0; k < chains.count; k++)
+        instruction_remove(p->o->m, chains.items[k]);
+}
+
+static void divide(struct packing *p) {
+    for (size_t k = 0; k < p->list.count; k++) {
+        struct packed *packed = p->list.items[k];
+        make_parts(p, packed, packed->type);
+        for_each_in(entry, &p->o->m->sections[SECTION_ENTRY_POINTS])
+            list_parts(p, entry, packed);
+    }
+    for_each_routine(f, p->o->m) {
+        p->f = f;
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                rewrite(p, i);
+        replace_in(p->o, f);
+    }
+    drop_chains(p);
+    struct map gone = {0};
+    for (size_t k = 0; k < p->list.count; k++)
+        *map_slot_u64(p->arena, &gone, p->list.items[k]->variable->id) = p->list.items[k];
+    remove_globals(p->o, &gone);
+    forget_in_debug(p->o);
+}
+
+bool pack_interface(struct optimizer *o) {
+    if (!o->settings->pack_interface)
+        return false;
+    struct packing p = {.o = o, .arena = arena_branch(o->arena)};
+    p.index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    for_each_in(i, &o->m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable)
+            note_variable(&p, i);
+    if (p.list.count)
+        divide(&p);
+    arena_end(p.arena);
+    return p.list.count > 0;
+}

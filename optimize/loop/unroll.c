@@ -1,0 +1,726 @@
+/* Inside of optimize/: how a loop becomes copies of its body.
+ *
+ *     unroll.c   which loops, and how often each runs
+ *     parts.c    a body that goes on early is put into a loop of its own
+ *     rounds.c   the copies, and what stands in place of the loop
+ *
+ * Loops are unrolled in rounds: a `struct unrolling` is what is known of the routine in one of
+ * them, a `struct plan` what is to be done with one loop.  No two plans of a round share a block.
+ */
+#include "../common/flow.h"
+#include "../common/pass.h"
+#include "../passes.h"
+
+/* What a branch to the merge block does, this time round. */
+enum test { STAYS, LEAVES, IS_OPEN };
+
+/* A loop that is unrolled. */
+struct plan {
+    struct loop loop;
+    struct block *test; /* whose branch to the merge block depends on the counter */
+    bool is_nested;     /* the test is in a construct of its own */
+    bool breaks; /* branches lead to the merge block that copies keep, or out of constructs */
+    uint32_t copies;
+    struct map closings; /* value of the loop that is used behind it -> phi in the merge block */
+};
+
+struct unrolling {
+    struct optimizer *o;
+    struct routine *f;
+    struct arena *arena; /* of a round */
+    struct flow *flow;
+    uint32_t *headers; /* of merge blocks, by number */
+    VEC(struct plan *, plan_vec) plans;
+    struct plan **plan_of;   /* by number of a block */
+    bool *is_ragged;         /* by number of a header: the loop stays for that */
+    struct word_vec renamed; /* what stands for an id in the copy at hand */
+    uint32_t copied;         /* instructions so far */
+    bool takes;              /* resources out of variables, by numbers that are not constant */
+    bool changed;
+};
+
+static inline struct plan *plan_at(const struct unrolling *u, const struct block *b) {
+    return b && b->order != NOT_REACHED ? u->plan_of[b->order] : NULL;
+}
+
+/* unroll.c: whether the test of a loop on trial leaves it this time. */
+enum test run_test(const struct trial *t, const struct block *test);
+
+/* ---- Branches to the continue target (parts.c) ---- */
+
+/* Can what goes on early be told from what leaves the loop: the test stands in front of all that
+ * does so, or behind it. */
+bool can_part(struct unrolling *u, const struct plan *plan);
+/* Puts the body into a loop of one round: what went on early now leaves that.  It ends in a new
+ * block, from where alone the loop goes on. */
+void part_continues(struct unrolling *u, const struct plan *plan);
+/* Begins a loop of one round, whose continue target nothing leads to. */
+void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
+                     uint32_t target);
+struct block *insert_block(struct unrolling *u, struct block *behind);
+void lead_to(struct unrolling *u, struct block *b, uint32_t target);
+
+/* ---- Copies (rounds.c) ---- */
+
+/* Values of loops with a plan that are used behind these become phis of their merge blocks. */
+void close_values(struct unrolling *u);
+/* As many copies as the plan says, in place of the loop. */
+void unroll(struct unrolling *u, const struct plan *plan);
+
+/* Loops whose body goes on early: what does so leaves a loop of one round instead, which stands in
+ * the place of the body, so that the body has one end and its copies can follow each other. */
+
+/* ---- Blocks ---- */
+
+static void move_phis(struct block *from, struct block *to) {
+    for_each_in(i, &from->list) {
+        if (i->opcode != SpvOpPhi)
+            continue;
+        instructions_unlink(&from->list, i);
+        instructions_append(&to->list, i);
+        i->block = to;
+    }
+}
+
+struct block *insert_block(struct unrolling *u, struct block *behind) {
+    return module_block_behind(u->o->m, behind, module_id(u->o->m));
+}
+
+void lead_to(struct unrolling *u, struct block *b, uint32_t target) {
+    instruction_insert(u->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
+}
+
+void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
+                     uint32_t target) {
+    instruction_insert(u->o->m, b, NULL, SpvOpLoopMerge, 0, (const uint32_t[]){merge, unused, 0},
+                       3);
+    lead_to(u, b, target);
+}
+
+/* ---- The body in a loop ---- */
+
+bool can_part(struct unrolling *u, const struct plan *plan) {
+    const struct loop *loop = &plan->loop;
+    uint32_t test = plan->test->order;
+    if (plan->breaks)
+        return false;
+    if (flow_dominates(u->flow, loop->next->order, test))
+        return true;
+    for_each_predecessor(p, u->flow, loop->next->order)
+        if (p == test || !flow_dominates(u->flow, test, p))
+            return false;
+    return true;
+}
+
+/* A new block on the way from the test into the body. */
+static struct block *open_behind(struct unrolling *u, const struct loop *loop, struct block *test,
+                                 uint32_t *target) {
+    const struct instruction *branches = terminator_of(test);
+    struct block *inner = insert_block(u, test);
+    *target = branches->operands[branches->operands[1] == loop->merge->label.id ? 2 : 1];
+    retarget(test, *target, inner->label.id);
+    phis_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id,
+                            inner->label.id);
+    return inner;
+}
+
+/* A new block within the header, which keeps its phis and its merge instruction. */
+static struct block *open_header(struct unrolling *u, struct block *header, uint32_t *target) {
+    struct instruction *last = NULL, *merge = merge_of(header);
+    for_each_in(i, &header->list)
+        if (i->opcode == SpvOpPhi)
+            last = i;
+    struct block *rest = module_split_block(u->o->m, header, last, module_id(u->o->m));
+    struct block *inner = insert_block(u, header);
+    instructions_unlink(&rest->list, merge);
+    instructions_append(&header->list, merge);
+    merge->block = header;
+    lead_to(u, header, inner->label.id);
+    for_each_target(terminator_of(rest), k)
+        phis_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
+                                header->label.id, rest->label.id);
+    *target = rest->label.id;
+    return inner;
+}
+
+void part_continues(struct unrolling *u, const struct plan *plan) {
+    struct block *next = plan->loop.next;
+    struct block *end = insert_block(u, next->previous), *unused = insert_block(u, end);
+    uint32_t target;
+    bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
+    for_each_predecessor(p, u->flow, next->order)
+        retarget(u->flow->blocks[p], next->label.id, end->label.id);
+    move_phis(next, end);
+    lead_to(u, end, next->label.id);
+    struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)
+                                       : open_behind(u, &plan->loop, plan->test, &target);
+    begin_construct(u, inner, end->label.id, unused->label.id, target);
+    lead_to(u, unused, inner->label.id);
+    u->changed = true;
+}
+
+/* The copies of a loop that is unrolled, one for each time that it runs, and what stands in its
+ * place: see unroll.c. */
+
+/* ---- Values that are used behind the loop ---- */
+
+/* Where the merge block begins a loop itself, the value stays what it is from round to round. */
+static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct instruction *i) {
+    struct block *merge = plan->loop.merge;
+    void **slot = map_slot_u64(u->arena, &plan->closings, i->id);
+    if (*slot)
+        return ((struct instruction *)*slot)->id;
+    struct instruction *phi =
+        instruction_insert(u->o->m, merge, merge->list.first, SpvOpPhi, i->type, NULL, 0);
+    struct word_vec operands = {0};
+    for_each_predecessor(p, u->flow, merge->order) {
+        vec_push(u->arena, &operands, u->plan_of[p] == plan ? i->id : phi->id);
+        vec_push(u->arena, &operands, u->flow->blocks[p]->label.id);
+    }
+    instruction_set_operands(u->o->m, phi, operands.items, operands.count);
+    instruction_locate(phi, i);
+    traits_add(u->o, phi->id, traits_of(u->o, i->id));
+    *slot = phi;
+    return phi->id;
+}
+
+static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k) {
+    const struct instruction *value = instruction_of(u->o->m, i->operands[k]);
+    const struct block *user = i->opcode == SpvOpPhi && k % 2 == 0
+                                   ? block_labelled(u->o->m, i->operands[k + 1])
+                                   : i->block;
+    struct plan *plan = value && value->type ? plan_at(u, value->block) : NULL;
+    if (plan && plan_at(u, user) != plan)
+        i->operands[k] = closing_of(u, plan, value);
+}
+
+void close_values(struct unrolling *u) {
+    for_each_block(b, u->f)
+        for_each_in(i, &b->list)
+            for_each_local_operand(u->o, i, k)
+                close_operand(u, i, k);
+}
+
+/* ---- Copies ---- */
+
+/* What a copy of a loop needs to know. */
+struct copy {
+    struct unrolling *u;
+    const struct plan *plan;
+    struct trial trial;
+    enum test test;
+    uint32_t header, next_header; /* labels of this copy's and the next one's */
+    struct block *last;           /* behind which the next block stands */
+    struct word_vec *leaving;     /* of each phi of the merge block: pairs */
+};
+
+static uint32_t renamed(const struct unrolling *u, uint32_t id) {
+    return renamed_id(&u->renamed, id);
+}
+
+static void rename_to(struct unrolling *u, uint32_t id, uint32_t by) {
+    rename_id(u->o->arena, &u->renamed, id, by);
+}
+
+static bool is_variable(const struct copy *c, const struct instruction *i) {
+    return i->opcode == SpvOpPhi && i->block == c->plan->loop.header;
+}
+
+/* What stands behind the test is not reached in the last round; but where the test is within a
+ * construct, the end of that has to be there. */
+static bool is_copied(const struct copy *c, const struct block *b) {
+    const struct flow *flow = c->u->flow;
+    uint32_t test = c->plan->test->order;
+    return c->test != LEAVES || c->plan->is_nested || b->order == test || b->order == NOT_REACHED ||
+           !flow_dominates(flow, test, b->order);
+}
+
+static void name_copies(struct copy *c) {
+    const struct loop *loop = &c->plan->loop;
+    struct module *m = c->u->o->m;
+    for (size_t k = 0; k < loop->blocks.count; k++) {
+        struct block *b = loop->blocks.items[k];
+        rename_to(c->u, b->label.id, b == loop->header ? c->header : module_id(m));
+        for_each_in(i, &b->list)
+            if (i->id && !is_variable(c, i))
+                rename_to(c->u, i->id, module_id(m));
+    }
+}
+
+static void copy_instruction(struct copy *c, const struct instruction *i, struct block *to) {
+    struct optimizer *o = c->u->o;
+    uint32_t id = i->id ? renamed(c->u, i->id) : 0;
+    struct instruction *made =
+        instruction_make(o->m, (SpvOp)i->opcode, i->type, id, i->operands, i->count);
+    for_each_local_operand(o, i, k)
+        made->operands[k] = renamed(c->u, i->operands[k]);
+    instruction_locate(made, i);
+    made->block = to;
+    instructions_append(&to->list, made);
+    traits_add(o, id, traits_of(o, i->id));
+}
+
+/* A test that is settled becomes a branch. */
+static void copy_test(struct copy *c, struct block *to) {
+    const struct instruction *i = terminator_of(c->plan->test);
+    uint32_t merge = c->plan->loop.merge->label.id;
+    uint32_t inside = i->operands[i->operands[1] == merge ? 2 : 1];
+    lead_to(c->u, to, c->test == LEAVES ? merge : renamed(c->u, inside));
+    instruction_locate(to->list.last, i);
+}
+
+/* The way back to the header leads to the next copy. */
+static void lead_on(struct copy *c, struct block *to) {
+    if (c->test != LEAVES) {
+        retarget(to, c->header, c->next_header);
+        return;
+    }
+    if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
+        return;
+    uint32_t mark = to->list.last->mark;
+    instruction_remove(c->u->o->m, to->list.last);
+    instruction_insert(c->u->o->m, to, NULL, SpvOpUnreachable, 0, NULL, 0)->mark = mark;
+}
+
+/* Of the header, and of a test that became a branch. */
+static bool is_merge_without_use(const struct copy *c, const struct instruction *i) {
+    return i == merge_of(c->plan->loop.header) ||
+           (c->test != IS_OPEN && i == merge_of(c->plan->test));
+}
+
+static void copy_block(struct copy *c, const struct block *b) {
+    struct block *to = c->last =
+        module_block_behind(c->u->o->m, c->last, renamed(c->u, b->label.id));
+    to->label.at = b->label.at;
+    for_each_in(i, &b->list) {
+        bool is_test = i == terminator_of(c->plan->test) && c->test != IS_OPEN;
+        if (is_test)
+            copy_test(c, to);
+        else if (!is_variable(c, i) && !is_merge_without_use(c, i))
+            copy_instruction(c, i, to);
+    }
+    if (b == c->plan->loop.latch)
+        lead_on(c, to);
+}
+
+/* What the phis of the merge block get from this copy. */
+static void note_leaving(struct copy *c) {
+    const struct block *merge = c->plan->loop.merge;
+    struct word_vec *pairs = c->leaving;
+    for_each_in(i, &merge->list) {
+        if (i->opcode != SpvOpPhi)
+            continue;
+        for (uint32_t k = 0; k + 1 < i->count; k += 2) {
+            const struct block *from = block_labelled(c->u->o->m, i->operands[k + 1]);
+            if (plan_at(c->u, from) != c->plan || !is_copied(c, from))
+                continue;
+            uint32_t label = renamed(c->u, from->label.id);
+            if (!leads_to(block_labelled(c->u->o->m, label), merge->label.id))
+                continue;
+            vec_push(c->u->arena, pairs, renamed(c->u, i->operands[k]));
+            vec_push(c->u->arena, pairs, label);
+        }
+        pairs++;
+    }
+}
+
+/* The variables of the loop: constants where these are known, else what the copy before made. */
+static void name_variables(struct copy *c, bool is_first) {
+    uint32_t latch = c->plan->loop.latch->label.id;
+    size_t count = c->trial.variables.count;
+    uint32_t *values = arena_array(c->u->arena, uint32_t, count + 1);
+    for (size_t k = 0; k < count; k++) {
+        const struct instruction *phi = c->trial.variables.items[k];
+        values[k] = trial_constant(&c->trial, c->u->o, phi->id);
+        if (!values[k])
+            values[k] = is_first ? phi->id : renamed(c->u, phi_value_from(phi, latch));
+    }
+    for (size_t k = 0; k < count; k++)
+        rename_to(c->u, c->trial.variables.items[k]->id, values[k]);
+}
+
+static void make_copy(struct copy *c, bool is_first) {
+    const struct loop *loop = &c->plan->loop;
+    name_variables(c, is_first);
+    c->header = c->next_header;
+    c->next_header = module_id(c->u->o->m);
+    c->test = run_test(&c->trial, c->plan->test);
+    name_copies(c);
+    for (size_t k = 0; k < loop->blocks.count; k++)
+        if (is_copied(c, loop->blocks.items[k]))
+            copy_block(c, loop->blocks.items[k]);
+    note_leaving(c);
+    trial_go_on(&c->trial);
+}
+
+/* ---- In place of the loop ---- */
+
+static void settle_merge_phis(struct copy *c) {
+    struct word_vec *pairs = c->leaving;
+    for_each_in(i, &c->plan->loop.merge->list) {
+        if (i->opcode != SpvOpPhi)
+            continue;
+        for (uint32_t k = 0; k + 1 < i->count; k += 2) {
+            if (plan_at(c->u, block_labelled(c->u->o->m, i->operands[k + 1])) == c->plan)
+                continue;
+            vec_push(c->u->arena, pairs, i->operands[k]);
+            vec_push(c->u->arena, pairs, i->operands[k + 1]);
+        }
+        instruction_set_operands(c->u->o->m, i, pairs->items, pairs->count);
+        pairs++;
+    }
+}
+
+/* The header keeps what its variables are at first, but for constants, which are in the copies. */
+static void empty_header(struct copy *c) {
+    const struct loop *loop = &c->plan->loop;
+    trial_begin(&c->trial, c->u->o, c->u->arena, loop);
+    for_each_in(i, &loop->header->list)
+        if (i->opcode != SpvOpPhi || trial_value(&c->trial, i->id).is_known)
+            instruction_remove(c->u->o->m, i);
+    phis_remove_predecessor(c->u->o, loop->header, loop->latch->label.id);
+}
+
+/* A loop that runs once, for what leaves it early. */
+static uint32_t surround(struct copy *c, uint32_t target) {
+    const struct loop *loop = &c->plan->loop;
+    struct block *unused = insert_block(c->u, c->last);
+    struct block *around = insert_block(c->u, loop->header);
+    begin_construct(c->u, around, loop->merge->label.id, unused->label.id, target);
+    lead_to(c->u, unused, around->label.id);
+    return around->label.id;
+}
+
+/* The header still has its name, and its variables, for what is unrolled later. */
+static void replace_loop(struct copy *c, uint32_t first) {
+    const struct loop *loop = &c->plan->loop;
+    empty_header(c);
+    lead_to(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
+    rename_to(c->u, loop->header->label.id, 0);
+    for (size_t k = 0; k < c->trial.variables.count; k++)
+        rename_to(c->u, c->trial.variables.items[k]->id, 0);
+    for (size_t k = 0; k < loop->blocks.count; k++)
+        if (loop->blocks.items[k] != loop->header)
+            block_remove(c->u->o->m, loop->blocks.items[k]);
+}
+
+static uint32_t count_phis(const struct block *b) {
+    uint32_t count = 0;
+    for_each_in(i, &b->list)
+        count += i->opcode == SpvOpPhi;
+    return count;
+}
+
+void unroll(struct unrolling *u, const struct plan *plan) {
+    struct copy c = {.u = u, .plan = plan, .last = plan->loop.header};
+    uint32_t first = module_id(u->o->m);
+    c.next_header = first;
+    c.leaving = arena_array(u->arena, struct word_vec, count_phis(plan->loop.merge) + 1);
+    trial_begin(&c.trial, u->o, u->arena, &plan->loop);
+    for (uint32_t k = 0; k < plan->copies; k++)
+        make_copy(&c, k == 0);
+    settle_merge_phis(&c);
+    replace_loop(&c, first);
+    u->changed = true;
+}
+
+/* Loops that are to be unrolled become their copies, one for each time that they run.
+ *
+ * What is indexed by a counter then is indexed by constants: resources can be told apart, and
+ * arrays become values.  Only loops that the source marks are unrolled, and those that take
+ * resources out of variables, which is legal in no other way; the number of rounds must be known.
+ * Inner loops first, outer ones and those whose bounds the counter of an outer one was in the
+ * rounds that follow.
+ *
+ * The header stays as the way in.  When nothing but the test of the counter leaves the loop, the
+ * copies follow each other plainly; else the loop stays around them and runs once, so that a branch
+ * to its merge block leaves whatever it stands in:
+ *
+ *     header: merge, unused continue target
+ *     copy 0 ─ copy 1 ─ ... ─ copy n ─ merge
+ *
+ * A branch to the continue target out of a selection is first made to leave a loop of one round
+ * inside of this one.  Loops that have both, such branches and others to behind the loop, stay. */
+
+enum {
+    MOST_ROUNDS = 2048,    /* of a loop */
+    MOST_COPIED = 1 << 18, /* instructions in a routine */
+    MOST_RAGGED = 64,      /* instructions of a loop that is also left or gone on with elsewhere */
+    MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
+};
+
+/* ---- When a loop ends ---- */
+
+enum test run_test(const struct trial *t, const struct block *test) {
+    const struct instruction *branch = terminator_of(test);
+    struct known condition = trial_value(t, branch->operands[0]);
+    uint32_t target = branch->operands[condition.word ? 1 : 2];
+    if (!condition.is_known)
+        return IS_OPEN;
+    return target == t->loop->merge->label.id ? LEAVES : STAYS;
+}
+
+static bool is_test(const struct loop *loop, const struct block *b) {
+    const struct instruction *branch = terminator_of(b);
+    uint32_t merge = loop->merge->label.id;
+    return branch->opcode == SpvOpBranchConditional &&
+           (branch->operands[1] == merge) != (branch->operands[2] == merge);
+}
+
+/* Tries how often the loop runs until its test leaves it; 0 when that is not known. */
+static uint32_t count_rounds(struct unrolling *u, struct plan *plan, const struct block *test) {
+    struct arena *work = arena_branch(u->arena);
+    struct trial trial;
+    uint32_t rounds = 0;
+    bool opens = false;
+    trial_begin(&trial, u->o, work, &plan->loop);
+    uint32_t most = trial.variables.count ? MOST_ROUNDS : 1;
+    for (uint32_t k = 1; k <= most && !rounds; k++) {
+        enum test test_now = run_test(&trial, test);
+        opens |= test_now == IS_OPEN;
+        rounds = test_now == LEAVES ? k : 0;
+        trial_go_on(&trial);
+    }
+    plan->breaks |= opens && rounds;
+    arena_end(work);
+    return rounds;
+}
+
+/* A test is in a block that every round comes through. */
+static bool find_test(struct unrolling *u, struct plan *plan) {
+    const struct loop *loop = &plan->loop;
+    for (uint32_t at = loop->latch->order;; at = u->flow->dominator[at]) {
+        struct block *b = u->flow->blocks[at];
+        uint32_t rounds = is_test(loop, b) ? count_rounds(u, plan, b) : 0;
+        if (rounds) {
+            plan->test = b;
+            plan->copies = rounds;
+            return true;
+        }
+        if (b == loop->header)
+            return false;
+    }
+}
+
+/* ---- Which loops are unrolled ---- */
+
+static bool is_marked(const struct block *b) {
+    const struct instruction *merge = loop_merge_of(b);
+    return merge && (merge->operands[2] & SpvLoopControlUnrollMask);
+}
+
+/* Are decorations needed that no trait stands for; is a loop within that is unrolled first; do
+ * others merge where this one goes on. */
+static bool can_copy(struct unrolling *u, const struct loop *loop) {
+    for (size_t k = 0; k < loop->blocks.count; k++) {
+        const struct block *b = loop->blocks.items[k];
+        const struct instruction *merge = merge_of(b);
+        if (b->order != NOT_REACHED && u->plan_of[b->order])
+            return false;
+        if (merge && b != loop->header && merge->operands[0] == loop->next->label.id)
+            return false;
+        for_each_in(i, &b->list)
+            if (i->id && traits_of(u->o, i->id) & TRAIT_DECORATED)
+                return false;
+    }
+    return true;
+}
+
+static bool is_small_enough(const struct unrolling *u, const struct plan *plan) {
+    uint64_t merge = plan->loop.merge->order, copies = plan->copies;
+    uint64_t ways = u->flow->first_predecessor[merge + 1] - u->flow->first_predecessor[merge];
+    return copies * plan->loop.size + u->copied <= MOST_COPIED &&
+           copies * ways * 2 <= MOST_OPERANDS;
+}
+
+/* Does the body go on to the continue target from elsewhere than its end. */
+static bool has_continues(struct unrolling *u, const struct loop *loop) {
+    uint32_t ways = 0;
+    bool nested = false;
+    if (loop->next == loop->header)
+        return false;
+    for_each_predecessor(p, u->flow, loop->next->order) {
+        ways++;
+        nested |= is_nested(u->flow, u->headers, loop, u->flow->blocks[p]);
+    }
+    return ways > 1 || nested;
+}
+
+/* One of several resources, by an index or by the way that control flow took. */
+static bool chooses_resource(const struct unrolling *u, const struct instruction *i) {
+    const struct instruction *pointee = i->type ? pointee_of(u->o, i->type) : NULL;
+    if (i->opcode == SpvOpPhi)
+        return holds_opaque(u->o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(u->o, pointee->id))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        if (instruction_of(u->o->m, i->operands[k])->block)
+            return true;
+    return false;
+}
+
+static bool holds_ragged(const struct unrolling *u, const struct loop *loop) {
+    for (size_t k = 0; k < loop->blocks.count; k++) {
+        uint32_t at = loop->blocks.items[k]->order;
+        if (at != NOT_REACHED && u->is_ragged[at])
+            return true;
+    }
+    return false;
+}
+
+/* Does the counter go up or down by the same number each time.  One that is doubled or halved is no
+ * index, and the inner loop that it bounds makes other copies each time. */
+static bool steps_evenly(const struct unrolling *u, const struct plan *plan) {
+    const struct module *m = u->o->m;
+    const struct instruction *condition = instruction_of(m, terminator_of(plan->test)->operands[0]);
+    for (uint32_t k = 0; k < condition->count; k++) {
+        const struct instruction *counter = instruction_of(m, condition->operands[k]);
+        if (counter && counter->opcode == SpvOpPhi && counter->block == plan->loop.header) {
+            uint32_t next = phi_value_from(counter, plan->loop.latch->label.id);
+            SpvOp op = (SpvOp)instruction_of(m, next)->opcode;
+            return op == SpvOpIAdd || op == SpvOpISub;
+        }
+    }
+    return true;
+}
+
+/* Copies of a body that is left in the middle need a construct around them, and become no straight
+ * line, nor do those of a body with such a loop: many of them are only large.  Where resources are
+ * chosen in it there is no other way. */
+static bool is_ragged(struct unrolling *u, const struct plan *plan) {
+    bool is_straight = !plan->breaks && !has_continues(u, &plan->loop) &&
+                       !holds_ragged(u, &plan->loop) && steps_evenly(u, plan);
+    if (is_straight || (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
+        return false;
+    for (size_t k = 0; k < plan->loop.blocks.count; k++)
+        for_each_in(i, &plan->loop.blocks.items[k]->list)
+            if (chooses_resource(u, i))
+                return false;
+    return true;
+}
+
+static void find_breaks(struct unrolling *u, struct plan *plan) {
+    plan->is_nested = is_nested(u->flow, u->headers, &plan->loop, plan->test);
+    plan->breaks |= plan->is_nested;
+    for_each_predecessor(p, u->flow, plan->loop.merge->order) {
+        const struct block *from = u->flow->blocks[p];
+        bool is_inside = flow_dominates(u->flow, plan->loop.header->order, p) &&
+                         !flow_dominates(u->flow, plan->loop.merge->order, p);
+        plan->breaks |= is_inside && from != plan->test;
+    }
+}
+
+static void claim(struct unrolling *u, struct plan *plan) {
+    for (size_t k = 0; k < plan->loop.blocks.count; k++)
+        if (plan->loop.blocks.items[k]->order != NOT_REACHED)
+            u->plan_of[plan->loop.blocks.items[k]->order] = plan;
+}
+
+static void consider(struct unrolling *u, struct block *header) {
+    struct plan *plan = arena_new(u->arena, struct plan);
+    if (!loop_at(u->o, u->arena, u->flow, header, &plan->loop) || !can_copy(u, &plan->loop) ||
+        plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
+        return;
+    find_breaks(u, plan);
+    u->is_ragged[header->order] = is_ragged(u, plan);
+    if (!is_small_enough(u, plan) || u->is_ragged[header->order] ||
+        (has_continues(u, &plan->loop) && !can_part(u, plan)))
+        return;
+    vec_push(u->arena, &u->plans, plan);
+    u->copied += plan->copies * plan->loop.size;
+    claim(u, plan);
+}
+
+/* A resource out of a variable, or one that changes from round to round.  Descriptors may be
+ * indexed by any number. */
+static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
+    const struct instruction *pointee = i->type ? pointee_of(o, i->type) : NULL;
+    if (i->opcode == SpvOpPhi)
+        return merge_of(i->block) && holds_opaque(o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(o, pointee->id) ||
+        instruction_of(o->m, i->type)->operands[0] == SpvStorageClassUniformConstant)
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        if (instruction_of(o->m, i->operands[k])->block)
+            return true;
+    return false;
+}
+
+static bool needs_unrolling(const struct unrolling *u, const struct block *header) {
+    const struct instruction *merge = loop_merge_of(header);
+    if (!merge)
+        return false;
+    uint32_t behind = block_labelled(u->o->m, merge->operands[0])->order;
+    if (behind == NOT_REACHED)
+        return false;
+    for (uint32_t n = header->order; n < u->flow->count; n++)
+        if (flow_dominates(u->flow, header->order, n) && !flow_dominates(u->flow, behind, n))
+            for_each_in(i, &u->flow->blocks[n]->list)
+                if (takes_from_variable(u->o, i))
+                    return true;
+    return false;
+}
+
+/* Inner headers have higher numbers than outer ones. */
+static void find_plans(struct unrolling *u) {
+    for (uint32_t n = u->flow->count; n-- > 0;) {
+        const struct block *b = u->flow->blocks[n];
+        if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
+            consider(u, u->flow->blocks[n]);
+    }
+}
+
+/* ---- Rounds ---- */
+
+static void carry_out(struct unrolling *u, const struct plan *plan) {
+    if (has_continues(u, &plan->loop))
+        part_continues(u, plan);
+    else
+        unroll(u, plan);
+}
+
+static bool run_round(struct unrolling *u) {
+    u->arena = arena_branch(u->o->arena);
+    u->flow = flow_of(u->o, u->f);
+    u->headers = headers_of_merges(u->o, u->arena, u->flow);
+    u->plan_of = arena_array(u->arena, struct plan *, u->flow->count);
+    u->is_ragged = arena_array(u->arena, bool, u->flow->count);
+    u->plans.count = u->plans.capacity = 0;
+    u->plans.items = NULL;
+    u->changed = false;
+    find_plans(u);
+    if (u->plans.count)
+        close_values(u);
+    for (size_t k = 0; k < u->plans.count; k++)
+        carry_out(u, u->plans.items[k]);
+    arena_end(u->arena);
+    return u->changed;
+}
+
+static bool has_marked_loops(const struct routine *f) {
+    for_each_block(b, f)
+        if (is_marked(b))
+            return true;
+    return false;
+}
+
+static bool takes_from_variables(const struct optimizer *o, const struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (takes_from_variable(o, i))
+                return true;
+    return false;
+}
+
+bool unroll_loops(struct optimizer *o, struct routine *f) {
+    struct unrolling u = {.o = o, .f = f};
+    bool changed = false;
+    u.takes = takes_from_variables(o, f);
+    if (!u.takes && !has_marked_loops(f))
+        return false;
+    while (run_round(&u)) {
+        remove_unreached(o, f);
+        changed = true;
+    }
+    return changed;
+}

@@ -1,0 +1,353 @@
+/* Cells: which parts of variables can be values of their own. */
+#include "value.h"
+
+#include <spirv/unified1/OpenCLDebugInfo100.h>
+
+/* Arrays of more elements stay whole: their copies would become as many instructions. */
+enum { MAX_PARTS = 256 };
+
+static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) {
+    struct cell *cell = arena_new(p->arena, struct cell);
+    cell->kind = CELL_VALUE;
+    cell->variable = variable;
+    cell->type = type;
+    return cell;
+}
+
+/* A part of a cell that is split. */
+static struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
+    struct cell *part = cell->parts[index];
+    if (part)
+        return part;
+    part = cell->parts[index] = new_cell(p, cell->variable, part_type(p->o, cell->type, index));
+    part->whole = cell;
+    part->index = index;
+    return part;
+}
+
+static bool can_split(const struct optimizer *o, uint32_t type) {
+    uint32_t parts = part_count(o, type);
+    return parts > 0 && parts <= MAX_PARTS;
+}
+
+static void keep_in_memory(struct cell *cell) {
+    cell->kind = CELL_MEMORY;
+    cell->parts = NULL;
+}
+
+/* ---- Following chains ---- */
+
+/* An index that is a constant within a type's bounds. */
+static bool constant_index(const struct optimizer *o, uint32_t id, uint32_t count,
+                           uint32_t *index) {
+    return constant_word(o, id, index) && *index < count;
+}
+
+/* One step into a struct or an array; false when the cell stays whole in memory. */
+static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint32_t *index) {
+    uint32_t count = part_count(p->o, cell->type);
+    if (cell->kind == CELL_MEMORY)
+        return false;
+    if (!can_split(p->o, cell->type) || !constant_index(p->o, index_id, count, index)) {
+        keep_in_memory(cell);
+        return false;
+    }
+    if (cell->kind == CELL_VALUE) {
+        cell->kind = CELL_SPLIT;
+        cell->count = count;
+        cell->parts = arena_array(p->arena, struct cell *, count);
+    }
+    return true;
+}
+
+/* An index into the vector that a cell is. */
+static void follow_component(struct cells *p, struct target *t, uint32_t index_id) {
+    bool is_literal = constant_index(p->o, index_id, part_count(p->o, t->cell->type), &t->index);
+    t->kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
+    if (!is_literal)
+        t->index = index_id;
+}
+
+static bool is_vector(const struct optimizer *o, uint32_t type) {
+    return instruction_of(o->m, type)->opcode == SpvOpTypeVector;
+}
+
+/* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
+static void follow(struct cells *p, struct cell *cell, const uint32_t *indices, uint32_t count) {
+    uint32_t k = 0, index;
+    for (; k < count && is_aggregate_type(p->o, cell->type); k++) {
+        if (!split_at(p, cell, indices[k], &index))
+            return;
+        cell = cell_part(p, cell, index);
+    }
+    if (k < count && !is_vector(p->o, cell->type))
+        keep_in_memory(cell);
+}
+
+/* ---- What a routine does with them ---- */
+
+static const struct path *path_of(const struct cells *p, uint32_t id) {
+    uint32_t at = id - p->ids.first;
+    return at < p->ids.count && p->path_of[at] ? &p->paths.items[p->path_of[at]] : NULL;
+}
+
+static void note_path(struct cells *p, uint32_t id, struct path path) {
+    p->path_of[id - p->ids.first] = (uint32_t)p->paths.count;
+    vec_push(p->arena, &p->paths, path);
+}
+
+static void note_variable(struct cells *p, const struct instruction *i) {
+    note_path(p, i->id, (struct path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
+}
+
+/* What a chain goes through before its own indices, which stay what they are until it is rewritten.
+ */
+static const uint32_t *all_indices(struct cells *p, const struct path *base,
+                                   const struct instruction *chain) {
+    uint32_t more = chain->count - 1u;
+    if (!base->count)
+        return chain->operands + 1;
+    uint32_t *indices = arena_array(p->arena, uint32_t, base->count + more);
+    memcpy(indices, base->indices, base->count * sizeof *indices);
+    memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
+    return indices;
+}
+
+static void note_chain(struct cells *p, const struct instruction *i) {
+    const struct path *base = path_of(p, i->operands[0]);
+    if (!base)
+        return;
+    struct path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
+    note_path(p, i->id, path);
+    follow(p, path.cell, path.indices, path.count);
+}
+
+struct target target_of(struct cells *p, uint32_t pointer) {
+    const struct path *path = path_of(p, pointer);
+    struct target t = {.cell = path ? path->cell : NULL};
+    uint32_t k = 0, index = 0;
+    if (!path)
+        return t;
+    for (; k < path->count && t.cell->kind == CELL_SPLIT; k++) {
+        constant_word(p->o, path->indices[k], &index);
+        t.cell = t.cell->parts[index];
+    }
+    t.rest = path->indices + k;
+    t.rest_count = path->count - k;
+    if (t.cell->kind == CELL_VALUE && t.rest_count)
+        follow_component(p, &t, t.rest[0]);
+    return t;
+}
+
+static void escape(struct cells *p, uint32_t pointer) {
+    struct target t = target_of(p, pointer);
+    if (t.cell)
+        keep_in_memory(t.cell);
+}
+
+static bool is_volatile(const struct instruction *i, uint32_t at) {
+    return i->count > at && (i->operands[at] & SpvMemoryAccessVolatileMask);
+}
+
+/* Whatever does more with a pointer than load and store needs its address.  Atomics on texels take
+ * that of an image, which may be any that has the same image. */
+static void note_use(struct cells *p, const struct instruction *i) {
+    if (is_chain(i) || is_debug(p->o, i))
+        return;
+    bool is_load = i->opcode == SpvOpLoad && !is_volatile(i, 1);
+    bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
+    bool is_texel = i->opcode == SpvOpImageTexelPointer;
+    for_each_id_operand(p->o->m, i, k)
+        if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k]))
+            escape(p, i->operands[k]);
+}
+
+/* ---- Numbers ---- */
+
+static void number_cell(struct cells *p, struct cell *cell) {
+    if (cell->kind == CELL_MEMORY) {
+        vec_push(p->arena, &p->memories, cell);
+        return;
+    }
+    p->any = true;
+    if (cell->kind == CELL_VALUE) {
+        cell->number = p->value_count++;
+        vec_push(p->arena, &p->values, cell);
+        return;
+    }
+    for (uint32_t k = 0; k < cell->count; k++)
+        number_cell(p, cell_part(p, cell, k));
+}
+
+static bool is_variable(const struct instruction *i) {
+    return i->opcode == SpvOpVariable;
+}
+
+static bool has_variables(const struct routine *f) {
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            return true;
+    return false;
+}
+
+static void note_paths(struct cells *p, const struct routine *f) {
+    p->ids = span_of(f);
+    p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
+    vec_push(p->arena, &p->paths, (struct path){0});
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            note_variable(p, i);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (is_chain(i))
+                note_chain(p, i);
+}
+
+void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
+    *p = (struct cells){.o = o, .arena = arena};
+    if (!has_variables(f))
+        return;
+    note_paths(p, f);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            note_use(p, i);
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            number_cell(p, path_of(p, i->id)->cell);
+}
+
+/* Debug information of variables that became values: a DebugDeclare, which names memory, becomes a
+ * DebugValue wherever the variable, or a part of it, gets another value
+ * (NonSemantic.Shader.DebugInfo.100, DebugValue; OpenCL.DebugInfo.100 has the same numbers). */
+
+enum { SET, INSTRUCTION, LOCAL, SUBJECT, EXPRESSION, INDEXES, MAX_DEPTH = 16 };
+
+/* What declares a variable; several may, when it is passed on by its address and the call inlined.
+ */
+struct declare {
+    uint32_t local, expression, type; /* ids: DebugLocalVariable, DebugExpression, void */
+    const struct instruction *scope; /* it holds in what that is around, NULL where there is none */
+    uint32_t block;                  /* number; it holds where that dominates */
+};
+
+struct declares {
+    VEC(struct declare, declare_vec) list;
+};
+
+/* ---- Scopes ---- */
+
+/* DebugScope, DebugInlinedAt and DebugLexicalBlock, which have their operands in both sets. */
+enum { SCOPE = 2, INLINED_AT = 3, CALLER_SCOPE = 3, CALLER_INLINED_AT = 4, PARENT = 5 };
+
+static uint32_t operand_or_none(const struct instruction *i, uint32_t k) {
+    return i && k < i->count ? i->operands[k] : 0;
+}
+
+/* The DebugScope that holds where the walk is, or NULL. */
+static const struct instruction *scope_of(const struct ssa *s) {
+    const struct instruction *scope = mark_numbered(s->o, s->mark).scope;
+    return scope && scope->count > SCOPE ? scope : NULL;
+}
+
+static bool is_within(const struct ssa *s, uint32_t scope, uint32_t outer) {
+    const struct instruction *i = instruction_of(s->o->m, scope);
+    while (i && i->id != outer && debug_kind(s->o, i) == OpenCLDebugInfo100DebugLexicalBlock)
+        i = instruction_of(s->o->m, i->operands[PARENT]);
+    return i && i->id == outer;
+}
+
+/* Is what was declared there still around: of a call that was inlined and has returned, nothing is.
+ */
+static bool is_around(const struct ssa *s, const struct instruction *declared) {
+    const struct instruction *here = scope_of(s);
+    uint32_t scope = operand_or_none(here, SCOPE);
+    uint32_t at = operand_or_none(here, INLINED_AT);
+    while (scope) {
+        if (at == operand_or_none(declared, INLINED_AT) &&
+            is_within(s, scope, operand_or_none(declared, SCOPE)))
+            return true;
+        const struct instruction *caller = instruction_of(s->o->m, at);
+        scope = operand_or_none(caller, CALLER_SCOPE);
+        at = operand_or_none(caller, CALLER_INLINED_AT);
+    }
+    return !declared;
+}
+
+/* In front of the first line, where a debugger stops and shows what is so from there on. */
+void describe_begin(struct ssa *s, const struct instruction *first) {
+    struct mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
+    s->mark = mark_create(s->o, NULL, mark.scope);
+}
+
+/* ---- Values ---- */
+
+/* The indices that lead to a part, outermost first; how many there are. */
+static uint32_t indices_of(struct ssa *s, const struct cell *cell, uint32_t *indices) {
+    uint32_t depth = 0;
+    for (const struct cell *at = cell; at->whole; at = at->whole)
+        depth++;
+    if (depth > MAX_DEPTH)
+        return UINT32_MAX;
+    uint32_t type = module_type(s->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    for (uint32_t k = depth; k-- > 0; cell = cell->whole)
+        indices[k] = constant_of_word(s->o, type, cell->index);
+    return depth;
+}
+
+static void write(struct ssa *s, struct instruction *before, const struct declare *declare,
+                  const struct cell *cell, uint32_t instruction, uint32_t subject) {
+    uint32_t operands[INDEXES + MAX_DEPTH] = {s->o->debug_set, instruction, declare->local, subject,
+                                              declare->expression};
+    uint32_t depth = indices_of(s, cell, operands + INDEXES);
+    if (depth == UINT32_MAX)
+        return;
+    struct instruction *made = instruction_insert(s->o->m, before->block, before, SpvOpExtInst,
+                                                  declare->type, operands, INDEXES + depth);
+    made->mark = s->mark;
+}
+
+void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell) {
+    struct declares *declares =
+        s->declares.count ? map_find_u64(&s->declares, cell->variable) : NULL;
+    for (size_t k = 0; declares && k < declares->list.count; k++) {
+        const struct declare *declare = &declares->list.items[k];
+        if (flow_dominates(s->flow, declare->block, before->block->order) &&
+            is_around(s, declare->scope))
+            write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);
+    }
+}
+
+/* Parts that have a value so far, or that stay in memory. */
+static void describe_parts(struct ssa *s, struct instruction *before, const struct declare *declare,
+                           const struct cell *cell) {
+    /* OpenCL.DebugInfo.100 declares no parts. */
+    bool declares_parts = s->o->debug_set != s->o->opencl_debug;
+    if (cell->kind == CELL_VALUE && s->current[cell->number])
+        write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);
+    else if (cell->kind == CELL_MEMORY && declares_parts)
+        write(s, before, declare, cell, OpenCLDebugInfo100DebugDeclare, cell->memory);
+    for (uint32_t k = 0; cell->kind == CELL_SPLIT && k < cell->count; k++)
+        describe_parts(s, before, declare, cell->parts[k]);
+}
+
+static void add_declare(struct ssa *s, struct instruction *debug, const struct cell *cell) {
+    void **slot = map_slot_u64(s->arena, &s->declares, cell->variable);
+    if (!*slot)
+        *slot = arena_new(s->arena, struct declares);
+    struct declares *declares = *slot;
+    struct declare declare = {debug->operands[LOCAL], debug->operands[EXPRESSION], debug->type,
+                              scope_of(s), debug->block->order};
+    vec_push(s->arena, &declares->list, declare);
+    describe_parts(s, debug, &declare, cell);
+}
+
+void describe_variable(struct ssa *s, struct instruction *debug) {
+    if (debug->operands[INSTRUCTION] != OpenCLDebugInfo100DebugDeclare)
+        return;
+    struct target t = target_of(&s->cells, debug->operands[SUBJECT]);
+    if (!t.cell || (t.cell->kind == CELL_MEMORY && !t.cell->whole))
+        return;
+    if (!t.cell->whole && t.kind == TARGET_CELL && !t.rest_count)
+        add_declare(s, debug, t.cell);
+    instruction_remove(s->o->m, debug);
+}

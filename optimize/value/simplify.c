@@ -1,0 +1,589 @@
+/* Laws of instructions: x + 0 is x.  Those of composites stand in composites.c.
+ *
+ * A law holds for all values, to the bit: x + 0.0 is not x when that is -0.0, so -0.0 is the number
+ * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
+ * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
+ * makes its operands. */
+#include "value.h"
+
+enum { CHANGES_MAX = 8 }; /* of one instruction */
+
+/* ---- Constants that change nothing, or decide alone ---- */
+
+enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
+enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
+enum outcome { THE_OTHER, THE_CONSTANT };
+
+/* `x opcode number` is x, or the number. */
+static const struct law {
+    uint16_t opcode;
+    enum number number;
+    enum side side;
+    enum outcome outcome;
+} laws[] = {
+    {SpvOpIAdd, ZERO, EITHER, THE_OTHER},
+    {SpvOpISub, ZERO, RIGHT, THE_OTHER},
+    {SpvOpIMul, ONE, EITHER, THE_OTHER},
+    {SpvOpIMul, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpUDiv, ONE, RIGHT, THE_OTHER},
+    {SpvOpSDiv, ONE, RIGHT, THE_OTHER},
+    {SpvOpBitwiseAnd, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpBitwiseAnd, ALL_ONES, EITHER, THE_OTHER},
+    {SpvOpBitwiseOr, ZERO, EITHER, THE_OTHER},
+    {SpvOpBitwiseOr, ALL_ONES, EITHER, THE_CONSTANT},
+    {SpvOpBitwiseXor, ZERO, EITHER, THE_OTHER},
+    {SpvOpShiftLeftLogical, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftLeftLogical, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpShiftRightLogical, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftRightLogical, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpShiftRightArithmetic, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftRightArithmetic, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpLogicalAnd, ONE, EITHER, THE_OTHER},
+    {SpvOpLogicalAnd, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpLogicalOr, ZERO, EITHER, THE_OTHER},
+    {SpvOpLogicalOr, ONE, EITHER, THE_CONSTANT},
+    {SpvOpLogicalEqual, ONE, EITHER, THE_OTHER},
+    {SpvOpLogicalNotEqual, ZERO, EITHER, THE_OTHER},
+    {SpvOpFAdd, REAL_MINUS_ZERO, EITHER, THE_OTHER},
+    {SpvOpFSub, REAL_ZERO, RIGHT, THE_OTHER},
+    {SpvOpFMul, REAL_ONE, EITHER, THE_OTHER},
+    {SpvOpFDiv, REAL_ONE, RIGHT, THE_OTHER},
+    {SpvOpVectorTimesScalar, REAL_ONE, RIGHT, THE_OTHER},
+};
+
+/* One, without sign and digits, has all bits of the exponent but the first. */
+static uint64_t real_one(unsigned width) {
+    return width == 16 ? 0x3c00 : width == 32 ? 0x3f800000 : UINT64_C(0x3ff) << 52;
+}
+
+static uint64_t bits_of_number(enum number number, unsigned width) {
+    switch (number) {
+    case ONE:
+        return 1;
+    case ALL_ONES:
+        return UINT64_MAX >> (64 - width);
+    case REAL_ONE:
+        return real_one(width);
+    case REAL_MINUS_ZERO:
+        return UINT64_C(1) << (width - 1);
+    case ZERO:
+    case REAL_ZERO:
+        break;
+    }
+    return 0;
+}
+
+static bool is_number(const struct optimizer *o, uint32_t id, enum number number) {
+    uint64_t bits;
+    return splat_bits(o, id, &bits) &&
+           bits == bits_of_number(number, component_width(o, instruction_of(o->m, id)->type));
+}
+
+static uint32_t obey(const struct optimizer *o, const struct instruction *i,
+                     const struct law *law) {
+    for (uint32_t k = 0; k < 2; k++) {
+        enum side side = k ? RIGHT : LEFT;
+        uint32_t value = i->operands[law->outcome == THE_CONSTANT ? k : 1 - k];
+        if ((law->side & side) && is_number(o, i->operands[k], law->number))
+            return of_same_type(o, i, value);
+    }
+    return 0;
+}
+
+static bool has_constant(const struct optimizer *o, const struct instruction *i) {
+    uint64_t bits;
+    return constant_component(o, i->operands[0], 0, &bits) ||
+           constant_component(o, i->operands[1], 0, &bits);
+}
+
+static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
+    if (!has_constant(o, i))
+        return 0;
+    for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
+        uint32_t value = laws[k].opcode == i->opcode ? obey(o, i, &laws[k]) : 0;
+        if (value)
+            return value;
+    }
+    return 0;
+}
+
+/* Nothing is less than zero, or more than what has all bits. */
+static const struct verdict {
+    uint16_t opcode;
+    enum number number;
+    enum side side;
+    bool truth;
+} verdicts[] = {
+    {SpvOpULessThan, ZERO, RIGHT, false},        {SpvOpULessThan, ALL_ONES, LEFT, false},
+    {SpvOpULessThanEqual, ZERO, LEFT, true},     {SpvOpULessThanEqual, ALL_ONES, RIGHT, true},
+    {SpvOpUGreaterThan, ZERO, LEFT, false},      {SpvOpUGreaterThan, ALL_ONES, RIGHT, false},
+    {SpvOpUGreaterThanEqual, ZERO, RIGHT, true}, {SpvOpUGreaterThanEqual, ALL_ONES, LEFT, true},
+};
+
+static uint32_t with_bound(struct optimizer *o, struct instruction *i) {
+    for (size_t k = 0; k < sizeof verdicts / sizeof *verdicts; k++) {
+        const struct verdict *verdict = &verdicts[k];
+        if (verdict->opcode == i->opcode &&
+            is_number(o, i->operands[verdict->side == RIGHT], verdict->number))
+            return constant_of_bits(o, i->type, verdict->truth);
+    }
+    return 0;
+}
+
+/* ---- Both operands are the same value ---- */
+
+static uint32_t itself_twice(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? of_same_type(o, i, i->operands[0]) : 0;
+}
+
+static uint32_t nothing_left(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 0) : 0;
+}
+
+static uint32_t always_true(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 1) : 0;
+}
+
+/* ---- Negation ---- */
+
+/* SNegate, FNegate, Not, LogicalNot of the same. */
+static uint32_t twice(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
+    return inner ? of_same_type(o, i, inner->operands[0]) : 0;
+}
+
+static const uint16_t opposites[][2] = {
+    {SpvOpIEqual, SpvOpINotEqual},
+    {SpvOpULessThan, SpvOpUGreaterThanEqual},
+    {SpvOpUGreaterThan, SpvOpULessThanEqual},
+    {SpvOpSLessThan, SpvOpSGreaterThanEqual},
+    {SpvOpSGreaterThan, SpvOpSLessThanEqual},
+    {SpvOpLogicalEqual, SpvOpLogicalNotEqual},
+    {SpvOpFOrdEqual, SpvOpFUnordNotEqual}, /* a NaN makes one of them false, the other one true */
+    {SpvOpFOrdNotEqual, SpvOpFUnordEqual},
+    {SpvOpFOrdLessThan, SpvOpFUnordGreaterThanEqual},
+    {SpvOpFOrdLessThanEqual, SpvOpFUnordGreaterThan},
+    {SpvOpFOrdGreaterThan, SpvOpFUnordLessThanEqual},
+    {SpvOpFOrdGreaterThanEqual, SpvOpFUnordLessThan},
+};
+
+static SpvOp opposite_of(uint16_t comparison) {
+    for (size_t k = 0; k < sizeof opposites / sizeof *opposites; k++)
+        for (int side = 0; side < 2; side++)
+            if (opposites[k][side] == comparison)
+                return (SpvOp)opposites[k][1 - side];
+    return SpvOpNop;
+}
+
+static uint32_t opposite_comparison(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = instruction_of(o->m, i->operands[0]);
+    SpvOp opposite = inner ? opposite_of(inner->opcode) : SpvOpNop;
+    return opposite == SpvOpNop ? 0 : become(o, i, opposite, inner->operands, inner->count);
+}
+
+/* x + -y, x - -y: a subtraction is defined as the sum with the negated number. */
+static const struct negated {
+    uint16_t opcode, negation, instead;
+} negated_operands[] = {
+    {SpvOpIAdd, SpvOpSNegate, SpvOpISub},
+    {SpvOpISub, SpvOpSNegate, SpvOpIAdd},
+    {SpvOpFAdd, SpvOpFNegate, SpvOpFSub},
+    {SpvOpFSub, SpvOpFNegate, SpvOpFAdd},
+};
+
+static uint32_t without_negation(struct optimizer *o, struct instruction *i,
+                                 const struct negated *row) {
+    const struct instruction *left = made_by(o, i->operands[0], (SpvOp)row->negation);
+    const struct instruction *right = made_by(o, i->operands[1], (SpvOp)row->negation);
+    bool is_sum = i->opcode == SpvOpIAdd || i->opcode == SpvOpFAdd;
+    if (right)
+        return become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
+    if (left && is_sum)
+        return become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
+    return 0;
+}
+
+static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
+    for (size_t k = 0; k < sizeof negated_operands / sizeof *negated_operands; k++)
+        if (negated_operands[k].opcode == i->opcode)
+            return without_negation(o, i, &negated_operands[k]);
+    return 0;
+}
+
+/* Signs of factors meet: -x * -y is x * y. */
+static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
+    const struct instruction *left = made_by(o, i->operands[0], SpvOpFNegate);
+    const struct instruction *right = made_by(o, i->operands[1], SpvOpFNegate);
+    if (!left || !right)
+        return 0;
+    return become_of(o, i, (SpvOp)i->opcode, left->operands[0], right->operands[0]);
+}
+
+/* ---- Sums of constants: (x + a) + b ---- */
+
+static bool is_constant(const struct optimizer *o, uint32_t id) {
+    uint64_t bits;
+    return constant_component(o, id, 0, &bits);
+}
+
+/* Which operand is a constant: none, or both, make 2. */
+static uint32_t constant_side(const struct optimizer *o, const struct instruction *i) {
+    bool left = is_constant(o, i->operands[0]), right = is_constant(o, i->operands[1]);
+    return left == right ? 2 : right;
+}
+
+/* The constant that two of them come to under the opcode of an instruction. */
+static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_t a, uint32_t b) {
+    uint32_t operands[] = {a, b};
+    struct instruction sum = {
+        .opcode = i->opcode, .count = 2, .type = i->type, .operands = operands};
+    return fold_instruction(o, &sum);
+}
+
+/* For operations that are associative and commutative. */
+static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
+    uint32_t outer = constant_side(o, i);
+    if (outer == 2)
+        return 0;
+    const struct instruction *inner = made_by(o, i->operands[1 - outer], (SpvOp)i->opcode);
+    uint32_t side = inner ? constant_side(o, inner) : 2;
+    if (side == 2)
+        return 0;
+    uint32_t constant = joined(o, i, inner->operands[side], i->operands[outer]);
+    return constant ? become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant) : 0;
+}
+
+/* ---- Division by powers of two ---- */
+
+/* The bits of a number behind those of its exponent; the exponent of one. */
+static unsigned digits_of(unsigned width) {
+    return width == 16 ? 10 : width == 32 ? 23 : 52;
+}
+
+/* A power of two, whose inverse is a normal number as well, so that nothing is rounded. */
+static bool has_exact_inverse(uint64_t bits, unsigned width) {
+    unsigned digits = digits_of(width);
+    uint64_t exponents = (UINT64_C(1) << (width - 1 - digits)) - 1;
+    uint64_t exponent = bits >> digits & exponents;
+    return !(bits & ((UINT64_C(1) << digits) - 1)) && exponent && exponent < exponents - 1;
+}
+
+static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
+    uint32_t type = instruction_of(o->m, id)->type, count = component_count(o, type);
+    uint64_t bits;
+    for (uint32_t k = 0; k < count; k++)
+        if (!constant_component(o, id, k, &bits) ||
+            !has_exact_inverse(bits, component_width(o, type)))
+            return false;
+    return count != 0;
+}
+
+/* A product costs less than a quotient. */
+static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
+    if (!have_exact_inverses(o, i->operands[1]))
+        return 0;
+    uint32_t one = constant_of_bits(o, i->type, real_one(component_width(o, i->type)));
+    return become_of(o, i, SpvOpFMul, i->operands[0], joined(o, i, one, i->operands[1]));
+}
+
+/* ---- Choices ---- */
+
+static bool is_bool(const struct optimizer *o, uint32_t value) {
+    const struct instruction *type = type_of(o, value);
+    if (type && type->opcode == SpvOpTypeVector)
+        type = instruction_of(o->m, type->operands[0]);
+    return type && type->opcode == SpvOpTypeBool;
+}
+
+/* The condition as a value: true or false are chosen by it. */
+static uint32_t choice_of_truth(struct optimizer *o, struct instruction *i) {
+    uint64_t yes, no;
+    if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
+        !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
+        return 0;
+    return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
+}
+
+static uint32_t choice(struct optimizer *o, struct instruction *i) {
+    const struct instruction *negation = made_by(o, i->operands[0], SpvOpLogicalNot);
+    uint64_t condition;
+    if (i->operands[1] == i->operands[2])
+        return i->operands[1];
+    if (splat_bits(o, i->operands[0], &condition))
+        return i->operands[condition ? 1 : 2];
+    if (negation)
+        return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
+    return choice_of_truth(o, i);
+}
+
+/* Is one of two constants equal to a third one, the other not: 1, -1; 0 for all else. */
+static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
+    uint64_t yes, no, compared;
+    if (!splat_bits(o, chosen->operands[1], &yes) || !splat_bits(o, chosen->operands[2], &no) ||
+        !splat_bits(o, id, &compared))
+        return 0;
+    return (yes == compared) - (no == compared);
+}
+
+/* A truth value that was made a number, and is tested: (c ? 1 : 0) != 0. */
+static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
+    uint32_t side = constant_side(o, i);
+    const struct instruction *chosen =
+        side == 2 ? NULL : made_by(o, i->operands[1 - side], SpvOpSelect);
+    int equal = chosen ? which_equals(o, chosen, i->operands[side]) : 0;
+    if (!equal || !of_same_type(o, i, chosen->operands[0]))
+        return 0;
+    return (equal > 0) == (i->opcode == SpvOpIEqual)
+               ? chosen->operands[0]
+               : become_of(o, i, SpvOpLogicalNot, chosen->operands[0]);
+}
+
+/* ---- Conversions ---- */
+
+static bool is_pointer(const struct optimizer *o, uint32_t value) {
+    const struct instruction *type = type_of(o, value);
+    return type && type->opcode == SpvOpTypePointer;
+}
+
+/* What leads on from a descriptor that differs between invocations is of one as well (Vulkan,
+ * "NonUniform"): codegen did not know that of a parameter. */
+static void follow_descriptor(struct optimizer *o, const struct instruction *i) {
+    traits_add(o, i->id, traits_of(o, i->operands[0]) & TRAIT_NON_UNIFORM);
+}
+
+static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
+    if (is_pointer(o, i->operands[0]))
+        follow_descriptor(o, i);
+    const struct instruction *inner = made_by(o, i->operands[0], SpvOpBitcast);
+    if (of_same_type(o, i, i->operands[0]))
+        return i->operands[0];
+    if (!inner || is_pointer(o, i->operands[0]) || is_pointer(o, inner->operands[0]))
+        return 0;
+    return become_of(o, i, SpvOpBitcast, inner->operands[0]);
+}
+
+/* By opcode, a bit for each operand that is taken for bits, or with a sign that the opcode tells
+ * (SPIR-V 2.2.1, 3.49): its type need not be that of the result. */
+enum { FIRST = 1, SECOND = 2, BOTH = 3 };
+static const uint8_t signless[] = {
+    [SpvOpIAdd] = BOTH,
+    [SpvOpISub] = BOTH,
+    [SpvOpIMul] = BOTH,
+    [SpvOpSDiv] = BOTH,
+    [SpvOpSRem] = BOTH,
+    [SpvOpNot] = FIRST,
+    [SpvOpBitwiseAnd] = BOTH,
+    [SpvOpBitwiseOr] = BOTH,
+    [SpvOpBitwiseXor] = BOTH,
+    [SpvOpShiftLeftLogical] = BOTH,
+    [SpvOpShiftRightLogical] = BOTH,
+    [SpvOpShiftRightArithmetic] = BOTH,
+    [SpvOpIEqual] = BOTH,
+    [SpvOpINotEqual] = BOTH,
+    [SpvOpULessThan] = BOTH,
+    [SpvOpULessThanEqual] = BOTH,
+    [SpvOpUGreaterThan] = BOTH,
+    [SpvOpUGreaterThanEqual] = BOTH,
+    [SpvOpSLessThan] = BOTH,
+    [SpvOpSLessThanEqual] = BOTH,
+    [SpvOpSGreaterThan] = BOTH,
+    [SpvOpSGreaterThanEqual] = BOTH,
+    [SpvOpConvertSToF] = FIRST,
+    [SpvOpConvertUToF] = FIRST,
+    [SpvOpVectorExtractDynamic] = SECOND,
+    [SpvOpImageFetch] = SECOND, /* the texel's place */
+    [SpvOpImageRead] = SECOND,
+    [SpvOpImageWrite] = SECOND,
+};
+
+static bool is_integral(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    if (i->opcode == SpvOpTypeVector)
+        i = instruction_of(o->m, i->operands[0]);
+    return i->opcode == SpvOpTypeInt;
+}
+
+/* What the bits had for a type before, where that has as many components of as many bits. */
+static uint32_t without_sign_change(const struct optimizer *o, uint32_t id) {
+    const struct instruction *cast = made_by(o, id, SpvOpBitcast);
+    uint32_t type = cast ? instruction_of(o->m, cast->operands[0])->type : 0;
+    if (!type || !is_integral(o, type) || !is_integral(o, cast->type))
+        return 0;
+    return component_count(o, type) == component_count(o, cast->type) ? cast->operands[0] : 0;
+}
+
+bool ignore_signs(struct optimizer *o, struct instruction *i) {
+    uint32_t operands = i->opcode < sizeof signless ? signless[i->opcode] : 0;
+    bool changed = false;
+    for (uint32_t k = 0; k < i->count && operands >> k; k++) {
+        uint32_t bits = operands >> k & 1 ? without_sign_change(o, i->operands[k]) : 0;
+        if (bits)
+            i->operands[k] = bits;
+        changed |= bits != 0;
+    }
+    return changed;
+}
+
+/* To a wider type and back. */
+static uint32_t there_and_back(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
+    if (!inner || component_width(o, inner->type) <= component_width(o, i->type))
+        return 0;
+    return of_same_type(o, i, inner->operands[0]);
+}
+
+static uint32_t copied(struct optimizer *o, struct instruction *i) {
+    return of_same_type(o, i, i->operands[0]);
+}
+
+/* ---- Pointers ---- */
+
+/* The indices of two chains in a row, which stay within bounds where both do. */
+static uint32_t chain(struct optimizer *o, struct instruction *i) {
+    const struct instruction *base = instruction_of(o->m, i->operands[0]);
+    follow_descriptor(o, i);
+    if (i->count == 1)
+        return of_same_type(o, i, i->operands[0]);
+    if (!base || !is_chain(base) || (traits_of(o, base->id) & TRAIT_DECORATED))
+        return 0;
+    uint32_t count = base->count + i->count - 1u;
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
+    memcpy(operands, base->operands, base->count * sizeof *operands);
+    memcpy(operands + base->count, i->operands + 1, (i->count - 1u) * sizeof *operands);
+    if (base->opcode == SpvOpAccessChain)
+        i->opcode = SpvOpAccessChain;
+    i->operands = operands;
+    i->count = (uint16_t)count;
+    return i->id;
+}
+
+/* The pointer to the element of an array that was cast into one to the array which begins there. */
+static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
+    const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
+    const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
+    const struct instruction *row = cast ? pointee_of(o, cast->type) : NULL;
+    if (!first || !is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
+        return NULL;
+    return pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
+}
+
+static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, uint32_t a,
+                               uint32_t b) {
+    uint32_t type = module_type_of(o->m, a), first, second;
+    if (constant_word(o, a, &first) && constant_word(o, b, &second))
+        return constant_of_word(o, type, first + second);
+    return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
+                              (const uint32_t[]){a, b}, 2)
+        ->id;
+}
+
+/* Codegen points to rows of arrays of arrays so, where these lie in one array: an index into a row
+ * counts on from where the row begins. */
+static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
+    const struct instruction *first = first_of_row(o, i->operands[0]);
+    if (!first || i->count < 2)
+        return 0;
+    uint32_t count = first->count + i->count - 2u;
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
+    memcpy(operands, first->operands, first->count * sizeof *operands);
+    memcpy(operands + first->count, i->operands + 2, (i->count - 2u) * sizeof *operands);
+    operands[first->count - 1] =
+        sum_of_indices(o, i, first->operands[first->count - 1], i->operands[1]);
+    traits_add(o, i->id, traits_of(o, first->id) & TRAIT_NON_UNIFORM);
+    i->operands = operands;
+    i->count = (uint16_t)count;
+    return i->id;
+}
+
+/* ---- Which rules an opcode has ---- */
+
+enum { RULES_MAX = 4 };
+
+static rule *const rules[][RULES_MAX] = {
+    [SpvOpIAdd] = {with_constant, reassociated, sum_with_negated},
+    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated, remainder_of_quotient},
+    [SpvOpIMul] = {with_constant, reassociated},
+    [SpvOpUDiv] = {with_constant},
+    [SpvOpSDiv] = {with_constant},
+    [SpvOpFAdd] = {with_constant, sum_with_negated},
+    [SpvOpFSub] = {with_constant, sum_with_negated},
+    [SpvOpFMul] = {with_constant, product_of_negated},
+    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse},
+    [SpvOpVectorTimesScalar] = {with_constant},
+    [SpvOpSNegate] = {twice},
+    [SpvOpFNegate] = {twice},
+    [SpvOpNot] = {twice},
+    [SpvOpBitwiseAnd] = {with_constant, itself_twice, reassociated},
+    [SpvOpBitwiseOr] = {with_constant, itself_twice, reassociated},
+    [SpvOpBitwiseXor] = {with_constant, nothing_left, reassociated},
+    [SpvOpShiftLeftLogical] = {with_constant},
+    [SpvOpShiftRightLogical] = {with_constant},
+    [SpvOpShiftRightArithmetic] = {with_constant},
+    [SpvOpLogicalNot] = {twice, opposite_comparison},
+    [SpvOpLogicalAnd] = {with_constant, itself_twice},
+    [SpvOpLogicalOr] = {with_constant, itself_twice},
+    [SpvOpLogicalEqual] = {with_constant, always_true},
+    [SpvOpLogicalNotEqual] = {with_constant, nothing_left},
+    [SpvOpIEqual] = {always_true, test_of_choice},
+    [SpvOpINotEqual] = {nothing_left, test_of_choice},
+    [SpvOpULessThan] = {nothing_left, with_bound},
+    [SpvOpULessThanEqual] = {always_true, with_bound},
+    [SpvOpUGreaterThan] = {nothing_left, with_bound},
+    [SpvOpUGreaterThanEqual] = {always_true, with_bound},
+    [SpvOpSLessThan] = {nothing_left},
+    [SpvOpSLessThanEqual] = {always_true},
+    [SpvOpSGreaterThan] = {nothing_left},
+    [SpvOpSGreaterThanEqual] = {always_true},
+    [SpvOpSelect] = {choice},
+    [SpvOpBitcast] = {bitcast},
+    [SpvOpUConvert] = {there_and_back},
+    [SpvOpSConvert] = {there_and_back},
+    [SpvOpFConvert] = {there_and_back},
+    [SpvOpCopyObject] = {copied},
+    [SpvOpVectorExtractDynamic] = {extracted_at},
+    [SpvOpVectorInsertDynamic] = {inserted_at},
+    [SpvOpCompositeExtract] = {extracted},
+    [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
+    [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
+    [SpvOpVectorShuffle] = {shuffled_anew},
+    [SpvOpAccessChain] = {chain, chain_into_row},
+    [SpvOpInBoundsAccessChain] = {chain, chain_into_row},
+};
+
+static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {
+    if (i->opcode >= sizeof rules / sizeof *rules)
+        return 0;
+    for (rule *const *next = rules[i->opcode]; next < rules[i->opcode] + RULES_MAX && *next;
+         next++) {
+        uint32_t value = (*next)(o, i);
+        if (value)
+            return value;
+    }
+    return 0;
+}
+
+uint32_t simplify(struct optimizer *o, struct instruction *i) {
+    uint32_t value = 0, next = i->id;
+    if (i->opcode == SpvOpUndef && i->block)
+        return undefined(o, i->type);
+    for (uint32_t changes = 0; next == i->id && changes < CHANGES_MAX; changes++) {
+        next = apply_rules(o, i);
+        value = next ? next : value;
+    }
+    return value;
+}
+
+bool simplify_branch(struct optimizer *o, struct instruction *branch) {
+    const struct instruction *negation = branch->opcode == SpvOpBranchConditional
+                                             ? made_by(o, branch->operands[0], SpvOpLogicalNot)
+                                             : NULL;
+    if (!negation)
+        return false;
+    uint32_t operands[] = {negation->operands[0], branch->operands[2], branch->operands[1], 0, 0};
+    if (branch->count == 5) {
+        operands[3] = branch->operands[4];
+        operands[4] = branch->operands[3];
+    }
+    become(o, branch, SpvOpBranchConditional, operands, branch->count);
+    return true;
+}
