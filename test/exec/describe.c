@@ -71,7 +71,7 @@ static void print_resource(struct memory *memory, const struct resource *r) {
         putchar(']');                                                                              \
     } while (0)
 
-static void print_stage(const struct stage *stage) {
+static void print_stage(const struct script_stage *stage) {
     printf("{\"flag\":%u", (unsigned)stage->flag);
     print_field("profile", stage->profile);
     print_field("entry", stage->entry);

@@ -124,7 +124,7 @@ static void report_diagnostics(struct run *run, struct hlsl2spv_result *result) 
     run_fail(run, "does not compile%s", text);
 }
 
-static void add_module(struct run *run, const struct stage *stage, const uint32_t *words,
+static void add_module(struct run *run, const struct script_stage *stage, const uint32_t *words,
                        size_t word_count) {
     struct module *module = &run->modules[run->module_count++];
     module_read(run->memory, module, words, word_count);
@@ -133,14 +133,14 @@ static void add_module(struct run *run, const struct stage *stage, const uint32_
 }
 
 /* As test/web/run.mjs names them. */
-static char *module_path(struct run *run, const struct stage *stage) {
+static char *module_path(struct run *run, const struct script_stage *stage) {
     char *name = memory_format(run->memory, "%s.%s.spv", run->script->path, stage->profile);
     for (char *c = name; *c; c++)
         *c = *c == '/' ? '_' : *c;
     return memory_format(run->memory, "%s/%s", run->options->modules, name);
 }
 
-static void read_stage(struct run *run, const struct stage *stage) {
+static void read_stage(struct run *run, const struct script_stage *stage) {
     FILE *file = fopen(module_path(run, stage), "rb");
     uint32_t *words = NULL, word;
     size_t count = 0;
@@ -153,7 +153,7 @@ static void read_stage(struct run *run, const struct stage *stage) {
 }
 
 /* A test's options are for all of its stages, but for one that is refused without a position. */
-static bool suits(const struct stage *stage, const char *option) {
+static bool suits(const struct script_stage *stage, const char *option) {
     return strcmp(option, "-fvk-invert-y") != 0 || strcmp(stage->profile, "ps") != 0;
 }
 
@@ -166,7 +166,7 @@ static size_t level_options(struct run *run, const char **options, size_t room) 
     return count;
 }
 
-static void compile_stage(struct run *run, const struct stage *stage) {
+static void compile_stage(struct run *run, const struct script_stage *stage) {
     const struct script *script = run->script;
     struct hlsl2spv_host host = {.user = run, .open = open_file};
     const char *arguments[MAX_OPTIONS];

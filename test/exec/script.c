@@ -5,7 +5,7 @@
 #include <string.h>
 #include <stdio.h>
 
-#include "tools/faults.h"
+#include "tools/quirks.h"
 #include "tools/spirv_tools.h"
 
 /* The directive being read. */
@@ -363,7 +363,7 @@ static void read_more(struct reader *reader, struct span words, struct span valu
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
-static const struct stage stage_kinds[] = {
+static const struct script_stage stage_kinds[] = {
     {.flag = VK_SHADER_STAGE_VERTEX_BIT, .profile = "vs", .entry = "vertex"},
     {.flag = VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, .profile = "hs", .entry = "hull"},
     {.flag = VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, .profile = "ds", .entry = "domain"},
@@ -388,7 +388,7 @@ static bool read_stage(struct reader *reader, struct span name, struct span valu
             complain(reader, "a stage needs the name of a function");
             return true;
         }
-        struct stage *stage = &script->stages[script->stage_count++];
+        struct script_stage *stage = &script->stages[script->stage_count++];
         *stage = stage_kinds[i];
         stage->entry = entry;
         return true;
@@ -416,10 +416,10 @@ static void read_hit(struct reader *reader, struct span words, struct span value
             return;
         }
         script->stages[script->stage_count++] =
-            (struct stage){.flag = (VkShaderStageFlagBits)flag,
-                           .profile = "lib",
-                           .entry = span_text(reader, (struct span){equals + 1, word.end}),
-                           .group = script->hit_group_count};
+            (struct script_stage){.flag = (VkShaderStageFlagBits)flag,
+                                  .profile = "lib",
+                                  .entry = span_text(reader, (struct span){equals + 1, word.end}),
+                                  .group = script->hit_group_count};
     }
 }
 
@@ -700,8 +700,8 @@ bool script_read(struct memory *memory, struct script *script, const char *path,
     default_results(&reader);
     read_lines(&reader, text);
     if (!script->stage_count)
-        script->stages[script->stage_count++] =
-            (struct stage){.flag = VK_SHADER_STAGE_COMPUTE_BIT, .profile = "cs", .entry = "main"};
+        script->stages[script->stage_count++] = (struct script_stage){
+            .flag = VK_SHADER_STAGE_COMPUTE_BIT, .profile = "cs", .entry = "main"};
     if (!expects_something(script))
         complain(&reader, "the test expects nothing");
     *problem = reader.problem;

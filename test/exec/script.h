@@ -30,7 +30,7 @@ struct constant {
     struct data value;
 };
 
-struct stage {
+struct script_stage {
     VkShaderStageFlagBits flag;
     const char *profile; /* "ps" */
     const char *entry;
@@ -71,7 +71,7 @@ struct script {
     bool recipe_excluded; /* nor SPIRV-Tools' own recipe */
     unsigned subgroup;    /* the size that the test is written for, or 0 */
     const char *crashed;  /* a part of the names of devices whose driver does, or NULL */
-    struct stage stages[MAX_STAGES];
+    struct script_stage stages[MAX_STAGES];
     size_t stage_count;
     unsigned hit_group_count;
     unsigned dispatch[3];

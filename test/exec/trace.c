@@ -33,7 +33,7 @@ static void read_limits(struct run *run, struct tracing *tracing) {
 
 /* ---- The pipeline ---------------------------------------------------------------------------- */
 
-static void begin_group(struct tracing *tracing, const struct stage *stage, uint32_t index) {
+static void begin_group(struct tracing *tracing, const struct script_stage *stage, uint32_t index) {
     uint32_t group = tracing->group_count++;
     bool hit = stage->group;
     tracing->groups[group] = (struct shader_group){
@@ -51,7 +51,7 @@ static void begin_group(struct tracing *tracing, const struct stage *stage, uint
 /* Hit stages of one directive share its group; every other stage is a group of its own. */
 static void describe_groups(struct tracing *tracing, const struct script *script) {
     for (uint32_t i = 0; i < script->stage_count; i++) {
-        const struct stage *stage = &script->stages[i];
+        const struct script_stage *stage = &script->stages[i];
         if (!i || !stage->group || stage->group != stage[-1].group)
             begin_group(tracing, stage, i);
         uint32_t last = tracing->group_count - 1;

@@ -2,7 +2,7 @@
 #include <check.h>
 
 #include "../../spirv/spirv.h"
-#include "../../tools/faults.h"
+#include "../../tools/quirks.h"
 #include "suites.h"
 
 static const char cull[] = "[VUID-CullPrimitiveEXT-CullPrimitiveEXT-07036] According to the spec";

@@ -4,7 +4,7 @@
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "../../spirv/spirv.h"
-#include "../../tools/records.h"
+#include "../../tools/quirks.h"
 #include "pass_bench.h"
 #include "suites.h"
 

@@ -1,0 +1,309 @@
+#include "../spirv/spirv.h"
+#include "quirks.h"
+#include "tools.h"
+
+#include <stdio.h>
+#include <spirv/unified1/OpenCLDebugInfo100.h>
+
+static const struct fault {
+    unsigned first, last;
+    SpvCapability capability;
+    const char *message, *wish;
+} faults[] = {
+#define VALIDATOR_FAULT(first, last, capability, message, wish)                                    \
+    {first, last, SpvCapability##capability, message, wish},
+#include "../spec/validator_faults.def"
+#undef VALIDATOR_FAULT
+};
+
+unsigned faults_version(const char *text) {
+    unsigned year, number;
+    return sscanf(text, "v%u.%u", &year, &number) == 2 ? year * 100 + number : 0;
+}
+
+static bool has_capability(const uint32_t *words, size_t count, SpvCapability capability) {
+    for_each_instruction(at, words, count) {
+        if (opcode_of(words + at) != SpvOpCapability)
+            return false;
+        if (words[at + 1] == (uint32_t)capability)
+            return true;
+    }
+    return false;
+}
+
+const char *faults_find(unsigned version, const char *messages, const uint32_t *words,
+                        size_t count) {
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        const struct fault *f = &faults[i];
+        if (version >= f->first && version <= f->last && strstr(messages, f->message) &&
+            has_capability(words, count, f->capability))
+            return f->wish;
+    }
+    return NULL;
+}
+
+const char *tools_fault(const struct tools *tools) {
+    size_t count;
+    const uint32_t *words = tools_words(tools, &count);
+    return faults_find(faults_version(tools_version()), tools_messages(tools), words, count);
+}
+
+void tools_warn_of_fault(struct context *c, const char *wish) {
+    warning_at(c, WARN_VALIDATOR_FAULT, 0,
+               "the module is not validated, as SPIRV-Tools %s wrongly wants %s",
+               tools_version() + 1, wish);
+}
+
+static const struct renamed {
+    const char *newer, *older;
+} renamed[] = {
+#define RENAMED(newer, older) {newer, older},
+#include "../spec/spirv_renamed.def"
+#undef RENAMED
+};
+enum { RENAMED_COUNT = sizeof renamed / sizeof *renamed };
+
+static const char *const hidden[] = {
+#define HIDDEN(name) name,
+#include "../spec/spirv_hidden.def"
+#undef HIDDEN
+};
+
+static const char *const modal[] = {
+#define MODAL(name) name,
+#include "../spec/spirv_modal.def"
+#undef MODAL
+};
+
+const char *extension_known(const char *name) {
+    if (!spirv_extension_is_newer(name))
+        return name;
+    for (size_t i = 0; i < RENAMED_COUNT; i++)
+        if (!strcmp(renamed[i].newer, name))
+            return renamed[i].older;
+    return NULL;
+}
+
+static bool is_among(const char *name, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(names[i], name))
+            return true;
+    return false;
+}
+
+static bool is_hidden(const char *name) {
+    return is_among(name, hidden, sizeof hidden / sizeof *hidden);
+}
+
+static bool is_modal(const char *name) {
+    return is_among(name, modal, sizeof modal / sizeof *modal);
+}
+
+bool extension_can_be_judged(const char *name) {
+    return extension_known(name) || is_modal(name);
+}
+
+static bool is_unknown_mode(const uint32_t *words) {
+    if (opcode_of(words) != SpvOpExecutionMode)
+        return false;
+    const struct spirv_enumerant *mode = spirv_enumerant(SPIRV_KIND_ExecutionMode, words[2]);
+    const char *const *names = mode ? mode->needs.extensions : NULL;
+    return names && mode->needs.extension_count && is_modal(names[0]) && !extension_known(names[0]);
+}
+
+const char *extension_at(struct context *c, const uint32_t *words) {
+    return opcode_of(words) == SpvOpExtension ? string_of_words(c->arena, words + 1) : NULL;
+}
+
+size_t end_of_capabilities(const uint32_t *words, size_t count) {
+    size_t at = HEADER_WORDS;
+    while (at < count && opcode_of(words + at) == SpvOpCapability)
+        at += length_of(words + at);
+    return at;
+}
+
+/* ---- Copies ---- */
+
+static void append_extension(struct context *c, struct word_vec *to, const char *name) {
+    size_t start = to->count;
+    vec_push(c->arena, to, 0);
+    append_string(c->arena, to, name);
+    turn_words(to->items + start + 1, to->count - start - 1);
+    to->items[start] = first_word(SpvOpExtension, to->count - start);
+}
+
+/* The name to write for an extension, or NULL for none. */
+typedef const char *name_choice(const char *name);
+
+static struct spirv_module translate(struct context *c, const uint32_t *words, size_t count,
+                                     name_choice *choose) {
+    struct word_vec to = {0};
+    size_t at = end_of_capabilities(words, count);
+    vec_reserve(c->arena, &to, count + 8);
+    append_words(c->arena, &to, words, at);
+    const char *name;
+    for (; at < count && (name = extension_at(c, words + at)); at += length_of(words + at))
+        if ((name = choose(name)))
+            append_extension(c, &to, name);
+    append_words(c->arena, &to, words + at, count - at);
+    return (struct spirv_module){.words = to.items, .count = to.count};
+}
+
+static size_t instruction_count(const uint32_t *words, size_t count) {
+    size_t number = 0;
+    for_each_instruction(at, words, count)
+        number++;
+    return number;
+}
+
+struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count,
+                                      size_t *left_out) {
+    struct spirv_module all = translate(c, words, count, extension_known);
+    struct word_vec to = {0};
+    *left_out = instruction_count(words, count) - instruction_count(all.words, all.count);
+    vec_reserve(c->arena, &to, all.count);
+    append_words(c->arena, &to, all.words, HEADER_WORDS);
+    for_each_instruction(at, all.words, all.count) {
+        if (is_unknown_mode(all.words + at))
+            ++*left_out;
+        else
+            append_words(c->arena, &to, all.words + at, length_of(all.words + at));
+    }
+    return (struct spirv_module){.words = to.items, .count = to.count};
+}
+
+static const char *visible(const char *name) {
+    return is_hidden(name) ? NULL : extension_known(name);
+}
+
+struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count) {
+    return translate(c, words, count, visible);
+}
+
+/* Where operands stand.  What is looked for has the same number in both sets. */
+enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7, GLOBAL = 12, GLOBAL_FLAGS = 13 };
+
+static const char opencl_set[] = "OpenCL.DebugInfo.100";
+
+/* What is known of each id so far. */
+struct known {
+    struct arena *arena;
+    uint32_t set;   /* of debug instructions, or 0 */
+    size_t longest; /* words of a DebugDeclare */
+    bool *is_defined, *is_part;
+};
+
+static bool is_debug_set(struct arena *arena, const uint32_t *import) {
+    const char *name = string_of_words(arena, import + 2);
+    return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") || !strcmp(name, opencl_set);
+}
+
+static void define(struct known *k, const uint32_t *words) {
+    uint32_t id = result_of(words);
+    k->is_defined[id] = true;
+    if (opcode_of(words) == SpvOpAccessChain)
+        k->is_part[id] = true;
+    if (opcode_of(words) == SpvOpExtInstImport && is_debug_set(k->arena, words))
+        k->set = id;
+}
+
+static bool is_unfounded(const struct known *k, const uint32_t *words) {
+    if (opcode_of(words) != SpvOpExtInst || words[SET] != k->set)
+        return false;
+    if (words[INSTRUCTION] == OpenCLDebugInfo100DebugDeclare)
+        return k->is_part[words[SUBJECT]] || length_of(words) > k->longest;
+    return words[INSTRUCTION] == OpenCLDebugInfo100DebugValue && !k->is_defined[words[SUBJECT]];
+}
+
+size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
+    struct known k = {.arena = c->arena,
+                      .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
+                      .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
+    /* Newer versions of SPIRV-Tools write the part behind the rest, which only one set allows. */
+    k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
+    size_t kept = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, length; at < count; at += length) {
+        length = length_of(words + at);
+        if (is_unfounded(&k, words + at))
+            continue;
+        define(&k, words + at);
+        memmove(words + kept, words + at, length * sizeof *words);
+        kept += length;
+    }
+    return kept;
+}
+
+static void set_global_flags(struct context *c, uint32_t *words, size_t count, bool is_hidden) {
+    uint32_t set = 0;
+    for (size_t at = HEADER_WORDS; at < count && opcode_of(words + at) != SpvOpFunction;
+         at += length_of(words + at)) {
+        uint32_t *w = words + at;
+        if (opcode_of(w) == SpvOpExtInstImport &&
+            !strcmp(string_of_words(c->arena, w + 2), opencl_set))
+            set = w[1];
+        if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
+            w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)
+            w[GLOBAL_FLAGS] = is_hidden ? w[GLOBAL] : OpenCLDebugInfo100FlagIsDefinition;
+    }
+}
+
+void hide_global_flags(struct context *c, uint32_t *words, size_t count) {
+    set_global_flags(c, words, count, true);
+}
+
+void show_global_flags(struct context *c, uint32_t *words, size_t count) {
+    set_global_flags(c, words, count, false);
+}
+
+static bool is_unsigned(const struct module *m, uint32_t type) {
+    const struct instruction *i = instruction_of(m, type);
+    if (i->opcode == SpvOpTypeVector)
+        i = instruction_of(m, i->operands[0]);
+    return i->opcode == SpvOpTypeInt && !i->operands[1];
+}
+
+static void respell(struct module *m, struct instruction *i) {
+    const uint32_t operands[] = {module_unique(m, SpvOpConstantNull, i->type, NULL, 0),
+                                 i->operands[0]};
+    i->opcode = SpvOpISub;
+    instruction_set_operands(m, i, operands, 2);
+}
+
+void respell_negations(struct module *m) {
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type))
+                    respell(m, i);
+}
+
+enum { WORD_BITS = 32 };
+
+/* What is known of an id: nothing, or that it is a type of few bits. */
+struct narrow_type {
+    uint8_t bits;
+    bool is_signed;
+};
+
+static uint32_t extend(uint32_t word, struct narrow_type type) {
+    unsigned unused = WORD_BITS - type.bits;
+    return type.is_signed ? (uint32_t)((int32_t)(word << unused) >> unused)
+                          : word << unused >> unused;
+}
+
+void narrow_constants(struct context *c, uint32_t *words, size_t count) {
+    struct narrow_type *types = NULL;
+    for_each_instruction(at, words, count) {
+        SpvOp op = opcode_of(words + at);
+        uint32_t *operands = words + at + 1;
+        if (op == SpvOpFunction)
+            return;
+        if (op == SpvOpTypeInt && operands[1] < WORD_BITS) {
+            if (!types)
+                types = arena_array(c->arena, struct narrow_type, words[BOUND_WORD]);
+            types[operands[0]] = (struct narrow_type){(uint8_t)operands[1], operands[2] != 0};
+        } else if (types && op == SpvOpConstant && types[operands[0]].bits) {
+            operands[2] = extend(operands[2], types[operands[0]]);
+        }
+    }
+}
