@@ -1,6 +1,169 @@
 /* Entry points: stage, modes, groups, and the variables that they use through all they call. */
 #include "facts.h"
 
+/* Inputs and outputs of entry points: a variable each, or a member of a block. */
+
+enum { LOCATION_BITS = 128 };
+
+/* ---- What a value is called ---- */
+
+static const char *behind(const char *text, const char *prefix) {
+    size_t length = strlen(prefix);
+    return text && !strncmp(text, prefix, length) ? text + length : NULL;
+}
+
+/* HLSL's name of a built-in. */
+static const char *semantic_of_built_in(uint32_t built_in) {
+    static const struct {
+        const char *semantic, *built_in;
+    } rows[] = {
+        {"SV_Position", "FragCoord"},
+#define SEMANTIC(id, name, class, components, built_in, points) {name, #built_in},
+#include "../spec/semantics.def"
+#undef SEMANTIC
+    };
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, built_in);
+    for (size_t k = 0; row && k < sizeof rows / sizeof *rows; k++)
+        if (!strcmp(rows[k].built_in, row->name))
+            return rows[k].semantic;
+    return NULL;
+}
+
+/* As UserSemantic says it, or as dxc and this compiler name variables. */
+static const char *semantic_of(const struct marks *marks) {
+    if (marks->semantic)
+        return marks->semantic;
+    const char *name = behind(marks->name, "in.var.");
+    if (!name)
+        name = behind(marks->name, "out.var.");
+    if (!name && has_mark(marks, MARK_BUILT_IN))
+        name = semantic_of_built_in(marks->values[MARK_BUILT_IN]);
+    return name;
+}
+
+/* ---- Locations (Vulkan, "Location and Component Assignment") ---- */
+
+static uint64_t vector_locations(const struct reflection *r, const struct fact_type *t) {
+    return t->columns * fact_scalar_of(r, t)->bits > LOCATION_BITS ? 2 : 1;
+}
+
+static uint64_t locations_of(const struct reflection *r, uint32_t type) {
+    const struct fact_type *t = fact_type_at(r, type);
+    uint64_t count = 1, sum = 0;
+    for (; t->kind == FACT_ARRAY; t = fact_type_at(r, t->element))
+        count = count > UINT16_MAX ? count : count * t->count;
+    if (t->kind == FACT_MATRIX)
+        return count * t->rows * vector_locations(r, t);
+    if (t->kind != FACT_STRUCT)
+        return count * vector_locations(r, t);
+    for (uint32_t k = 0; k < t->member_count && sum <= UINT16_MAX; k++)
+        sum += locations_of(r, t->members[k].type);
+    return count * sum;
+}
+
+/* Those that a value takes of each of its locations; 64-bit ones count twice. */
+static uint32_t components_of(const struct reflection *r, uint32_t type) {
+    const struct fact_type *t = fact_behind_arrays(r, fact_type_at(r, type));
+    uint32_t columns = t->columns ? t->columns : 1;
+    uint32_t words = fact_scalar_of(r, t)->bits == 64 ? 2 : 1;
+    return columns * words > 4 ? 4 : columns * words;
+}
+
+/* ---- Reading ---- */
+
+/* Has each vertex a value of its own, so that the variable is an array of them (Vulkan, "Interface
+ * Matching")? */
+static bool is_arrayed(const struct fact_entry *entry, SpvStorageClass storage, uint32_t flags) {
+    bool is_input = storage == SpvStorageClassInput;
+    if (flags & FLAG_PATCH)
+        return false;
+    switch ((int)entry->model) {
+    case SpvExecutionModelTessellationControl:
+        return true;
+    case SpvExecutionModelTessellationEvaluation:
+    case SpvExecutionModelGeometry:
+        return is_input;
+    case SpvExecutionModelMeshEXT:
+    case SpvExecutionModelMeshNV:
+        return !is_input;
+    case SpvExecutionModelFragment:
+        return is_input && flags & FLAG_PER_VERTEX;
+    default: /* the rest have one of everything */
+        return false;
+    }
+}
+
+static struct fact_value value_of(const struct reflection *r, uint32_t type,
+                                  const struct marks *marks) {
+    return (struct fact_value){
+        .name = marks->name ? marks->name : "",
+        .semantic = semantic_of(marks),
+        .type = type,
+        .hlsl_type = fact_type_at(r, type)->name,
+        .is_built_in = has_mark(marks, MARK_BUILT_IN),
+        .built_in = marks->values[MARK_BUILT_IN],
+        .has_location = has_mark(marks, MARK_LOCATION),
+        .location = marks->values[MARK_LOCATION],
+        .locations = (uint32_t)locations_of(r, type),
+        .component = marks->values[MARK_COMPONENT],
+        .components = components_of(r, type),
+        .index = marks->values[MARK_INDEX],
+        .flags = marks->flags,
+    };
+}
+
+/* Members without a location follow each other from that of their block on. */
+static void add_members(struct reflection *r, struct fact_value_vec *list,
+                        const struct fact_value *block, const struct marks *marks) {
+    const struct fact_type *t = fact_type_at(r, block->type);
+    uint32_t next = block->location;
+    for (uint32_t k = 0; k < t->member_count; k++) {
+        struct fact_value value = value_of(r, t->members[k].type, t->members[k].marks);
+        value.id = block->id;
+        value.block = block->name;
+        value.is_arrayed = block->is_arrayed;
+        value.vertices = block->vertices;
+        value.flags |= marks->flags & ~(unsigned)(FLAG_BLOCK | FLAG_BUFFER_BLOCK);
+        if (!value.has_location && !value.is_built_in && block->has_location) {
+            value.has_location = true;
+            value.location = next;
+        }
+        next = value.location + value.locations;
+        vec_push(r->arena, list, value);
+    }
+}
+
+static void read_variable(struct reflection *r, struct fact_entry *entry, uint32_t id) {
+    const struct instruction *i = instruction_of(r->m, id);
+    SpvStorageClass storage = (SpvStorageClass)i->operands[0];
+    if (i->opcode != SpvOpVariable ||
+        (storage != SpvStorageClassInput && storage != SpvStorageClassOutput))
+        return;
+    const struct marks *marks = marks_of(r, id);
+    const struct fact_type *pointer = fact_type_at(r, fact_type_of(r, i->type));
+    const struct fact_type *type = fact_type_at(r, pointer->element);
+    uint32_t flags = marks->flags;
+    if (type->kind == FACT_STRUCT && type->member_count)
+        flags |= type->members[0].marks->flags;
+    bool arrayed = type->kind == FACT_ARRAY && is_arrayed(entry, storage, flags);
+    uint32_t inner = arrayed ? type->element : pointer->element;
+    struct fact_value value = value_of(r, inner, marks);
+    value.id = id;
+    value.is_arrayed = arrayed;
+    value.vertices = arrayed ? type->count : 0;
+    struct fact_value_vec *list =
+        storage == SpvStorageClassInput ? &entry->inputs : &entry->outputs;
+    if (fact_type_at(r, inner)->flags & FLAG_BLOCK)
+        add_members(r, list, &value, marks);
+    else
+        vec_push(r->arena, list, value);
+}
+
+void values_read(struct reflection *r, struct fact_entry *entry, const struct instruction *i) {
+    for (uint32_t k = 2 + (uint32_t)string_words(entry->name); k < i->count; k++)
+        read_variable(r, entry, i->operands[k]);
+}
+
 static const char *stage_name(SpvExecutionModel model) {
     static const struct {
         const char *name;
@@ -187,4 +350,155 @@ void entries_read(struct reflection *r) {
         read_entry(r, i, modes, group);
     for (uint32_t k = 0; k < r->entries.count; k++)
         read_uses(r, k, names, last);
+}
+
+/* Variables that hosts fill: descriptors, and what has none. */
+
+static bool begins(const char *text, const char *prefix) {
+    return !strncmp(text, prefix, strlen(prefix));
+}
+
+/* ---- Descriptors ---- */
+
+static enum descriptor descriptor_of_image(const struct fact_type *t) {
+    if (t->dim == SpvDimBuffer)
+        return t->is_storage ? DESCRIPTOR_STORAGE_TEXEL_BUFFER : DESCRIPTOR_UNIFORM_TEXEL_BUFFER;
+    if (t->dim == SpvDimSubpassData)
+        return DESCRIPTOR_INPUT_ATTACHMENT;
+    return t->is_storage ? DESCRIPTOR_STORAGE_IMAGE : DESCRIPTOR_SAMPLED_IMAGE;
+}
+
+/* Vulkan, "Interfaces with Descriptors": by storage class and type. */
+static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass storage) {
+    switch ((int)t->kind) {
+    case FACT_STRUCT:
+        return storage == SpvStorageClassUniform && t->flags & FLAG_BLOCK
+                   ? DESCRIPTOR_UNIFORM_BUFFER
+                   : DESCRIPTOR_STORAGE_BUFFER;
+    case FACT_IMAGE:
+        return descriptor_of_image(t);
+    case FACT_SAMPLER:
+        return DESCRIPTOR_SAMPLER;
+    case FACT_SAMPLED_IMAGE:
+        return DESCRIPTOR_COMBINED_IMAGE_SAMPLER;
+    case FACT_ACCELERATION_STRUCTURE:
+        return DESCRIPTOR_ACCELERATION_STRUCTURE;
+    default: /* types that no descriptor holds */
+        return DESCRIPTOR_OTHER;
+    }
+}
+
+/* A block is as its members are (SPIR-V 3.20, NonWritable). */
+static uint32_t flags_of(const struct reflection *r, const struct fact_resource *resource) {
+    const struct fact_type *t = fact_type_at(r, resource->type);
+    uint32_t common = t->kind == FACT_STRUCT && t->member_count ? UINT32_MAX : 0;
+    for (uint32_t k = 0; k < t->member_count; k++)
+        common &= t->members[k].marks->flags;
+    return resource->marks->flags | common;
+}
+
+static enum access access_of(const struct reflection *r, const struct fact_resource *resource) {
+    enum descriptor d = resource->descriptor;
+    uint32_t flags = flags_of(r, resource);
+    if (d == DESCRIPTOR_SAMPLER)
+        return ACCESS_NONE;
+    if (d != DESCRIPTOR_STORAGE_BUFFER && d != DESCRIPTOR_STORAGE_IMAGE &&
+        d != DESCRIPTOR_STORAGE_TEXEL_BUFFER)
+        return ACCESS_READ;
+    return (enum access)((flags & FLAG_NON_READABLE ? 0 : ACCESS_READ) |
+                         (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
+}
+
+/* ---- Types as HLSL writes them, where only the module tells ---- */
+
+/* Names of block types are those that dxc and this compiler give them. */
+static const char *uniform_type(struct reflection *r, const struct fact_type *t) {
+    static const char constant_buffer[] = "type.ConstantBuffer.";
+    if (begins(t->name, constant_buffer))
+        return arena_format(r->arena, "ConstantBuffer<%s>", t->name + sizeof constant_buffer - 1);
+    return begins(t->name, "type.") ? "cbuffer"
+                                    : arena_format(r->arena, "ConstantBuffer<%s>", t->name);
+}
+
+static const char *storage_type(struct reflection *r, const struct fact_resource *resource) {
+    const struct fact_type *t = fact_type_at(r, resource->type);
+    if (begins(t->name, "type.ByteAddressBuffer") || begins(t->name, "type.RWByteAddressBuffer"))
+        return t->name + strlen("type.");
+    if (t->member_count != 1)
+        return NULL;
+    const struct fact_type *member = fact_type_at(r, t->members[0].type);
+    if (member->kind != FACT_ARRAY || member->count)
+        return NULL;
+    return arena_format(r->arena, "%sStructuredBuffer<%s>",
+                        resource->access & ACCESS_WRITE ? "RW" : "",
+                        fact_type_at(r, member->element)->name);
+}
+
+static const char *hlsl_type(struct reflection *r, const struct fact_resource *resource) {
+    if (resource->descriptor == DESCRIPTOR_UNIFORM_BUFFER)
+        return uniform_type(r, fact_type_at(r, resource->type));
+    if (resource->descriptor == DESCRIPTOR_STORAGE_BUFFER)
+        return storage_type(r, resource);
+    return fact_type_at(r, resource->type)->name;
+}
+
+/* ---- Reading ---- */
+
+static void add_resource(struct reflection *r, const struct instruction *i, uint32_t type) {
+    const struct marks *marks = marks_of(r, i->id);
+    const struct fact_type *t = fact_type_at(r, type);
+    struct fact_resource resource = {.id = i->id,
+                                     .name = marks->name ? marks->name : "",
+                                     .user_type = marks->user_type,
+                                     .has_binding = has_mark(marks, MARK_BINDING),
+                                     .set = marks->values[MARK_SET],
+                                     .binding = marks->values[MARK_BINDING],
+                                     .count = 1,
+                                     .marks = marks};
+    resource.is_counter = begins(resource.name, "counter.var.");
+    if (t->kind == FACT_ARRAY) {
+        resource.count = t->count;
+        resource.count_constant = t->count_constant;
+        type = t->element;
+    }
+    resource.type = type;
+    resource.descriptor = descriptor_of(fact_type_at(r, type), (SpvStorageClass)i->operands[0]);
+    resource.access = access_of(r, &resource);
+    resource.hlsl_type = hlsl_type(r, &resource);
+    vec_push(r->arena, &r->resources, resource);
+}
+
+static void add_memory(struct reflection *r, const struct instruction *i, uint32_t type) {
+    const struct marks *marks = marks_of(r, i->id);
+    struct fact_memory memory = {.id = i->id,
+                                 .name = marks->name ? marks->name : "",
+                                 .storage = (SpvStorageClass)i->operands[0],
+                                 .type = type,
+                                 .marks = marks};
+    vec_push(r->arena, &r->memory, memory);
+}
+
+static void read_resource(struct reflection *r, const struct instruction *i) {
+    const struct fact_type *pointer = fact_type_at(r, fact_type_of(r, i->type));
+    switch ((int)i->operands[0]) {
+    case SpvStorageClassUniform:
+    case SpvStorageClassUniformConstant:
+    case SpvStorageClassStorageBuffer:
+        add_resource(r, i, pointer->element);
+        break;
+    case SpvStorageClassInput:
+    case SpvStorageClassOutput:
+    case SpvStorageClassPrivate:
+    case SpvStorageClassWorkgroup:
+        break;
+    default: /* push constants and what rays, meshes and nodes hand on */
+        add_memory(r, i, pointer->element);
+        break;
+    }
+}
+
+void resources_read(struct reflection *r) {
+    for_each_in(i, &r->m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable)
+            read_resource(r, i);
 }

@@ -1,7 +1,600 @@
-/* Do the stages of a pipeline fit?  The rules are those of Vulkan, "Shader Interfaces". */
-#include "link.h"
+/* The stages of a pipeline being checked against each other; private to reflect/. */
+#include "facts.h"
 
+#include <strings.h>
 #include <stdarg.h>
+
+/* One entry point. */
+struct stage_facts {
+    const struct reflection *r;
+    const struct fact_entry *entry;
+    uint32_t index; /* of the entry point in its module */
+};
+
+struct linker {
+    struct context *c;
+    bool narrows; /* inputs may have fewer components than outputs: Vulkan 1.3 */
+};
+
+/* Says what is wrong at a place of a stage's source or, where there is none, of its module. */
+void link_error(struct linker *l, const struct stage_facts *stage, location at, const char *format,
+                ...) __attribute__((format(printf, 4, 5)));
+void link_warning(struct linker *l, const struct stage_facts *stage, location at,
+                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* The other side of it, where that has a place. */
+void link_note(struct linker *l, const struct stage_facts *stage, location at, const char *format,
+               ...) __attribute__((format(printf, 4, 5)));
+/* "the pixel shader 'main'" */
+const char *stage_text(struct linker *l, const struct stage_facts *stage);
+
+/* Are they the same, whatever they are called?  Where data lies counts for what lies in memory. */
+bool types_match(const struct reflection *a, uint32_t type_a, const struct reflection *b,
+                 uint32_t type_b);
+
+/* link_values.c: what one stage hands to the next. */
+void link_values(struct linker *l, const struct stage_facts *producer,
+                 const struct stage_facts *consumer);
+void link_limits(struct linker *l, const struct stage_facts *stage);
+
+/* link_modes.c: how primitives go from stage to stage. */
+void link_modes(struct linker *l, const struct stage_facts *producer,
+                const struct stage_facts *consumer);
+
+/* link_memory.c: descriptors, of which no two kinds have one binding, and push constants, which all
+ * stages share. */
+void link_descriptors(struct linker *l, const struct stage_facts *stage);
+void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b);
+
+/* What stages share: descriptors, push constants, the payload of an amplification shader. */
+
+static bool uses(const struct stage_facts *stage, uint32_t id) {
+    const struct word_vec *users = &stage->r->users[id];
+    for (size_t k = 0; k < users->count; k++)
+        if (users->items[k] == stage->index)
+            return true;
+    return false;
+}
+
+/* ---- Blocks ---- */
+
+static uint64_t begin_of(const struct fact_member *m) {
+    return m->marks->values[MARK_OFFSET];
+}
+
+/* The first members that lie on the same bytes and are not the same; false where there are none: a
+ * stage may have fewer members, at the end or, by offsets, anywhere.  Members lie in the order of
+ * their offsets. */
+static bool find_difference(const struct stage_facts *a, const struct fact_type *x,
+                            const struct stage_facts *b, const struct fact_type *y, uint32_t *k,
+                            uint32_t *n) {
+    for (*k = *n = 0; *k < x->member_count && *n < y->member_count;) {
+        const struct fact_member *m = &x->members[*k], *o = &y->members[*n];
+        bool same = begin_of(m) == begin_of(o) && types_match(a->r, m->type, b->r, o->type);
+        bool is_before = begin_of(m) + m->size <= begin_of(o);
+        bool is_behind = begin_of(o) + o->size <= begin_of(m);
+        if (!same && !is_before && !is_behind)
+            return true;
+        *k += same || is_before;
+        *n += same || (is_behind && !is_before);
+    }
+    return false;
+}
+
+/* Reports blocks of two stages that lie otherwise. */
+static void check_block(struct linker *l, const struct stage_facts *a, uint32_t type_a,
+                        const struct stage_facts *b, uint32_t type_b, location at,
+                        const char *what) {
+    const struct fact_type *x = fact_type_at(a->r, type_a), *y = fact_type_at(b->r, type_b);
+    uint32_t k, n;
+    if (!find_difference(a, x, b, y, &k, &n))
+        return;
+    link_warning(l, b, at, "%s", what);
+    link_note(l, b, 0, "%s '%s' is at byte %llu, and in %s %s '%s' at byte %llu",
+              fact_type_at(b->r, y->members[n].type)->name, y->members[n].name,
+              (unsigned long long)begin_of(&y->members[n]), stage_text(l, a),
+              fact_type_at(a->r, x->members[k].type)->name, x->members[k].name,
+              (unsigned long long)begin_of(&x->members[k]));
+}
+
+/* ---- Descriptors ---- */
+
+static location place_of(const struct fact_resource *resource) {
+    return resource->variable ? resource->variable->at : 0;
+}
+
+static void note_resource(struct linker *l, const struct stage_facts *stage,
+                          const struct fact_resource *resource) {
+    if (place_of(resource))
+        link_note(l, stage, place_of(resource), "'%s' of %s is declared here", resource->name,
+                  stage_text(l, stage));
+}
+
+static const char *type_text(const struct fact_resource *resource) {
+    return resource->hlsl_type ? resource->hlsl_type : "a buffer";
+}
+
+/* A buffer of any kind may be read as one of another: only blocks of constants, and what has one
+ * name, are meant to be the same. */
+static bool is_meant_alike(const struct fact_resource *a, const struct fact_resource *b) {
+    return a->descriptor == DESCRIPTOR_UNIFORM_BUFFER ||
+           (a->descriptor == DESCRIPTOR_STORAGE_BUFFER && *a->name && !strcmp(a->name, b->name));
+}
+
+static void check_layout(struct linker *l, const struct stage_facts *a,
+                         const struct fact_resource *x, const struct stage_facts *b,
+                         const struct fact_resource *y) {
+    const char *text = arena_format(
+        l->c->arena,
+        "'%s' of %s lies otherwise than '%s' of %s, which has the same set %u and binding %u",
+        y->name, stage_text(l, b), x->name, stage_text(l, a), y->set, y->binding);
+    if (is_meant_alike(x, y) && fact_type_at(a->r, x->type)->kind == FACT_STRUCT)
+        check_block(l, a, x->type, b, y->type, place_of(y), text);
+}
+
+/* Arrays without a size are how all descriptors of a set are viewed, each as what it is
+ * (VK_EXT_mutable_descriptor_type). */
+static bool is_view(const struct fact_resource *resource) {
+    return resource->count == 0 && !resource->count_constant;
+}
+
+static bool fit(const struct fact_resource *x, const struct fact_resource *y) {
+    return (is_view(x) && is_view(y)) || descriptors_meet(x->descriptor, y->descriptor);
+}
+
+static void check_resources(struct linker *l, const struct stage_facts *a,
+                            const struct fact_resource *x, const struct stage_facts *b,
+                            const struct fact_resource *y) {
+    if (x->set != y->set || x->binding != y->binding)
+        return;
+    if (fit(x, y)) {
+        if (a != b)
+            check_layout(l, a, x, b, y);
+        return;
+    }
+    link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, where '%s' of %s is %s",
+               y->name, stage_text(l, b), type_text(y), y->set, y->binding, x->name,
+               stage_text(l, a), type_text(x));
+    note_resource(l, a, x);
+}
+
+static bool is_checked(const struct stage_facts *stage, const struct fact_resource *resource) {
+    return resource->id && resource->has_binding && uses(stage, resource->id);
+}
+
+/* Of one stage, each with those before it: there, two views of one block may be meant. */
+static void check_descriptors(struct linker *l, const struct stage_facts *a,
+                              const struct stage_facts *b) {
+    const struct fact_resource_vec *list = &a->r->resources, *others = &b->r->resources;
+    for (size_t n = 0; n < others->count; n++)
+        for (size_t k = 0; k < (a == b ? n : list->count) && is_checked(b, &others->items[n]); k++)
+            if (is_checked(a, &list->items[k]))
+                check_resources(l, a, &list->items[k], b, &others->items[n]);
+}
+
+/* ---- Push constants and payloads ---- */
+
+static void check_memory(struct linker *l, const struct stage_facts *a, const struct fact_memory *x,
+                         const struct stage_facts *b, const struct fact_memory *y) {
+    if (x->storage != y->storage)
+        return;
+    if (x->storage == SpvStorageClassPushConstant)
+        check_block(l, a, x->type, b, y->type, y->at,
+                    arena_format(l->c->arena, "push constants of %s lie otherwise than those of %s",
+                                 stage_text(l, b), stage_text(l, a)));
+    if (x->storage == SpvStorageClassTaskPayloadWorkgroupEXT &&
+        !types_match(a->r, x->type, b->r, y->type))
+        link_error(l, b, y->at, "the payload of %s is another one than that of %s",
+                   stage_text(l, b), stage_text(l, a));
+}
+
+void link_descriptors(struct linker *l, const struct stage_facts *stage) {
+    check_descriptors(l, stage, stage);
+}
+
+void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b) {
+    const struct fact_memory_vec *list = &a->r->memory, *others = &b->r->memory;
+    check_descriptors(l, a, b);
+    for (size_t k = 0; k < list->count; k++)
+        for (size_t n = 0; n < others->count; n++)
+            if (uses(a, list->items[k].id) && uses(b, others->items[n].id))
+                check_memory(l, a, &list->items[k], b, &others->items[n]);
+}
+
+/* How primitives go from stage to stage: execution modes that two stages say. */
+
+/* Modes of which two stages may have but one: the same, where both have one. */
+static const char *const domains[] = {"Triangles", "Quads", "Isolines", NULL};
+static const char *const spacings[] = {"SpacingEqual", "SpacingFractionalEven",
+                                       "SpacingFractionalOdd", NULL};
+static const char *const windings[] = {"VertexOrderCw", "VertexOrderCcw", NULL};
+
+static const struct fact_mode *find_mode(const struct fact_entry *entry, const char *const *names) {
+    for (size_t k = 0; k < entry->modes.count; k++)
+        for (size_t n = 0; names[n]; n++)
+            if (!strcmp(entry->modes.items[k].name, names[n]))
+                return &entry->modes.items[k];
+    return NULL;
+}
+
+static void check_same(struct linker *l, const struct stage_facts *a, const struct stage_facts *b,
+                       const char *const *names) {
+    const struct fact_mode *one = find_mode(a->entry, names), *other = find_mode(b->entry, names);
+    if (one && other && strcmp(one->name, other->name))
+        link_error(l, b, b->entry->at, "%s says %s, and %s says %s", stage_text(l, b), other->name,
+                   stage_text(l, a), one->name);
+}
+
+static bool has_mode(const struct fact_entry *entry, const char *name) {
+    return find_mode(entry, (const char *const[]){name, NULL}) != NULL;
+}
+
+/* What a domain shader makes of a patch. */
+static const char *made_of_patches(const struct fact_entry *domain) {
+    return has_mode(domain, "PointMode")  ? "InputPoints"
+           : has_mode(domain, "Isolines") ? "InputLines"
+                                          : "Triangles";
+}
+
+/* The names differ in nothing but in what a geometry shader takes:
+ * VUID-VkGraphicsPipelineCreateInfo- pStages-00739. */
+static void check_primitive(struct linker *l, const struct stage_facts *domain,
+                            const struct stage_facts *geometry) {
+    const char *made = made_of_patches(domain->entry);
+    if (!has_mode(geometry->entry, made))
+        link_error(l, geometry, geometry->entry->at, "%s does not take the %s that %s makes",
+                   stage_text(l, geometry),
+                   !strcmp(made, "InputPoints")  ? "points"
+                   : !strcmp(made, "InputLines") ? "lines"
+                                                 : "triangles",
+                   stage_text(l, domain));
+}
+
+/* An array of the control points is as long as any, for Vulkan. */
+static void check_points(struct linker *l, const struct stage_facts *hull,
+                         const struct stage_facts *domain) {
+    static const char *const output_vertices[] = {"OutputVertices", NULL};
+    const struct fact_mode *mode = find_mode(hull->entry, output_vertices);
+    const struct fact_value_vec *list = &domain->entry->inputs;
+    for (size_t k = 0; mode && mode->count && k < list->count; k++)
+        if (list->items[k].is_arrayed && list->items[k].vertices != mode->operands[0]) {
+            link_warning(l, domain, list->items[k].at,
+                         "%s takes %u control points, and %s makes %u", stage_text(l, domain),
+                         list->items[k].vertices, stage_text(l, hull), mode->operands[0]);
+            return;
+        }
+}
+
+void link_modes(struct linker *l, const struct stage_facts *producer,
+                const struct stage_facts *consumer) {
+    bool is_domain = consumer->entry->model == SpvExecutionModelTessellationEvaluation;
+    if (producer->entry->model == SpvExecutionModelTessellationControl && is_domain) {
+        check_same(l, producer, consumer, domains);
+        check_same(l, producer, consumer, spacings);
+        check_same(l, producer, consumer, windings);
+        check_points(l, producer, consumer);
+    }
+    if (producer->entry->model == SpvExecutionModelTessellationEvaluation &&
+        consumer->entry->model == SpvExecutionModelGeometry)
+        check_primitive(l, producer, consumer);
+}
+
+/* Inputs of a stage and outputs of the one before it (Vulkan, "Interface Matching"). */
+
+/* ---- Matching ---- */
+
+/* A component of a location. */
+struct slot {
+    uint32_t number, component;
+};
+
+static bool covers(const struct fact_value *output, struct slot slot) {
+    return output->has_location && !output->is_built_in && slot.number >= output->location &&
+           slot.number - output->location < output->locations &&
+           slot.component >= output->component &&
+           slot.component - output->component < output->components;
+}
+
+static const struct fact_value *find_output(const struct stage_facts *producer, struct slot slot) {
+    const struct fact_value_vec *list = &producer->entry->outputs;
+    for (size_t k = 0; k < list->count; k++)
+        if (covers(&list->items[k], slot))
+            return &list->items[k];
+    return NULL;
+}
+
+static const char *value_text(const struct fact_value *value) {
+    return value->semantic ? value->semantic : value->name;
+}
+
+/* TEXCOORD is TEXCOORD0. */
+static bool is_same_semantic(const char *a, const char *b) {
+    size_t n = strlen(a), m = strlen(b);
+    n -= n && a[n - 1] == '0' && (n < 2 || a[n - 2] < '0' || a[n - 2] > '9');
+    m -= m && b[m - 1] == '0' && (m < 2 || b[m - 2] < '0' || b[m - 2] > '9');
+    return n == m && !strncasecmp(a, b, n);
+}
+
+static const struct fact_value *find_semantic(const struct stage_facts *producer,
+                                              const struct fact_value *input) {
+    const struct fact_value_vec *list = &producer->entry->outputs;
+    for (size_t k = 0; k < list->count; k++)
+        if (!list->items[k].is_built_in && list->items[k].semantic && input->semantic &&
+            is_same_semantic(list->items[k].semantic, input->semantic))
+            return &list->items[k];
+    return NULL;
+}
+
+/* ---- What is wrong ---- */
+
+/* What is written, and where what is meant is written, if that is something else. */
+static void note_output(struct linker *l, const struct stage_facts *producer,
+                        const struct fact_value *output, const struct fact_value *input) {
+    const struct fact_value *meant = find_semantic(producer, input);
+    link_note(l, producer, output->at, "'%s' at location %u is written here", value_text(output),
+              output->location);
+    if (meant && meant != output)
+        link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
+                  meant->location);
+}
+
+static void report_missing(struct linker *l, const struct stage_facts *producer,
+                           const struct stage_facts *consumer, const struct fact_value *input) {
+    const struct fact_value *meant = find_semantic(producer, input);
+    link_error(l, consumer, input->at, "'%s' of %s is at location %u, which %s does not write",
+               value_text(input), stage_text(l, consumer), input->location,
+               stage_text(l, producer));
+    if (meant)
+        link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
+                  meant->location);
+}
+
+/* The beginning of it is written, by `first`. */
+static void report_part(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *first,
+                        const struct fact_value *input, struct slot slot) {
+    if (slot.number == input->location)
+        link_error(l, consumer, input->at,
+                   "'%s' of %s has %u components, and what is written there has %u",
+                   value_text(input), stage_text(l, consumer), input->components,
+                   slot.component - input->component);
+    else
+        link_error(l, consumer, input->at,
+                   "'%s' of %s reaches to location %u, and component %u of location %u is not "
+                   "written",
+                   value_text(input), stage_text(l, consumer),
+                   input->location + input->locations - 1, slot.component, slot.number);
+    note_output(l, producer, first, input);
+}
+
+static void report_type(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *output,
+                        const struct fact_value *input) {
+    link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, and %s is written",
+               value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
+               output->hlsl_type);
+    note_output(l, producer, output, input);
+}
+
+static const struct fact_type *number_of(const struct stage_facts *stage,
+                                         const struct fact_value *value) {
+    const struct fact_type *t = fact_type_at(stage->r, value->type);
+    return fact_scalar_of(stage->r, fact_behind_arrays(stage->r, t));
+}
+
+static bool is_same_number(const struct stage_facts *producer, const struct fact_value *output,
+                           const struct stage_facts *consumer, const struct fact_value *input) {
+    const struct fact_type *a = number_of(producer, output), *b = number_of(consumer, input);
+    return a->kind == b->kind && a->bits == b->bits;
+}
+
+static void report_slot(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *first,
+                        const struct fact_value *output, const struct fact_value *input,
+                        struct slot slot) {
+    if (output)
+        report_type(l, producer, consumer, output, input);
+    else
+        report_part(l, producer, consumer, first, input, slot);
+}
+
+static uint32_t shorter(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+/* Whether each component of each location is written, as a number of its type: all that devices
+ * look at.  An output is the same up to its end, so that long arrays are not gone through. */
+static bool check_slots(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *first,
+                        const struct fact_value *input) {
+    for (uint32_t k = 0, run; k < input->locations; k += run) {
+        run = input->locations - k;
+        for (uint32_t n = 0; n < input->components; n++) {
+            struct slot slot = {input->location + k, input->component + n};
+            const struct fact_value *output = find_output(producer, slot);
+            if (!output || !is_same_number(producer, output, consumer, input)) {
+                report_slot(l, producer, consumer, first, output, input, slot);
+                return false;
+            }
+            run = shorter(run, output->location + output->locations - slot.number);
+        }
+    }
+    return true;
+}
+
+/* ---- Types ---- */
+
+/* What equal dimensions of arrays are of. */
+static const struct fact_type *behind_arrays(const struct reflection *r, const struct fact_type *t,
+                                             const struct reflection *other,
+                                             const struct fact_type *u,
+                                             const struct fact_type **behind) {
+    while (t->kind == FACT_ARRAY && u->kind == FACT_ARRAY && t->count == u->count) {
+        t = fact_type_at(r, t->element);
+        u = fact_type_at(other, u->element);
+    }
+    *behind = u;
+    return t;
+}
+
+static bool is_vector(const struct fact_type *t) {
+    return t->kind == FACT_VECTOR || fact_is_scalar(t);
+}
+
+/* The shape is the same but for components that the input leaves out. */
+static bool is_narrower(const struct stage_facts *producer, const struct fact_value *output,
+                        const struct stage_facts *consumer, const struct fact_value *input) {
+    const struct fact_type *y,
+        *x = behind_arrays(producer->r, fact_type_at(producer->r, output->type), consumer->r,
+                           fact_type_at(consumer->r, input->type), &y);
+    return is_vector(x) && is_vector(y) && output->location == input->location &&
+           output->component == input->component;
+}
+
+/* Variables match by location, component and type; Vulkan 1.3, or maintenance4, lets an input be a
+ * vector of fewer components (VUID-RuntimeSpirv-maintenance4-06817).  What has the numbers at their
+ * places works as well. */
+static bool check_type(struct linker *l, const struct stage_facts *producer,
+                       const struct stage_facts *consumer, const struct fact_value *output,
+                       const struct fact_value *input) {
+    if (output->location == input->location && output->component == input->component &&
+        types_match(producer->r, output->type, consumer->r, input->type))
+        return true;
+    if (is_narrower(producer, output, consumer, input)) {
+        if (!l->narrows) {
+            link_error(
+                l, consumer, input->at,
+                "'%s' of %s has %u components, and what is written there has %u, which needs "
+                "Vulkan 1.3",
+                value_text(input), stage_text(l, consumer), input->components, output->components);
+            note_output(l, producer, output, input);
+        }
+        return l->narrows;
+    }
+    link_warning(l, consumer, input->at,
+                 "'%s' of %s is %s at location %u, and '%s', which is written there, is %s",
+                 value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
+                 value_text(output), output->hlsl_type);
+    note_output(l, producer, output, input);
+    return false;
+}
+
+static const char *rate_text(uint32_t flags) {
+    return flags & FLAG_PATCH           ? "for the whole patch"
+           : flags & FLAG_PER_PRIMITIVE ? "for each primitive"
+                                        : "for each vertex";
+}
+
+/* VUID-RuntimeSpirv-OpVariable-08746. */
+static bool check_rate(struct linker *l, const struct stage_facts *producer,
+                       const struct stage_facts *consumer, const struct fact_value *output,
+                       const struct fact_value *input) {
+    const uint32_t rates = FLAG_PATCH | FLAG_PER_PRIMITIVE;
+    if ((output->flags & rates) == (input->flags & rates))
+        return true;
+    link_error(l, consumer, input->at, "'%s' of %s is there %s, and is written %s",
+               value_text(input), stage_text(l, consumer), rate_text(input->flags),
+               rate_text(output->flags));
+    note_output(l, producer, output, input);
+    return false;
+}
+
+/* What Vulkan allows, and hardly anybody means: it looks at the pixel shader's alone. */
+static void check_words(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *output,
+                        const struct fact_value *input) {
+    const uint32_t ways = FLAG_FLAT | FLAG_NO_PERSPECTIVE | FLAG_CENTROID | FLAG_SAMPLE;
+    if (input->semantic && output->semantic &&
+        !is_same_semantic(input->semantic, output->semantic)) {
+        link_warning(l, consumer, input->at, "'%s' of %s reads what %s calls '%s', at location %u",
+                     input->semantic, stage_text(l, consumer), stage_text(l, producer),
+                     output->semantic, input->location);
+        note_output(l, producer, output, input);
+    }
+    if (consumer->entry->model == SpvExecutionModelFragment && output->flags & ways &&
+        (output->flags & ways) != (input->flags & ways)) {
+        link_warning(l, consumer, input->at,
+                     "'%s' of %s is interpolated otherwise than it is declared in %s",
+                     value_text(input), stage_text(l, consumer), stage_text(l, producer));
+        note_output(l, producer, output, input);
+    }
+}
+
+static void check_input(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *input) {
+    struct slot slot = {input->location, input->component};
+    const struct fact_value *output = find_output(producer, slot);
+    if (!output)
+        report_missing(l, producer, consumer, input);
+    else if (check_rate(l, producer, consumer, output, input) &&
+             check_slots(l, producer, consumer, output, input) &&
+             check_type(l, producer, consumer, output, input))
+        check_words(l, producer, consumer, output, input);
+}
+
+/* ---- Built-ins ---- */
+
+/* Those of each vertex, which the stage before has to write (Vulkan, "Built-In Variables"). */
+static void check_built_in(struct linker *l, const struct stage_facts *producer,
+                           const struct stage_facts *consumer, const struct fact_value *input) {
+    const struct fact_value_vec *list = &producer->entry->outputs;
+    for (size_t k = 0; k < list->count; k++) {
+        const struct fact_value *output = &list->items[k];
+        if (!output->is_built_in || output->built_in != input->built_in)
+            continue;
+        if (!types_match(producer->r, output->type, consumer->r, input->type)) {
+            link_warning(l, consumer, input->at, "'%s' of %s is %s, and %s is written",
+                         value_text(input), stage_text(l, consumer), input->hlsl_type,
+                         output->hlsl_type);
+            note_output(l, producer, output, input);
+        }
+        return;
+    }
+    if (input->is_arrayed)
+        link_warning(l, consumer, input->at, "'%s' of %s is not written by %s", value_text(input),
+                     stage_text(l, consumer), stage_text(l, producer));
+}
+
+void link_values(struct linker *l, const struct stage_facts *producer,
+                 const struct stage_facts *consumer) {
+    const struct fact_value_vec *list = &consumer->entry->inputs;
+    for (size_t k = 0; k < list->count; k++)
+        if (list->items[k].is_built_in)
+            check_built_in(l, producer, consumer, &list->items[k]);
+        else if (list->items[k].has_location)
+            check_input(l, producer, consumer, &list->items[k]);
+}
+
+/* ---- Limits ---- */
+
+/* What every device has at least (Vulkan, "Required Limits"): maxVertexOutputComponents,
+ * maxTessellation...Components, maxGeometry...Components, maxFragmentInputComponents. */
+enum { LEAST_COMPONENTS = 64, LEAST_PATCH_COMPONENTS = 120, PER_LOCATION = 4 };
+
+static void check_limit(struct linker *l, const struct stage_facts *stage,
+                        const struct fact_value_vec *list) {
+    for (size_t k = 0; k < list->count; k++) {
+        const struct fact_value *value = &list->items[k];
+        uint32_t most = value->flags & FLAG_PATCH ? LEAST_PATCH_COMPONENTS : LEAST_COMPONENTS;
+        uint64_t end = (uint64_t)value->location + value->locations;
+        if (value->is_built_in || !value->has_location || end * PER_LOCATION <= most)
+            continue;
+        link_warning(l, stage, value->at,
+                     "'%s' of %s reaches to location %llu, and not every device has more than %u",
+                     value_text(value), stage_text(l, stage), (unsigned long long)end - 1,
+                     most / PER_LOCATION);
+        return;
+    }
+}
+
+/* What comes in from buffers, and what goes out to targets, has other limits. */
+void link_limits(struct linker *l, const struct stage_facts *stage) {
+    if (stage->entry->model != SpvExecutionModelVertex)
+        check_limit(l, stage, &stage->entry->inputs);
+    if (stage->entry->model != SpvExecutionModelFragment)
+        check_limit(l, stage, &stage->entry->outputs);
+}
+
+/* Do the stages of a pipeline fit?  The rules are those of Vulkan, "Shader Interfaces". */
 
 /* ---- Messages ---- */
 

@@ -1,6 +1,247 @@
 /* Types down to scalars, as HLSL writes them, and how many bytes they take. */
 #include "facts.h"
 
+/* What decorations and names say of ids and of the members of structs. */
+
+static const struct {
+    SpvDecoration decoration;
+    enum mark mark;
+} numbered[] = {
+    {SpvDecorationLocation, MARK_LOCATION},
+    {SpvDecorationComponent, MARK_COMPONENT},
+    {SpvDecorationIndex, MARK_INDEX},
+    {SpvDecorationBuiltIn, MARK_BUILT_IN},
+    {SpvDecorationDescriptorSet, MARK_SET},
+    {SpvDecorationBinding, MARK_BINDING},
+    {SpvDecorationOffset, MARK_OFFSET},
+    {SpvDecorationArrayStride, MARK_ARRAY_STRIDE},
+    {SpvDecorationMatrixStride, MARK_MATRIX_STRIDE},
+    {SpvDecorationSpecId, MARK_SPEC_ID},
+    {SpvDecorationInputAttachmentIndex, MARK_INPUT_ATTACHMENT},
+};
+
+static const struct {
+    SpvDecoration decoration;
+    enum flag flag;
+} plain[] = {
+    {SpvDecorationFlat, FLAG_FLAT},
+    {SpvDecorationNoPerspective, FLAG_NO_PERSPECTIVE},
+    {SpvDecorationCentroid, FLAG_CENTROID},
+    {SpvDecorationSample, FLAG_SAMPLE},
+    {SpvDecorationPatch, FLAG_PATCH},
+    {SpvDecorationPerPrimitiveEXT, FLAG_PER_PRIMITIVE},
+    {SpvDecorationPerVertexKHR, FLAG_PER_VERTEX},
+    {SpvDecorationRowMajor, FLAG_ROW_MAJOR},
+    {SpvDecorationColMajor, FLAG_COLUMN_MAJOR},
+    {SpvDecorationNonWritable, FLAG_NON_WRITABLE},
+    {SpvDecorationNonReadable, FLAG_NON_READABLE},
+    {SpvDecorationCoherent, FLAG_COHERENT},
+    {SpvDecorationBlock, FLAG_BLOCK},
+    {SpvDecorationBufferBlock, FLAG_BUFFER_BLOCK},
+};
+
+const struct marks *marks_of(const struct reflection *r, uint32_t id) {
+    static const struct marks nothing;
+    return r->marks[id] ? r->marks[id] : &nothing;
+}
+
+const struct marks *marks_of_member(const struct reflection *r, uint32_t type, uint32_t member) {
+    static const struct marks nothing;
+    return r->members[type] ? &r->members[type][member] : &nothing;
+}
+
+static struct marks *own_marks(struct reflection *r, uint32_t id) {
+    if (!r->marks[id])
+        r->marks[id] = arena_new(r->arena, struct marks);
+    return r->marks[id];
+}
+
+/* NULL for what is no member of a struct. */
+static struct marks *own_member(struct reflection *r, uint32_t type, uint32_t member) {
+    const struct instruction *i = instruction_of(r->m, type);
+    if (i->opcode != SpvOpTypeStruct || member >= i->count)
+        return NULL;
+    if (!r->members[type])
+        r->members[type] = arena_array(r->arena, struct marks, i->count);
+    return &r->members[type][member];
+}
+
+/* `words` are the decoration and what it says. */
+static void mark(struct marks *marks, const uint32_t *words, uint32_t count) {
+    for (size_t k = 0; k < sizeof numbered / sizeof *numbered && count > 1; k++)
+        if (numbered[k].decoration == (SpvDecoration)words[0]) {
+            marks->given |= 1u << numbered[k].mark;
+            marks->values[numbered[k].mark] = words[1];
+        }
+    for (size_t k = 0; k < sizeof plain / sizeof *plain && count; k++)
+        if (plain[k].decoration == (SpvDecoration)words[0])
+            marks->flags |= plain[k].flag;
+    if (count > 1 && words[0] == SpvDecorationUserSemantic)
+        marks->semantic = (const char *)(words + 1);
+    if (count > 1 && words[0] == SpvDecorationUserTypeGOOGLE)
+        marks->user_type = (const char *)(words + 1);
+}
+
+/* The first name stays: others are of copies. */
+static void name(struct marks *marks, const char *text) {
+    if (marks && !marks->name)
+        marks->name = text;
+}
+
+/* A decoration of a member, which `words` begin with. */
+static void mark_member(struct reflection *r, uint32_t type, const uint32_t *words,
+                        uint32_t count) {
+    struct marks *marks = own_member(r, type, words[0]);
+    if (marks)
+        mark(marks, words + 1, count - 1);
+}
+
+static void merge(struct marks *into, const struct marks *from) {
+    for (int k = 0; k < MARK_COUNT; k++)
+        if (has_mark(from, (enum mark)k))
+            into->values[k] = from->values[k];
+    into->given |= from->given;
+    into->flags |= from->flags;
+}
+
+/* SPIR-V 3.52.3: what a group has, its targets have. */
+static void read_group(struct reflection *r, const struct instruction *i) {
+    const struct marks *group = marks_of(r, i->operands[0]);
+    bool is_of_members = i->opcode == SpvOpGroupMemberDecorate;
+    for (uint32_t k = 1; k + is_of_members < i->count; k += 1u + is_of_members) {
+        struct marks *target = is_of_members ? own_member(r, i->operands[k], i->operands[k + 1])
+                                             : own_marks(r, i->operands[k]);
+        if (target)
+            merge(target, group);
+    }
+}
+
+static void read_annotation(struct reflection *r, const struct instruction *i) {
+    const uint32_t *words = i->operands;
+    switch ((int)i->opcode) {
+    case SpvOpName:
+        name(own_marks(r, words[0]), (const char *)(words + 1));
+        break;
+    case SpvOpMemberName:
+        name(own_member(r, words[0], words[1]), (const char *)(words + 2));
+        break;
+    case SpvOpDecorate:
+    case SpvOpDecorateString:
+        mark(own_marks(r, words[0]), words + 1, i->count - 1u);
+        break;
+    case SpvOpMemberDecorate:
+    case SpvOpMemberDecorateString:
+        mark_member(r, words[0], words + 1, i->count - 1u);
+        break;
+    case SpvOpGroupDecorate:
+    case SpvOpGroupMemberDecorate:
+        read_group(r, i);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        break;
+    }
+}
+
+void annotations_read(struct reflection *r) {
+    r->marks = arena_array(r->arena, struct marks *, r->m->bound);
+    r->members = arena_array(r->arena, struct marks *, r->m->bound);
+    for (int s = SECTION_NAMES; s < SECTION_GLOBALS; s++)
+        for_each_in(i, &r->m->sections[s])
+            read_annotation(r, i);
+}
+
+/* Constants: those that are specialized, and what others are by default. */
+
+bool is_specialized(const struct reflection *r, uint32_t id) {
+    const struct instruction *i = instruction_of(r->m, id);
+    return i && constant_kind((SpvOp)i->opcode) == CONSTANT_SPECIALIZED;
+}
+
+/* What an operation is made of may be operations in turn, and the same ones more than once. */
+enum { MOST_STEPS = 8 };
+
+/* What OpSpecConstantOp makes of two numbers of 32 bits; false for what sizes are not made of. */
+static bool operate(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
+    const struct {
+        SpvOp op;
+        uint32_t value;
+    } results[] = {
+        {SpvOpIAdd, a + b},
+        {SpvOpISub, a - b},
+        {SpvOpIMul, a * b},
+        {SpvOpUDiv, b ? a / b : 0},
+        {SpvOpUMod, b ? a % b : 0},
+        {SpvOpShiftLeftLogical, b < 32 ? a << b : 0},
+        {SpvOpShiftRightLogical, b < 32 ? a >> b : 0},
+        {SpvOpBitwiseAnd, a & b},
+        {SpvOpBitwiseOr, a | b},
+    };
+    for (size_t k = 0; k < sizeof results / sizeof *results; k++)
+        if (results[k].op == op) {
+            *value = results[k].value;
+            return true;
+        }
+    return false;
+}
+
+static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, unsigned depth) {
+    const struct instruction *i = instruction_of(r->m, id);
+    uint32_t a, b;
+    if (!i || depth > MOST_STEPS)
+        return false;
+    switch ((int)i->opcode) {
+    case SpvOpConstant:
+    case SpvOpSpecConstant:
+        *value = i->operands[0];
+        return i->count == 1;
+    case SpvOpConstantNull:
+        *value = 0;
+        return true;
+    case SpvOpSpecConstantOp:
+        if (i->count == 2 && i->operands[0] == SpvOpBitcast)
+            return evaluate(r, i->operands[1], value, depth + 1);
+        return i->count == 3 && evaluate(r, i->operands[1], &a, depth + 1) &&
+               evaluate(r, i->operands[2], &b, depth + 1) &&
+               operate((SpvOp)i->operands[0], a, b, value);
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value) {
+    return evaluate(r, id, value, 0);
+}
+
+/* The bits of a scalar constant, an integer's extended by its sign. */
+static uint64_t bits_of(const struct reflection *r, const struct instruction *i) {
+    const struct fact_type *type = fact_type_at(r, fact_type_of(r, i->type));
+    if (i->opcode == SpvOpSpecConstantTrue || i->opcode == SpvOpSpecConstantFalse)
+        return i->opcode == SpvOpSpecConstantTrue;
+    uint64_t bits = i->operands[0];
+    if (i->count > 1)
+        return bits | (uint64_t)i->operands[1] << 32;
+    return type->kind == FACT_INT ? (uint64_t)(int64_t)(int32_t)bits : bits;
+}
+
+static bool is_constant_of_a_value(const struct instruction *i) {
+    return i->opcode == SpvOpSpecConstant || i->opcode == SpvOpSpecConstantTrue ||
+           i->opcode == SpvOpSpecConstantFalse;
+}
+
+void constants_read(struct reflection *r) {
+    for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
+        const struct marks *marks = is_constant_of_a_value(i) ? marks_of(r, i->id) : NULL;
+        if (!marks || !has_mark(marks, MARK_SPEC_ID))
+            continue;
+        struct fact_constant constant = {.id = i->id,
+                                         .spec_id = marks->values[MARK_SPEC_ID],
+                                         .name = marks->name ? marks->name : "",
+                                         .type = fact_type_of(r, i->type),
+                                         .value = bits_of(r, i)};
+        vec_push(r->arena, &r->constants, constant);
+    }
+}
+
 enum { MOST_DIMENSIONS = 16, POINTER_SIZE = 8 };
 
 uint32_t fact_type_of(const struct reflection *r, uint32_t id) {
