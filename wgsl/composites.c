@@ -202,3 +202,226 @@ void write_copy_logical(struct writer *w, const struct instruction *i) {
     uint32_t from = definition_of(w, i->operands[0])->type;
     value_is(w, i, LEVEL_PRIMARY, copied(w, simple_operand(w, i->operands[0]), from, i->type));
 }
+
+/* What invocations do together: subgroups and barriers. */
+
+enum signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
+
+struct reduction {
+    uint8_t signs;
+    const char *functions[3]; /* by SpvGroupOperation */
+};
+
+struct plain {
+    uint8_t count; /* of arguments, which may be values and lanes */
+    bool hands;    /* the value itself around */
+    const char *function;
+};
+
+#define ROW(type, op, ...)                                                                         \
+    case SpvOpGroupNonUniform##op: {                                                               \
+        static const struct type row = {__VA_ARGS__};                                              \
+        return &row;                                                                               \
+    }
+
+static const struct reduction *reduction_of(uint32_t opcode) {
+    switch (opcode) {
+#define REDUCE(op, all, inclusive, exclusive, signs)                                               \
+    ROW(reduction, op, SIGNS_##signs, {all, inclusive, exclusive})
+#define PLAIN(op, count, hands, function)
+#include "../spec/wgsl_groups.def"
+#undef REDUCE
+#undef PLAIN
+    }
+    return NULL;
+}
+
+static const struct plain *plain_of(uint32_t opcode) {
+    switch (opcode) {
+#define REDUCE(op, all, inclusive, exclusive, signs)
+#define PLAIN(op, count, hands, function) ROW(plain, op, count, hands, function)
+#include "../spec/wgsl_groups.def"
+#undef REDUCE
+#undef PLAIN
+    }
+    return NULL;
+}
+
+/* They are kept where they stand: control flow decides who takes part. */
+static void give(struct writer *w, const struct instruction *i, const char *text) {
+    value_at_once(w, i, text, true);
+}
+
+static void give_signed(struct writer *w, const struct instruction *i, bool made_signed,
+                        const char *text) {
+    if (is_kind(w, i->type, SpvOpTypeInt) && is_signed(w, i->type) != made_signed)
+        text = textf(w, "%s(%s)", type_text(w, i->type), text);
+    give(w, i, text);
+}
+
+static void write_reduction(struct writer *w, const struct instruction *i,
+                            const struct reduction *row) {
+    uint32_t operation = i->operands[1];
+    const char *function = operation < 3 ? row->functions[operation] : "";
+    bool wants_sign =
+        row->signs == SIGNS_RESULT ? is_signed(w, i->type) : row->signs == SIGNS_SIGNED;
+    if (!*function)
+        refuse(w, i, "WGSL has no such operation of a part of a subgroup");
+    give_signed(
+        w, i, wants_sign,
+        textf(w, "%s(%s)", function, operand_signed(w, i->operands[2], wants_sign, LEVEL_ANY)));
+}
+
+static const char *argument(struct writer *w, const struct instruction *i, uint32_t k) {
+    return operand(w, i->operands[k], LEVEL_LOGIC);
+}
+
+static bool is_bool(const struct writer *w, uint32_t id) {
+    return is_kind(w, definition_of(w, id)->type, SpvOpTypeBool);
+}
+
+/* Numbers are handed around, truths not. */
+static const char *as_number(struct writer *w, const char *text, uint32_t type) {
+    if (!is_vector(w, type))
+        return textf(w, "select(0u, 1u, %s)", text);
+    uint32_t count = count_of_parts(w, type);
+    return textf(w, "select(vec%uu(0u), vec%uu(1u), %s)", count, count, text);
+}
+
+static const char *handed(struct writer *w, const struct instruction *i) {
+    const char *text = argument(w, i, 1);
+    return is_bool(w, i->operands[1]) ? as_number(w, text, i->type) : text;
+}
+
+static void give_handed(struct writer *w, const struct instruction *i, const char *text) {
+    if (is_bool(w, i->operands[1]) && is_vector(w, i->type))
+        text = textf(w, "(%s != vec%uu(0u))", text, count_of_parts(w, i->type));
+    else if (is_bool(w, i->operands[1]))
+        text = textf(w, "(%s != 0u)", text);
+    give(w, i, text);
+}
+
+static const char *lane(struct writer *w, const struct instruction *i) {
+    return operand_signed(w, i->operands[2], false, LEVEL_ANY);
+}
+
+static void write_broadcast(struct writer *w, const struct instruction *i) {
+    const char *function = is_constant(w, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
+    const char *value = handed(w, i);
+    give_handed(w, i, textf(w, "%s(%s, %s)", function, value, lane(w, i)));
+}
+
+static void write_all_equal(struct writer *w, const struct instruction *i) {
+    uint32_t type = definition_of(w, i->operands[1])->type;
+    const char *value = simple_operand(w, i->operands[1]);
+    if (is_bool(w, i->operands[1]))
+        value = as_number(w, value, type);
+    const char *same = textf(w, "%s == subgroupBroadcastFirst(%s)", value, value);
+    if (is_vector(w, type))
+        same = textf(w, "all(%s)", same);
+    give(w, i, textf(w, "subgroupAll(%s)", same));
+}
+
+static void write_quad_swap(struct writer *w, const struct instruction *i) {
+    static const char *const functions[] = {"quadSwapX", "quadSwapY", "quadSwapDiagonal"};
+    uint32_t direction = 0;
+    constant_value(w, i->operands[2], &direction);
+    give_handed(w, i, textf(w, "%s(%s)", functions[direction % 3], handed(w, i)));
+}
+
+static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
+    const char *value = handed(w, i);
+    if (!is_constant(w, i->operands[2]))
+        refuse(w, i, "WGSL reads from a lane of a quad only where its number is constant");
+    give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
+}
+
+/* Of those before: each adds what it has voted itself. */
+static void write_count_before(struct writer *w, const struct instruction *i) {
+    const struct instruction *ballot = definition_of(w, i->operands[2]);
+    bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
+    if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
+        fact_of(w, ballot->operands[1])->reads) {
+        refuse(w, i, "WGSL counts the bits of whole ballots only");
+        return;
+    }
+    const char *vote = operand(w, ballot->operands[1], LEVEL_ANY);
+    give_signed(w, i, false,
+                textf(w, "%s(select(0u, 1u, %s))",
+                      is_inclusive ? "subgroupInclusiveAdd" : "subgroupExclusiveAdd", vote));
+}
+
+static void write_bit_count(struct writer *w, const struct instruction *i) {
+    if (i->operands[1] != SpvGroupOperationReduce) {
+        write_count_before(w, i);
+        return;
+    }
+    const char *bits = simple_operand(w, i->operands[2]);
+    const char *count = textf(w, "countOneBits(%s)", bits);
+    give_signed(w, i, false, textf(w, "dot(%s, vec4u(1u))", count));
+}
+
+static void write_plain(struct writer *w, const struct instruction *i) {
+    const struct plain *row = plain_of(i->opcode);
+    if (!row) {
+        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+        return;
+    }
+    const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument(w, i, 1);
+    const char *second = row->count > 1 ? textf(w, ", %s", lane(w, i)) : "";
+    const char *text = textf(w, "%s(%s%s)", row->function, value, second);
+    if (row->hands)
+        give_handed(w, i, text);
+    else
+        give(w, i, text);
+}
+
+void write_group(struct writer *w, const struct instruction *i) {
+    const struct reduction *row = reduction_of(i->opcode);
+    w->uses_subgroups = true;
+    if (row) {
+        write_reduction(w, i, row);
+        return;
+    }
+    switch ((int)i->opcode) {
+    case SpvOpGroupNonUniformBroadcast:
+        write_broadcast(w, i);
+        break;
+    case SpvOpGroupNonUniformAllEqual:
+        write_all_equal(w, i);
+        break;
+    case SpvOpGroupNonUniformBallotBitCount:
+        write_bit_count(w, i);
+        break;
+    case SpvOpGroupNonUniformQuadSwap:
+        write_quad_swap(w, i);
+        break;
+    case SpvOpGroupNonUniformQuadBroadcast:
+        write_quad_broadcast(w, i);
+        break;
+    default: /* all others of the chapter */
+        write_plain(w, i);
+        break;
+    }
+}
+
+/* ---- Barriers ---- */
+
+/* A barrier of WGSL is one of control flow as well, and that for a group. */
+void write_barrier(struct writer *w, const struct instruction *i) {
+    uint32_t semantics = 0;
+    constant_value(w, i->operands[i->count - 1], &semantics);
+    bool orders_storage = semantics & SpvMemorySemanticsUniformMemoryMask;
+    bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
+    flush_readers(w, READS_ANYTHING);
+    if (w->entry->operands[0] != SpvExecutionModelGLCompute) {
+        refuse(w, i, "WGSL has barriers in compute shaders only");
+        return;
+    }
+    if (orders_storage)
+        write_line(w, "storageBarrier();");
+    if (orders_images)
+        write_line(w, "textureBarrier();");
+    if (semantics & SpvMemorySemanticsWorkgroupMemoryMask || (!orders_storage && !orders_images))
+        write_line(w, "workgroupBarrier();");
+}

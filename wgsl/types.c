@@ -3,6 +3,304 @@
 
 #include <string.h>
 
+/* Where WGSL puts the parts of a type (WGSL 14.4), and whether the module has them there. */
+
+static uint32_t rounded(uint32_t size, uint32_t align) {
+    return (size + align - 1) / align * align;
+}
+
+static struct extent vector_extent(uint32_t count, uint32_t size) {
+    return (struct extent){count * size, (count == 3 ? 4 : count) * size};
+}
+
+static uint32_t scalar_size(const struct writer *w, uint32_t type) {
+    const struct instruction *scalar = scalar_type(w, type);
+    return scalar->opcode == SpvOpTypeBool ? 4 : scalar->operands[0] / 8;
+}
+
+/* Of the vectors that lie one behind the other, and how many they are. */
+static struct extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
+                                 uint32_t *count) {
+    uint32_t rows = definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
+    *count = row_major ? rows : columns;
+    return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
+}
+
+static struct extent struct_extent(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    const struct fact *fact = fact_of(w, type);
+    struct extent all = {0, 4};
+    for (uint32_t k = 0; k < i->count; k++) {
+        const struct member *member = fact->members ? &fact->members[k] : NULL;
+        struct extent part = wgsl_extent(w, i->operands[k], member);
+        uint32_t begin = member && member->decor.has_offset ? member->decor.offset
+                                                            : rounded(all.size, part.align);
+        all.align = part.align > all.align ? part.align : all.align;
+        all.size = begin + part.size > all.size ? begin + part.size : all.size;
+    }
+    if (fact->decor.stride > all.size)
+        all.size = fact->decor.stride;
+    all.size = rounded(all.size, all.align);
+    return all;
+}
+
+/* Of what an array consists of. */
+static struct extent element_extent(struct writer *w, uint32_t type, const struct member *member) {
+    struct extent part = wgsl_extent(w, type, member);
+    bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
+    return member && member->is_padded && !is_array ? (struct extent){16, 16} : part;
+}
+
+struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(w, type);
+    struct extent part;
+    uint32_t count = 1, size;
+    switch ((int)i->opcode) {
+    case SpvOpTypeVector:
+        part = vector_extent(i->operands[1], scalar_size(w, type));
+        if (member && member->is_split)
+            part.align = scalar_size(w, type);
+        return part;
+    case SpvOpTypeMatrix:
+        part = matrix_part(w, i, member && member->decor.row_major, &count);
+        return (struct extent){rounded(part.size, part.align) * count, part.align};
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        part = element_extent(w, i->operands[0], member);
+        if (i->opcode == SpvOpTypeArray)
+            count = count_of_parts(w, type);
+        return (struct extent){rounded(part.size, part.align) * count, part.align};
+    case SpvOpTypeStruct:
+        return struct_extent(w, type);
+    default: /* scalars; of handles nobody asks */
+        size = i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat ? scalar_size(w, type) : 4;
+        return (struct extent){size, size};
+    }
+}
+
+uint32_t module_size(struct writer *w, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(w, type);
+    const struct fact *fact = fact_of(w, type);
+    uint32_t end = 0, count;
+    switch ((int)i->opcode) {
+    case SpvOpTypeMatrix: {
+        struct extent part = matrix_part(w, i, member && member->decor.row_major, &count);
+        return (count - 1) * member->decor.matrix_stride + part.size;
+    }
+    case SpvOpTypeArray:
+        return fact->decor.stride * count_of_parts(w, type);
+    case SpvOpTypeRuntimeArray:
+        return 0;
+    case SpvOpTypeStruct:
+        for (uint32_t k = 0; k < i->count; k++) {
+            uint32_t size = module_size(w, i->operands[k], &fact->members[k]);
+            if (fact->members[k].decor.offset + size > end)
+                end = fact->members[k].decor.offset + size;
+        }
+        return end;
+    default: /* scalars and vectors are dense */
+        return wgsl_extent(w, type, member).size;
+    }
+}
+
+/* ---- Natural layouts ---- */
+
+struct check {
+    struct writer *w;
+    bool is_uniform;
+};
+
+static bool is_natural(struct check *check, uint32_t type, const struct member *member);
+
+static bool matrix_is_natural(struct check *check, const struct instruction *i,
+                              const struct member *member) {
+    uint32_t count;
+    struct extent part = matrix_part(check->w, i, member && member->decor.row_major, &count);
+    return member && rounded(part.size, part.align) == member->decor.matrix_stride;
+}
+
+/* A structure may be made longer, for all that hold it alike. */
+static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
+    struct writer *w = check->w;
+    struct extent part = wgsl_extent(w, type, NULL);
+    if (rounded(part.size, part.align) == stride)
+        return true;
+    if (definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
+        fact_of(w, type)->decor.stride || stride < part.size)
+        return false;
+    fact_of(w, type)->decor.stride = stride;
+    return true;
+}
+
+static bool array_is_natural(struct check *check, const struct instruction *i,
+                             const struct member *member) {
+    struct writer *w = check->w;
+    uint32_t element = i->operands[0], stride = fact_of(w, i->id)->decor.stride;
+    if (check->is_uniform && stride % 16)
+        return false;
+    if (!is_natural(check, element, member))
+        return false;
+    if (definition_of(w, element)->opcode == SpvOpTypeStruct)
+        return stretch(check, element, stride);
+    struct extent part = element_extent(w, element, member);
+    bool is_written = member && member->is_padded && !check->is_uniform;
+    return rounded(part.size, part.align) == stride && !is_written;
+}
+
+/* Of a member and what comes before it, which ends at `end`. */
+static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
+                              uint32_t end) {
+    struct writer *w = check->w;
+    if (!member->decor.has_offset || !is_natural(check, type, member) ||
+        (is_vector(w, type) && member->is_atomic && !member->is_split))
+        return false;
+    struct extent part = wgsl_extent(w, type, member);
+    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
+    uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
+    return member->decor.offset % align == 0 && member->decor.offset >= end;
+}
+
+static bool struct_is_natural(struct check *check, const struct instruction *i) {
+    struct writer *w = check->w;
+    const struct member *members = fact_of(w, i->id)->members;
+    const uint32_t *order = members ? members_in_order(w, i->id) : NULL;
+    uint32_t end = 0;
+    for (uint32_t k = 0; order && k < i->count; k++) {
+        const struct member *member = &members[order[k]];
+        uint32_t type = i->operands[order[k]];
+        if (!member_is_natural(check, type, member, end))
+            return false;
+        end = member->decor.offset + wgsl_extent(w, type, member).size;
+        if (check->is_uniform && definition_of(w, type)->opcode == SpvOpTypeStruct)
+            end = rounded(end, 16);
+    }
+    return order && (!i->count || members[order[0]].decor.offset == 0);
+}
+
+static bool is_natural(struct check *check, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(check->w, type);
+    switch ((int)i->opcode) {
+    case SpvOpTypeMatrix:
+        return matrix_is_natural(check, i, member);
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return array_is_natural(check, i, member);
+    case SpvOpTypeStruct:
+        return struct_is_natural(check, i);
+    default: /* numbers and vectors are the same everywhere */
+        return true;
+    }
+}
+
+/* The text of these structures says where their members lie. */
+static void share(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        share(w, i->operands[0]);
+    if (i->opcode != SpvOpTypeStruct || fact_of(w, type)->is_shared)
+        return;
+    fact_of(w, type)->is_shared = true;
+    for (uint32_t k = 0; k < i->count; k++)
+        share(w, i->operands[k]);
+}
+
+/* ---- Members that are spelled otherwise ---- */
+
+VEC(struct member *, member_vec);
+
+struct fitting {
+    struct writer *w;
+    struct member_vec changed;
+};
+
+/* The largest power of two, of those that alignments are, that divides a number. */
+static uint32_t alignment_of(uint32_t number) {
+    uint32_t align = 16;
+    while (number % align)
+        align /= 2;
+    return align;
+}
+
+static uint32_t least(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
+
+/* Numbers and pairs that lie 16 bytes apart, as they do in constant buffers. */
+static bool lie_apart(struct writer *w, const struct instruction *i) {
+    while (definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
+        i = definition_of(w, i->operands[0]);
+    const struct instruction *element = definition_of(w, i->operands[0]);
+    bool is_pair = element->opcode == SpvOpTypeVector && element->operands[1] == 2;
+    bool is_number = element->opcode == SpvOpTypeInt || element->opcode == SpvOpTypeFloat;
+    return (is_pair || is_number) && scalar_size(w, element->id) == 4 &&
+           fact_of(w, i->id)->decor.stride == 16;
+}
+
+/* `place` divides where in memory it begins. */
+static void fit_member(struct fitting *fitting, uint32_t type, struct member *member,
+                       uint32_t place) {
+    struct writer *w = fitting->w;
+    const struct instruction *i = definition_of(w, type);
+    bool splits = i->opcode == SpvOpTypeVector && !member->is_split &&
+                  (wgsl_extent(w, type, NULL).align > place || member->is_atomic);
+    bool pads = i->opcode == SpvOpTypeArray && !member->is_padded && lie_apart(w, i);
+    member->is_split |= splits;
+    member->is_padded |= pads;
+    if (splits || pads)
+        vec_push(w->arena, &fitting->changed, member);
+    fit(fitting, type, place);
+}
+
+static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
+    struct writer *w = fitting->w;
+    const struct instruction *i = definition_of(w, type);
+    struct fact *fact = fact_of(w, type);
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
+    if (i->opcode != SpvOpTypeStruct || !fact->members)
+        return;
+    for (uint32_t k = 0; k < i->count; k++)
+        fit_member(fitting, i->operands[k], &fact->members[k],
+                   least(place, alignment_of(fact->members[k].decor.offset)));
+}
+
+static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {
+    struct check check = {w, is_uniform};
+    struct fitting fitting = {.w = w};
+    if (is_natural(&check, type, NULL))
+        return;
+    fit(&fitting, type, 16);
+    if (is_natural(&check, type, NULL))
+        return;
+    for (size_t k = 0; k < fitting.changed.count; k++)
+        fitting.changed.items[k]->is_split = fitting.changed.items[k]->is_padded = false;
+}
+
+void layouts_fit(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        SpvStorageClass storage =
+            i->opcode == SpvOpVariable ? storage_of(w, i->id) : SpvStorageClassMax;
+        bool is_buffer = storage == SpvStorageClassUniform ||
+                         storage == SpvStorageClassStorageBuffer ||
+                         storage == SpvStorageClassPushConstant;
+        uint32_t type = is_buffer ? pointed_type(w, i->id)->id : 0;
+        if (is_buffer && definition_of(w, type)->opcode == SpvOpTypeStruct &&
+            fact_of(w, i->id)->uses)
+            fit_variable(w, type, !is_storage_variable(w, i));
+    }
+}
+
+bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {
+    struct check check = {w, is_uniform};
+    if (!is_natural(&check, type, NULL))
+        return false;
+    share(w, type);
+    return true;
+}
+
 static char letter_of(const struct instruction *scalar) {
     if (scalar->opcode == SpvOpTypeFloat)
         return scalar->operands[0] == 16 ? 'h' : 'f';
