@@ -1,6 +1,4 @@
-#include "plan.h"
-
-#include "pipelines.h"
+#include "job.h"
 
 #include <string.h>
 

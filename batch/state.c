@@ -1,4 +1,4 @@
-#include "state.h"
+#include "job.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 static const char heading[] = "hlsl2spv-batch 1";
 
-struct record {
+struct kept_record {
     struct digest maker;
     struct input_vec outputs, inputs;
 };
@@ -84,7 +84,7 @@ static bool take_digest(const char **text, struct digest *digest) {
     return true;
 }
 
-static bool take_entry(struct context *c, const char **text, struct record *record) {
+static bool take_entry(struct context *c, const char **text, struct kept_record *record) {
     struct input input = {0};
     char kind = **text ? (*text)[1] : 0;
     if (!kind)
@@ -114,7 +114,7 @@ static const char *checked(const char *line) {
 }
 
 static void read_line(struct state *state, struct context *c, const char *line) {
-    struct record *record = arena_new(c->arena, struct record);
+    struct kept_record *record = arena_new(c->arena, struct kept_record);
     const char *text = checked(line);
     if (!text || !take_digest(&text, &record->maker))
         return;
@@ -169,12 +169,13 @@ void state_close(struct state *state) {
 
 /* ---- Up to date ---- */
 
-static const struct record *record_of(const struct state *state, const struct job *job) {
+static const struct kept_record *record_of(const struct state *state, const struct job *job) {
     const char *path = job->outputs.items[0];
     return map_find(&state->records, path, strlen(path));
 }
 
-static bool has_outputs(struct context *c, const struct record *record, const struct job *job) {
+static bool has_outputs(struct context *c, const struct kept_record *record,
+                        const struct job *job) {
     bool same = record->outputs.count == job->outputs.count;
     for (size_t i = 0; same && i < record->outputs.count; i++) {
         const struct input *output = &record->outputs.items[i];
@@ -187,7 +188,8 @@ static bool has_outputs(struct context *c, const struct record *record, const st
     return same;
 }
 
-static bool has_inputs(struct context *c, const struct record *record, struct shared_files *files) {
+static bool has_inputs(struct context *c, const struct kept_record *record,
+                       struct shared_files *files) {
     for (size_t i = 0; i < record->inputs.count; i++) {
         const struct input *input = &record->inputs.items[i];
         const struct shared_file *file = shared_files_get(files, c, input->path);
@@ -200,13 +202,13 @@ static bool has_inputs(struct context *c, const struct record *record, struct sh
 
 bool state_is_current(struct state *state, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files) {
-    const struct record *record = record_of(state, job);
+    const struct kept_record *record = record_of(state, job);
     return record && digest_equal(record->maker, maker) && has_inputs(c, record, files) &&
            has_outputs(c, record, job);
 }
 
 void state_copy_inputs(struct state *state, struct context *c, struct job *job) {
-    const struct record *record = record_of(state, job);
+    const struct kept_record *record = record_of(state, job);
     for (size_t i = 0; record && i < record->inputs.count; i++)
         vec_push(c->arena, &job->inputs, record->inputs.items[i]);
 }

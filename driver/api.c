@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "outputs.h"
-#include "places.h"
-#include "shared.h"
+#include "session.h"
+#include "render.h"
+#include "files.h"
 
 VEC(struct hlsl2spv_diagnostic, public_diagnostic_vec);
 

@@ -115,4 +115,17 @@ void append_text(struct context *c, struct string_list *list, const char *text);
 /* A name with what stands behind its last dot replaced. */
 const char *command_replace_extension(struct context *c, const char *path, const char *extension);
 
+/* Dependency files: the rule for make and ninja that says which files an output was made of. */
+
+/* The rule for the files that the preprocessor read. */
+void dependencies_print(struct context *c, const struct command *command,
+                        const struct dependency_vec *files, struct text_sink *out);
+
+/* Where the rule goes: to the file of -MF; to "-" when it was asked for instead of a compilation;
+ * else beside the output, so that permutations of one source have a rule each. */
+const char *dependencies_file(struct context *c, const struct command *command);
+
+/* A file's name as make reads it. */
+void sink_make_name(struct text_sink *out, const char *name);
+
 #endif

@@ -5,6 +5,8 @@
 #include "../optimize/optimize.h"
 #include "../tools/tools.h"
 #include "../wgsl/wgsl.h"
+#include "../codegen/codegen.h"
+#include "../reflect/reflect.h"
 #include "command.h"
 
 enum phase {
@@ -43,5 +45,50 @@ void compile(struct context *c, const struct command *command, const struct file
              struct compiled *out);
 
 const char *phase_name(enum phase phase);
+
+/* Finds the source of an instruction that validation refused. */
+
+/* What the program tells of places that no instruction does; it may go when this was kept. */
+struct struct_origin {
+    const char *quoted; /* its name as messages of the validator have it */
+    location at;        /* of a resource that holds it */
+};
+struct origins {
+    location entry;
+    struct map kept; /* by record */
+    VEC(struct struct_origin, struct_origin_vec) structs;
+};
+struct origins origins_keep(struct context *c, const struct program *program);
+
+/* Reports why the module, whose instructions tell their places, was refused, at the place in the
+ * source where that can be told. */
+void blame(struct context *c, const struct origins *origins, const struct spirv_module *module,
+           const struct finished *refused);
+
+/* What is made of a module that is there: WGSL, and facts. */
+
+/* What the command asks for of its input, a module that anybody made; what the validator refuses is
+ * an error. */
+void translate_file(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
+
+/* Its words as they are. */
+void translate_dump(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
+
+/* Checks the stages in all inputs, which are modules, against each other. */
+void translate_link(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
+
+/* A valid module from its words, which stay as they are. */
+struct module *translate_read(struct context *c, const uint32_t *words, size_t count);
+/* Ends the compilation where a module is not valid, and the validator is right; `path`: of its
+ * file, or NULL. */
+void translate_validate(struct context *c, const uint32_t *words, size_t count, const char *path,
+                        struct compiled *out);
+
+/* The facts that the command asks for, as texts. `source` is what a module was made of, or NULL. */
+void translate_facts(struct context *c, const struct command *command, const struct module *m,
+                     const struct reflect_source *source, struct compiled *out);
 
 #endif

@@ -1,8 +1,53 @@
-#include "document.h"
+#include "render.h"
 
 #include <string.h>
 
-#include "places.h"
+struct stretch stretch_of(const struct sources *sources, location begin, location end) {
+    struct stretch s = {render_place(sources, begin), render_place(sources, end ? end : begin)};
+    bool is_backward =
+        s.end.source != s.begin.source || s.end.physical_line < s.begin.physical_line ||
+        (s.end.physical_line == s.begin.physical_line && s.end.column < s.begin.column);
+    if (is_backward)
+        s.end = s.begin;
+    if (s.end.source)
+        s.end.column = render_token_end(&s.end);
+    return s;
+}
+
+struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix) {
+    struct stretch s = stretch_of(sources, fix->at, fix->end);
+    if (fix->how == FIX_BEFORE)
+        s.end = s.begin;
+    if (fix->how == FIX_BEHIND)
+        s.begin = s.end;
+    return s;
+}
+
+bool fix_can_be_made(const struct sources *sources, const struct fix *fix) {
+    return fix->at && sources_expansion_point(sources, fix->at) == fix->at;
+}
+
+size_t include_stack(const struct sources *sources, location at, struct step *steps) {
+    const struct source_file *file = at ? render_place(sources, at).source : NULL;
+    size_t count = 0;
+    for (; file && file->included_at && count < MAX_STACK; count++) {
+        steps[count] = (struct step){sources_place(sources, file->included_at), NULL};
+        file = steps[count].place.source;
+    }
+    return count;
+}
+
+size_t macro_stack(const struct sources *sources, location at, struct step *steps) {
+    struct macro_step inner[MAX_STACK];
+    size_t count = 0;
+    if (at)
+        render_leave_macros(sources, at, inner, MAX_STACK, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct macro_step *from = &inner[count - 1 - i];
+        steps[i] = (struct step){render_place(sources, from->body), from->macro};
+    }
+    return count;
+}
 
 enum { JSON_VERSION = 1 };
 

@@ -3,13 +3,9 @@
 #ifndef HLSL2SPV_DRIVER_DRIVER_H
 #define HLSL2SPV_DRIVER_DRIVER_H
 
-#include "dependencies.h"
-#include "digest.h"
-#include "document.h"
+#include "command.h"
 #include "files.h"
-#include "outputs.h"
-#include "response.h"
+#include "render.h"
 #include "session.h"
-#include "shared.h"
 
 #endif

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <ctype.h>
 
 /* Only response files are read here. */
 enum { FIRST_READ = 4096, MAX_RESPONSE_SIZE = 64 * 1024 * 1024 };
@@ -273,4 +276,205 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
         return false;
     }
     return write_and_rename(c, path, bytes, size);
+}
+
+/* Each step can be undone, so that texts of equal length that differ in one word differ here. */
+static uint64_t second_hash(const unsigned char *p, size_t size) {
+    uint64_t hash = 0x2545f4914f6cdd1du ^ size, word;
+    for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
+        memcpy(&word, p, sizeof word);
+        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+        hash ^= hash >> 29;
+    }
+    word = 0;
+    if (size)
+        memcpy(&word, p, size);
+    hash = (hash ^ word) * 0xc4ceb9fe1a85ec53u;
+    return hash ^ hash >> 33;
+}
+
+struct digest digest_of(const void *bytes, size_t size) {
+    return (struct digest){hash_bytes(bytes, size), second_hash(bytes, size)};
+}
+
+struct digest digest_join(struct digest digest, const void *bytes, size_t size) {
+    struct digest next = digest_of(bytes, size);
+    const uint64_t all[] = {digest.first, digest.second, next.first, next.second};
+    return digest_of(all, sizeof all);
+}
+
+enum { SLOTS = 1 << 12 };
+
+struct entry {
+    struct shared_file file;
+    struct token_slot slot;
+    struct entry *next;
+    char bytes[]; /* the path and the text, with a NUL behind each */
+};
+
+struct shared_files {
+    pthread_mutex_t lock;
+    struct entry *slots[SLOTS];
+};
+
+struct shared_files *shared_files_create(void) {
+    struct shared_files *files = calloc(1, sizeof *files);
+    if (files)
+        pthread_mutex_init(&files->lock, NULL);
+    return files;
+}
+
+void shared_files_destroy(struct shared_files *files) {
+    if (!files)
+        return;
+    for (size_t i = 0; i < SLOTS; i++)
+        for (struct entry *entry = files->slots[i], *next; entry; entry = next) {
+            next = entry->next;
+            token_slot_end(&entry->slot);
+            free(entry);
+        }
+    pthread_mutex_destroy(&files->lock);
+    free(files);
+}
+
+static struct entry **slot_of(struct shared_files *files, const char *path) {
+    return &files->slots[hash_bytes(path, strlen(path)) % SLOTS];
+}
+
+static const struct shared_file *find(struct shared_files *files, const char *path) {
+    for (struct entry *entry = *slot_of(files, path); entry; entry = entry->next)
+        if (!strcmp(entry->file.path, path))
+            return &entry->file;
+    return NULL;
+}
+
+/* NULL when there is no memory. */
+static struct entry *read_entry(struct context *c, const char *path) {
+    struct file_content content = {.text = ""};
+    struct shared_file file = {0};
+    file.status = read_file(c, path, &content, &file.identity);
+    file.reason = errno;
+    bool found = file.status == FILE_FOUND;
+    size_t length = strlen(path), size = found ? content.size : 0;
+    struct entry *entry = malloc(sizeof *entry + length + 1 + size + 1);
+    if (!entry)
+        return NULL;
+    memcpy(entry->bytes, path, length + 1);
+    memcpy(entry->bytes + length + 1, content.text, size);
+    entry->bytes[length + 1 + size] = 0;
+    file.path = entry->bytes;
+    file.text = entry->bytes + length + 1;
+    file.size = size;
+    file.digest = digest_of(file.text, size);
+    file.slot = &entry->slot;
+    atomic_init(&entry->slot.kept, NULL);
+    entry->file = file;
+    return entry;
+}
+
+/* Two threads may read the same file; the first one's is kept. */
+const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
+                                           const char *path) {
+    pthread_mutex_lock(&files->lock);
+    const struct shared_file *known = find(files, path);
+    pthread_mutex_unlock(&files->lock);
+    if (known)
+        return known;
+    struct entry *fresh = read_entry(c, path);
+    if (!fresh)
+        context_fail(c, 0, "out of memory");
+    pthread_mutex_lock(&files->lock);
+    known = find(files, path);
+    if (!known) {
+        struct entry **slot = slot_of(files, path);
+        fresh->next = *slot;
+        *slot = fresh;
+        known = &fresh->file;
+    }
+    pthread_mutex_unlock(&files->lock);
+    if (known != &fresh->file)
+        free(fresh);
+    return known;
+}
+
+enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
+                                     struct file_identity *identity) {
+    out->name = file->path;
+    out->text = file->text;
+    out->size = file->size;
+    out->slot = file->slot;
+    *identity = file->identity;
+    errno = file->reason;
+    return file->status;
+}
+
+enum { MAX_RESPONSE_DEPTH = 16, MAX_RESPONSE_FILES = 1 << 10 };
+
+VEC(const char *, argument_vec);
+
+struct expansion {
+    struct context *c;
+    const struct file_access *files;
+    struct argument_vec arguments;
+    unsigned files_read;
+};
+
+static void expand(struct expansion *e, const char *argument, int depth);
+
+/* Takes one argument off the text: blanks end it, quotes and backslashes guard them. */
+const char *response_next_argument(struct context *c, const char **text) {
+    const char *p = *text;
+    while (isspace((unsigned char)*p))
+        p++;
+    if (!*p)
+        return NULL;
+    struct text_sink word = {.arena = c->arena};
+    sink_write(&word, "", 0);
+    char quote = 0;
+    for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
+        if (*p == quote)
+            quote = 0;
+        else if (!quote && (*p == '"' || *p == '\''))
+            quote = *p;
+        else if (*p == '\\' && quote != '\'' && p[1])
+            sink_write(&word, ++p, 1);
+        else
+            sink_write(&word, p, 1);
+    }
+    *text = p;
+    return word.text ? word.text : "";
+}
+
+static void expand_file(struct expansion *e, const char *path, int depth) {
+    struct file_content file;
+    if (depth > MAX_RESPONSE_DEPTH) {
+        error_at(e->c, 0, "response files nest more than %d deep at '%s'", MAX_RESPONSE_DEPTH,
+                 path);
+        return;
+    }
+    if (++e->files_read > MAX_RESPONSE_FILES)
+        context_fail(e->c, 0, "there are more than %d response files", MAX_RESPONSE_FILES);
+    if (!files_read(e->c, e->files, path, &file))
+        return;
+    static const char byte_order_mark[] = "\xef\xbb\xbf"; /* as editors of Windows begin a file */
+    const char *text = file.text;
+    if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
+        text += sizeof byte_order_mark - 1;
+    for (const char *argument; (argument = response_next_argument(e->c, &text));)
+        expand(e, argument, depth);
+}
+
+static void expand(struct expansion *e, const char *argument, int depth) {
+    if (argument[0] == '@' && argument[1])
+        expand_file(e, argument + 1, depth + 1);
+    else
+        vec_push(e->c->arena, &e->arguments, argument);
+}
+
+struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
+                                   const char *const *arguments) {
+    struct expansion e = {.c = c, .files = files};
+    for (size_t i = 0; i < count; i++)
+        expand(&e, arguments[i], 0);
+    return (struct string_list){e.arguments.items, e.arguments.count};
 }

@@ -1,11 +1,198 @@
 /* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
+#include "files.h"
+#include "modes_table.h"
 #include "modes.h"
 
-#include <stddef.h>
 #include <string.h>
+#include <stddef.h>
 #include <strings.h>
 
-#include "modes_table.h"
+/* The stage of an input, for compilers that have no profiles. */
+
+static const struct {
+    const char *name, *profile;
+} stages[] = {
+    {"vert", "vs"}, {"vertex", "vs"},      {"frag", "ps"}, {"fragment", "ps"},
+    {"tesc", "hs"}, {"tesscontrol", "hs"}, {"tese", "ds"}, {"tesseval", "ds"},
+    {"geom", "gs"}, {"geometry", "gs"},    {"comp", "cs"}, {"compute", "cs"},
+    {"task", "as"}, {"mesh", "ms"},
+};
+
+const char *mode_profile(const char *stage) {
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        if (!strcmp(stages[i].name, stage))
+            return stages[i].profile;
+    return NULL;
+}
+
+bool mode_stage_has_position(const char *stage) {
+    return strchr("vdgm", *mode_profile(stage)) != NULL;
+}
+
+bool mode_has_extension(const char *path, const char *extension) {
+    const char *dot = strrchr(path, '.');
+    return dot && !strcmp(dot + 1, extension);
+}
+
+/* `shader.vert`, and `shader.vert.hlsl`. */
+static const char *stage_of_name(struct context *c, const char *path) {
+    size_t length = strlen(path);
+    if (mode_has_extension(path, "hlsl"))
+        length -= strlen(".hlsl");
+    const char *name = arena_string(c->arena, path, length);
+    const char *dot = strrchr(name, '.');
+    return dot && mode_profile(dot + 1) ? dot + 1 : NULL;
+}
+
+/* `#pragma shader_stage(vertex)`, which must stand in the file itself. */
+static const char *stage_of_pragma(struct mode_request *r, const char *path) {
+    static const char pragma[] = "shader_stage(";
+    struct file_content content;
+    if (!strcmp(path, "-") || !files_read(r->c, r->files, path, &content))
+        return NULL;
+    for (const char *at = strstr(content.text, "#pragma"); at; at = strstr(at, "#pragma")) {
+        at += strlen("#pragma");
+        at += strspn(at, " \t");
+        if (strncmp(at, pragma, strlen(pragma)) != 0)
+            continue;
+        at += strlen(pragma);
+        return arena_string(r->c->arena, at, strcspn(at, ")\n"));
+    }
+    return NULL;
+}
+
+const char *mode_stage_of(struct mode_request *r, const struct mode_input *input) {
+    const char *stage = input->stage ? input->stage : stage_of_name(r->c, input->path);
+    if (!stage)
+        stage = stage_of_pragma(r, input->path);
+    if (!stage && (r->preprocess || r->rule_only))
+        return "frag"; /* any will do */
+    if (!stage)
+        error_at(r->c, 0,
+                 "the stage of '%s' is not known: neither an option, nor the file's name, nor a "
+                 "#pragma shader_stage in it says it",
+                 input->path);
+    else if (!mode_profile(stage))
+        error_at(r->c, 0, "unknown stage '%s'", stage);
+    else
+        return stage;
+    return NULL;
+}
+
+/* What the outputs are called that a mode's options leave open. */
+
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void add_pair(struct mode_request *r, struct string_list *line, const char *option,
+                     const char *value) {
+    append_text(r->c, line, option);
+    append_text(r->c, line, value);
+}
+
+/* ---- glslc ---- */
+
+/* `dir/a.vert` gives a.vert.spv, `dir/a.hlsl` a.spv. */
+static const char *derived_name(struct mode_request *r, const char *path, const char *extension) {
+    const char *name = base_name(path), *dot = strrchr(name, '.');
+    bool is_stage_file = dot && mode_profile(dot + 1);
+    size_t length = dot && !is_stage_file ? (size_t)(dot - name) : strlen(name);
+    return arena_format(r->c->arena, "%.*s%s", (int)length, name, extension);
+}
+
+static const char *output_name(struct mode_request *r, const char *path) {
+    if (r->output && !r->preprocess && !r->rule_only)
+        return r->output;
+    if (r->assembly)
+        return derived_name(r, path, ".spvasm");
+    return r->each_apart || r->preprocess || r->rule_only || r->rule_beside
+               ? derived_name(r, path, ".spv")
+               : "a.spv";
+}
+
+static void add_rule(struct mode_request *r, struct string_list *line, const char *module) {
+    const char *file = r->rule_file;
+    if (r->rule_only)
+        append_text(r->c, line, "-M");
+    else if (r->rule_beside)
+        append_text(r->c, line, "-MD");
+    else
+        return;
+    if (r->rule_only && (r->output || !file))
+        file = r->output ? r->output : "-";
+    add_pair(r, line, "-MF", file ? file : arena_format(r->c->arena, "%s.d", module));
+    add_pair(r, line, "-MT", r->rule_target ? r->rule_target : module);
+}
+
+void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
+                             struct string_list *line) {
+    const char *module = output_name(r, input->path);
+    bool is_alone = !r->each_apart && !r->assembly && !r->output && !r->preprocess;
+    add_rule(r, line, is_alone && r->rule_beside ? derived_name(r, input->path, ".spv") : module);
+    if (r->rule_only)
+        return;
+    if (r->preprocess) {
+        append_text(r->c, line, "-P");
+        add_pair(r, line, "-Fi", r->output ? r->output : "-");
+    } else {
+        add_pair(r, line, r->assembly ? "-Fc" : "-Fo", is_alone ? "a.spv" : module);
+    }
+}
+
+/* ---- glslangValidator ---- */
+
+void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
+                               struct string_list *line) {
+    if (r->preprocess) {
+        append_text(r->c, line, "-P");
+        add_pair(r, line, "-Fi", "-");
+        return;
+    }
+    if (!r->binary) {
+        append_text(r->c, line, "-fsyntax-only");
+        return;
+    }
+    const char *module = r->output;
+    if (!module)
+        module = arena_format(r->c->arena, "%s.spv", mode_stage_of(r, input));
+    if (r->rule_file) {
+        append_text(r->c, line, "-MD");
+        add_pair(r, line, "-MF", r->rule_file);
+        add_pair(r, line, "-MT", module);
+    }
+    add_pair(r, line, "-Fo", module);
+    if (r->print)
+        add_pair(r, line, "-Fc", "-");
+    if (r->header_variable) {
+        append_text(r->c, line, "--words=array");
+        add_pair(r, line, "-Vn", r->header_variable);
+    }
+}
+
+/* ---- Of all lines ---- */
+
+/* Derived names are those of files in the current folder. */
+static const char *named_output(const struct string_list *line) {
+    for (size_t i = 1; i < line->count; i++)
+        if (!strcmp(line->items[i - 1], "-Fo") || !strcmp(line->items[i - 1], "-Fc"))
+            return line->items[i];
+    return NULL;
+}
+
+void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
+    struct map known = {0};
+    for (size_t i = 0; i < lines->count; i++) {
+        const char *path = r->inputs.items[i].path, *output = named_output(&lines->items[i]);
+        void **slot = output ? map_slot(r->c->arena, &known, output, strlen(output)) : NULL;
+        if (slot && *slot)
+            error_at(r->c, 0, "'%s' and '%s' would both become '%s'", (const char *)*slot, path,
+                     output);
+        else if (slot)
+            *slot = (void *)path;
+    }
+}
 
 /* ---- The tables ---- */
 

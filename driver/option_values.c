@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "dependencies.h"
+#include "command.h"
 
 static bool read_number(const char *text, int base, uint32_t limit, uint32_t *number) {
     char *end;

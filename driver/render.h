@@ -36,4 +36,51 @@ struct place render_end(const struct sources *sources, const struct diagnostic *
 /* "1 error and 2 warnings generated", or nothing. */
 void render_summary(unsigned errors, unsigned warnings, struct text_sink *out);
 
+/* Where a diagnostic points, as values: what documents of diagnostics and the library tell. */
+
+enum { MAX_STACK = 64 };
+
+/* A stretch of one file; columns count bytes from 1, and `end` is behind the last one. */
+struct stretch {
+    struct place begin, end;
+};
+/* From one token to another, or that one when `end` is 0. */
+struct stretch stretch_of(const struct sources *sources, location begin, location end);
+/* Where an edit takes text away: nothing where it only adds. */
+struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix);
+/* Not what a macro's body wrote, which would change for all its uses. */
+bool fix_can_be_made(const struct sources *sources, const struct fix *fix);
+
+struct step {
+    struct place place;
+    const char *macro; /* NULL for an #include */
+};
+/* The #includes that led to a file, innermost first; there is room for MAX_STACK. */
+size_t include_stack(const struct sources *sources, location at, struct step *steps);
+/* The macros whose bodies wrote it, outermost first. */
+size_t macro_stack(const struct sources *sources, location at, struct step *steps);
+
+/* Diagnostics for other programs: one document of JSON, our own or SARIF 2.1.0, with what the text
+ * tells and what it only draws: ranges, edits, notes, the stacks of #includes and of macros.
+ *
+ * Our own is described in hlsl2spv(1); what is added to it keeps its version, anything else raises
+ * it. */
+
+struct document {
+    enum diagnostic_format format;
+    struct json json;
+    struct text_sink text;
+    bool is_begun;
+    bool has_message; /* one is open, with the list of its notes */
+    unsigned errors, warnings;
+};
+
+/* Whether diagnostics are to be a document, and not lines. */
+bool document_is_asked_for(const struct command *command);
+/* The next diagnostic; notes follow what they belong to. */
+void document_add(struct document *d, struct arena *arena, const struct command *command,
+                  const struct sources *sources, const struct diagnostic *diagnostic);
+/* The whole document; there may have been no diagnostic. */
+const char *document_end(struct document *d, struct arena *arena, const struct command *command);
+
 #endif

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../batch/archive.h"
-#include "../../batch/naming.h"
+#include "../../batch/job.h"
 #include "../../include/hlsl2spv_archive.h"
 #include "suites.h"
 
