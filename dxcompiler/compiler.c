@@ -1,17 +1,12 @@
 /* IDxcCompiler, IDxcCompiler2 and IDxcCompiler3: a session of the driver for each call. */
+#include "../base/collections.h"
+#include "../driver/driver.h"
+#include "objects.h"
+#include "dxcompiler.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "../base/collections.h"
-#include "../driver/driver.h"
-#include "arguments.h"
-#include "blob.h"
-#include "dxcompiler.h"
-#include "include.h"
-#include "module.h"
-#include "result.h"
-#include "text.h"
 
 static const char default_name[] = "hlsl.hlsl"; /* dxc's for a source without a name */
 
@@ -308,4 +303,32 @@ static const struct class class = {
 
 hresult compiler_create(const struct guid *wanted, void **out) {
     return object_hand_out(object_create(&class, sizeof(struct object)), wanted, out);
+}
+
+static const struct {
+    hresult (*create)(const struct guid *wanted, void **out);
+    struct guid class;
+} creatable[] = {
+#define INTERFACE(...)
+#define CREATABLE(name, function, data1, data2, data3, ...)                                        \
+    {function, {data1, data2, data3, {__VA_ARGS__}}},
+#include "interfaces.def"
+#undef CREATABLE
+#undef INTERFACE
+};
+
+hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wanted, void **out) {
+    if (!out)
+        return HRESULT_BAD_ARGUMENT;
+    *out = NULL;
+    for (size_t i = 0; i < sizeof creatable / sizeof *creatable; i++)
+        if (guid_equal(&creatable[i].class, wanted_class))
+            return creatable[i].create(wanted, out);
+    return HRESULT_NO_CLASS;
+}
+
+hresult DxcCreateInstance2(void *allocator, const struct guid *wanted_class,
+                           const struct guid *wanted, void **out) {
+    (void)allocator;
+    return DxcCreateInstance(wanted_class, wanted, out);
 }

@@ -1,6 +1,9 @@
-#include "result.h"
+#include "../tools/tools.h"
+#include "objects.h"
+#include "dxcompiler.h"
 
-#include "blob.h"
+#include <stdlib.h>
+#include <string.h>
 
 struct output {
     void *blob, *name; /* NULL when there is none */
@@ -136,4 +139,136 @@ hresult result_hand_out(struct result *result, const struct guid *wanted, void *
     if (result)
         object_release(object_face(&result->object));
     return HRESULT_BAD_ARGUMENT;
+}
+
+/* Disassembly, and IDxcValidator, both by SPIRV-Tools. */
+
+static const char not_spirv[] = "error: this is no SPIR-V module\n";
+
+/* SPIR-V 2.3: the words of the header. */
+enum { WORD_MAGIC, WORD_VERSION };
+
+/* The words of a module, for free(), as a client's bytes need not be aligned; NULL when they are
+ * none, or there is no memory. */
+static uint32_t *copy_words(const struct buffer *module, size_t *count) {
+    *count = module->size / sizeof(uint32_t);
+    if (!module->bytes || module->size % sizeof(uint32_t) || *count < HEADER_WORDS)
+        return NULL;
+    uint32_t *words = malloc(module->size);
+    if (!words)
+        return NULL;
+    memcpy(words, module->bytes, module->size);
+    if (words[WORD_MAGIC] == SpvMagicNumber)
+        return words;
+    free(words);
+    return NULL;
+}
+
+typedef void module_task(struct tools *tools, const struct tools_settings *settings,
+                         struct result *result, const struct buffer *module);
+
+static void put_failure(struct result *result, const char *message) {
+    result_put_text(result, OUTPUT_ERRORS, message, NULL);
+    result_finish(result, HRESULT_FAILED, OUTPUT_NONE);
+}
+
+/* The module says nothing of the rules by which its buffers were laid out: the widest hold. */
+static void work_on(const struct buffer *module, struct result *result, module_task *task) {
+    size_t count;
+    uint32_t *words = copy_words(module, &count);
+    struct tools *tools = words ? tools_create(words, count) : NULL;
+    if (tools) {
+        struct tools_settings settings = {.environment = tools_environment_of(words[WORD_VERSION]),
+                                          .layout = TOOLS_LAYOUT_SCALAR};
+        task(tools, &settings, result, module);
+    } else {
+        put_failure(result, not_spirv);
+    }
+    tools_destroy(tools);
+    free(words);
+}
+
+static void put_messages(struct tools *tools, struct result *result) {
+    size_t length = strlen(tools_messages(tools));
+    char *text = malloc(length + sizeof "error: \n");
+    if (text)
+        strcat(strcat(strcpy(text, "error: "), tools_messages(tools)), "\n");
+    put_failure(result, text);
+    free(text);
+}
+
+/* ---- Disassembly ---- */
+
+static void print_module(struct tools *tools, const struct tools_settings *settings,
+                         struct result *result, const struct buffer *module) {
+    size_t length;
+    (void)module;
+    if (!tools_disassemble(tools, settings, false, false)) {
+        put_messages(tools, result);
+        return;
+    }
+    result_put_text(result, OUTPUT_DISASSEMBLY, tools_text(tools, &length), NULL);
+    result_finish(result, HRESULT_OK, OUTPUT_DISASSEMBLY);
+}
+
+hresult module_disassemble(const struct buffer *module, const struct guid *wanted, void **out) {
+    struct result *result = result_create();
+    *out = NULL;
+    if (result)
+        work_on(module, result, print_module);
+    return result_hand_out(result, wanted, out);
+}
+
+/* ---- IDxcValidator and IDxcValidator2 ---- */
+
+/* The module that was found good is the result; so is one that the validator is known to be wrong
+ * about. */
+static void validate(struct tools *tools, const struct tools_settings *settings,
+                     struct result *result, const struct buffer *module) {
+    if (!tools_validate(tools, settings) && !tools_fault(tools)) {
+        put_messages(tools, result);
+        return;
+    }
+    result_put_text(result, OUTPUT_ERRORS, "", NULL);
+    result_put_bytes(result, OUTPUT_OBJECT, module->bytes, module->size, NULL);
+    result_finish(result, HRESULT_OK, OUTPUT_OBJECT);
+}
+
+/* The flags tell whether a container may be signed in place. */
+static hresult validate_module(void *self, void *module, uint32_t flags, void **out) {
+    (void)self;
+    (void)flags;
+    if (!module || !out)
+        return HRESULT_BAD_ARGUMENT;
+    struct buffer buffer = blob_buffer(module);
+    struct result *result = result_create();
+    *out = NULL;
+    if (result)
+        work_on(&buffer, result, validate);
+    return result_hand_out(result, interface_guid(INTERFACE_OPERATION_RESULT), out);
+}
+
+static hresult validate_with_debug(void *self, void *module, uint32_t flags,
+                                   const struct buffer *debug, void **out) {
+    (void)debug;
+    return validate_module(self, module, flags, out);
+}
+
+static const struct validator_calls validator_calls = {object_query, object_retain, object_release,
+                                                       validate_module, validate_with_debug};
+
+static const struct class validator_class = {
+    NULL,
+    {&validator_calls, &version_calls, &version3_calls},
+    {{INTERFACE_UNKNOWN, 0},
+     {INTERFACE_VALIDATOR, 0},
+     {INTERFACE_VALIDATOR2, 0},
+     {INTERFACE_VERSION_INFO, 1},
+     {INTERFACE_VERSION_INFO2, 1},
+     {INTERFACE_VERSION_INFO3, 2}},
+    6,
+};
+
+hresult validator_create(const struct guid *wanted, void **out) {
+    return object_hand_out(object_create(&validator_class, sizeof(struct object)), wanted, out);
 }

@@ -1,8 +1,6 @@
 /* IDxcUtils, and IDxcLibrary, which it replaced. */
-#include "arguments.h"
-#include "blob.h"
+#include "objects.h"
 #include "dxcompiler.h"
-#include "include.h"
 
 /* ---- IDxcUtils ---- */
 
