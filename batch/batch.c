@@ -45,7 +45,9 @@ static void watch(struct context *c, struct map *known, struct watched_vec *all,
     *slot = all;
 }
 
-void watch_wait(struct context *c, const struct command *command, const struct job_vec *jobs) {
+/* Returns when a file of the lines, or an input of a job, has changed, come or gone. */
+static void watch_wait(struct context *c, const struct command *command,
+                       const struct job_vec *jobs) {
     struct map known = {0};
     struct watched_vec all = {0};
     for (size_t i = 0; i < command->batch.files.count; i++)

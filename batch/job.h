@@ -152,11 +152,6 @@ void pool_end(struct worker *workers);
 
 /* What is told on the terminal; private to batch/. */
 
-/* One line that is drawn again and again, on a terminal. */
-void progress_show(const struct pool *pool);
-/* A line for each compilation, elsewhere.  From any thread. */
-void progress_job(const struct pool *pool, const struct job *job, size_t done);
-
 /* Each message once, with the number of compilations that have it; then how many there were. */
 void progress_messages(struct context *c, const struct pool *pool);
 void progress_summary(const struct pool *pool);
@@ -175,15 +170,6 @@ struct line_style {
     const char *extension;
 };
 
-/* Whether the profile has no shader model. */
-bool shadermake_is_line(const struct string_list *words);
-/* The line as a command line.  False after an error, which was reported. */
-bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
-                     const char *folder, const struct string_list *words, struct line_style *style);
-
 /* Waiting for files to change; private to batch/. */
-
-/* Returns when a file of the lines, or an input of a job, has changed, come or gone. */
-void watch_wait(struct context *c, const struct command *command, const struct job_vec *jobs);
 
 #endif

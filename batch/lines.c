@@ -61,7 +61,8 @@ static enum shadermake_field find_field(const char *word, const char **value) {
     return FIELD_COUNT;
 }
 
-bool shadermake_is_line(const struct string_list *words) {
+/* Whether the profile has no shader model. */
+static bool shadermake_is_line(const struct string_list *words) {
     for (size_t i = 0; i < words->count; i++) {
         const char *value = match(FIELD_PROFILE, words->items[i]);
         if (value && !*value && i + 1 < words->count)
@@ -127,9 +128,10 @@ static const char *locate(struct context *c, const struct batch_options *batch, 
     return arena_join(c->arena, base, slash, source);
 }
 
-bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
-                     const char *folder, const struct string_list *words,
-                     struct line_style *style) {
+/* The line as a command line.  False after an error, which was reported. */
+static bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
+                            const char *folder, const struct string_list *words,
+                            struct line_style *style) {
     struct values values = {0};
     *style = (struct line_style){.extension = ".spirv"};
     if (!collect(c, at, words, &values))

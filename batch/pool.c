@@ -10,7 +10,8 @@ static bool is_terminal(void) {
     return system_is_terminal(STDERR_FILENO);
 }
 
-void progress_show(const struct pool *pool) {
+/* One line that is drawn again and again, on a terminal. */
+static void progress_show(const struct pool *pool) {
     size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
     double seconds = clock_seconds() - pool->began;
     if (!is_terminal())
@@ -27,7 +28,8 @@ void progress_show(const struct pool *pool) {
     fflush(stderr);
 }
 
-void progress_job(const struct pool *pool, const struct job *job, size_t done) {
+/* A line for each compilation, elsewhere.  From any thread. */
+static void progress_job(const struct pool *pool, const struct job *job, size_t done) {
     if (is_terminal() || job->state == JOB_UP_TO_DATE)
         return;
     fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,

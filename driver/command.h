@@ -107,8 +107,6 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
 bool command_asks_for_text(const struct command *command);
 /* That text; reports where there is none. */
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out);
-/* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
-bool command_print_completion(const char *reader, struct text_sink *out);
 
 void append_text(struct context *c, struct string_list *list, const char *text);
 

@@ -7,8 +7,10 @@
 
 #include <string.h>
 
-void translate_validate(struct context *c, const uint32_t *words, size_t count, const char *path,
-                        struct compiled *out) {
+/* Ends the compilation where a module is not valid, and the validator is right; `path`: of its
+ * file, or NULL. */
+static void translate_validate(struct context *c, const uint32_t *words, size_t count,
+                               const char *path, struct compiled *out) {
     struct tools_settings settings = {.environment = tools_environment_of(words[VERSION_WORD]),
                                       .layout = TOOLS_LAYOUT_SCALAR};
     tools_destroy(out->tools);
@@ -34,7 +36,8 @@ static struct module *read_words(struct context *c, const uint32_t *words, size_
     return module_of_words(c, c->arena, copy, count, problem);
 }
 
-struct module *translate_read(struct context *c, const uint32_t *words, size_t count) {
+/* A valid module from its words, which stay as they are. */
+static struct module *translate_read(struct context *c, const uint32_t *words, size_t count) {
     const char *problem;
     struct module *m = read_words(c, words, count, &problem);
     if (!m)
@@ -97,8 +100,10 @@ static const char *text_of(struct context *c, const struct reflection *r,
     return text.text;
 }
 
-void translate_facts(struct context *c, const struct command *command, const struct module *m,
-                     const struct reflect_source *source, struct compiled *out) {
+/* The facts that the command asks for, as texts. `source` is what a module was made of, or NULL. */
+static void translate_facts(struct context *c, const struct command *command,
+                            const struct module *m, const struct reflect_source *source,
+                            struct compiled *out) {
     const struct reflection_options *asked = &command->reflection;
     const char *file = options_file_name(c->options, c->arena, c->options->input);
     const struct reflection *r = reflect(c, m, file, source);
@@ -155,14 +160,16 @@ static struct module *load_module(struct context *c, const struct file_access *f
     return m;
 }
 
-void translate_dump(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out) {
+/* Its words as they are. */
+static void translate_dump(struct context *c, const struct command *command,
+                           const struct file_access *files, struct compiled *out) {
     struct finished *module = &out->module;
     module->words = load_words(c, files, command->compile.input, "", &module->count);
 }
 
-void translate_link(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out) {
+/* Checks the stages in all inputs, which are modules, against each other. */
+static void translate_link(struct context *c, const struct command *command,
+                           const struct file_access *files, struct compiled *out) {
     size_t count = command->inputs.count;
     const struct reflection **modules = arena_array(c->arena, const struct reflection *, count);
     for (size_t k = 0; k < count; k++) {
@@ -175,8 +182,10 @@ void translate_link(struct context *c, const struct command *command,
     link_check(c, modules, count);
 }
 
-void translate_file(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out) {
+/* What the command asks for of its input, a module that anybody made; what the validator refuses is
+ * an error. */
+static void translate_file(struct context *c, const struct command *command,
+                           const struct file_access *files, struct compiled *out) {
     struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
                                          .flatten_resource_arrays = true,
                                          .names_values = true};
@@ -299,7 +308,7 @@ static void keep_structs(struct context *c, struct origins *origins, const struc
         keep_structs(c, origins, record->base, at);
 }
 
-struct origins origins_keep(struct context *c, const struct program *program) {
+static struct origins origins_keep(struct context *c, const struct program *program) {
     struct origins origins = {.entry = program->entry_count ? program->entries[0].function->at : 0};
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *v = program->globals[i];
@@ -332,8 +341,10 @@ static int reason_length(const char *reason) {
     return (int)(length < LONGEST_REASON ? length : LONGEST_REASON);
 }
 
-void blame(struct context *c, const struct origins *origins, const struct spirv_module *module,
-           const struct finished *refused) {
+/* Reports why the module, whose instructions tell their places, was refused, at the place in the
+ * source where that can be told. */
+static void blame(struct context *c, const struct origins *origins,
+                  const struct spirv_module *module, const struct finished *refused) {
     const char *words = explain(refused->invalid);
     location at = find_place(module, original_number(module, refused));
     if (!at)

@@ -58,37 +58,7 @@ struct origins {
     struct map kept; /* by record */
     VEC(struct struct_origin, struct_origin_vec) structs;
 };
-struct origins origins_keep(struct context *c, const struct program *program);
-
-/* Reports why the module, whose instructions tell their places, was refused, at the place in the
- * source where that can be told. */
-void blame(struct context *c, const struct origins *origins, const struct spirv_module *module,
-           const struct finished *refused);
 
 /* What is made of a module that is there: WGSL, and facts. */
-
-/* What the command asks for of its input, a module that anybody made; what the validator refuses is
- * an error. */
-void translate_file(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out);
-
-/* Its words as they are. */
-void translate_dump(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out);
-
-/* Checks the stages in all inputs, which are modules, against each other. */
-void translate_link(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out);
-
-/* A valid module from its words, which stay as they are. */
-struct module *translate_read(struct context *c, const uint32_t *words, size_t count);
-/* Ends the compilation where a module is not valid, and the validator is right; `path`: of its
- * file, or NULL. */
-void translate_validate(struct context *c, const uint32_t *words, size_t count, const char *path,
-                        struct compiled *out);
-
-/* The facts that the command asks for, as texts. `source` is what a module was made of, or NULL. */
-void translate_facts(struct context *c, const struct command *command, const struct module *m,
-                     const struct reflect_source *source, struct compiled *out);
 
 #endif

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-struct stretch stretch_of(const struct sources *sources, location begin, location end) {
+/* From one token to another, or that one when `end` is 0. */
+static struct stretch stretch_of(const struct sources *sources, location begin, location end) {
     struct stretch s = {render_place(sources, begin), render_place(sources, end ? end : begin)};
     bool is_backward =
         s.end.source != s.begin.source || s.end.physical_line < s.begin.physical_line ||

@@ -6,6 +6,24 @@
 #include <string.h>
 #include <stdio.h>
 
+static const char *const option_headings[GROUP_COUNT] = {
+    [GROUP_COMMON] = "Common options",
+    [GROUP_OUTPUT] = "Output",
+    [GROUP_PREPROCESS] = "Preprocessor",
+    [GROUP_DEPENDENCIES] = "Dependency files",
+    [GROUP_LANGUAGE] = "Language",
+    [GROUP_SPIRV] = "SPIR-V",
+    [GROUP_OPTIMIZE] = "Optimization",
+    [GROUP_DEBUGGING] = "Debug information",
+    [GROUP_DIAGNOSTICS] = "Diagnostics",
+    [GROUP_BATCH] = "Many compilations",
+    [GROUP_DXIL] = "Options of DXIL, accepted without effect",
+};
+
+static const char *option_prefix_of(const struct option *option) {
+    return option->prefixes & DASH ? "-" : "--";
+}
+
 /* The table of options for shells and the manual: --complete-options. */
 
 static const char environments[] =
@@ -174,7 +192,8 @@ static void print_man(struct text_sink *out) {
     mode_print_manual(out);
 }
 
-bool command_print_completion(const char *reader, struct text_sink *out) {
+/* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
+static bool command_print_completion(const char *reader, struct text_sink *out) {
     static const struct {
         const char *name;
         void (*print)(struct text_sink *out);
@@ -189,24 +208,6 @@ bool command_print_completion(const char *reader, struct text_sink *out) {
 }
 
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
-
-const char *const option_headings[GROUP_COUNT] = {
-    [GROUP_COMMON] = "Common options",
-    [GROUP_OUTPUT] = "Output",
-    [GROUP_PREPROCESS] = "Preprocessor",
-    [GROUP_DEPENDENCIES] = "Dependency files",
-    [GROUP_LANGUAGE] = "Language",
-    [GROUP_SPIRV] = "SPIR-V",
-    [GROUP_OPTIMIZE] = "Optimization",
-    [GROUP_DEBUGGING] = "Debug information",
-    [GROUP_DIAGNOSTICS] = "Diagnostics",
-    [GROUP_BATCH] = "Many compilations",
-    [GROUP_DXIL] = "Options of DXIL, accepted without effect",
-};
-
-const char *option_prefix_of(const struct option *option) {
-    return option->prefixes & DASH ? "-" : "--";
-}
 
 /* Breaks a text at blanks, the later lines indented as the first one. */
 static void print_wrapped(struct text_sink *out, const char *text) {

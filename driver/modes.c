@@ -25,11 +25,11 @@ const char *mode_profile(const char *stage) {
     return NULL;
 }
 
-bool mode_stage_has_position(const char *stage) {
+static bool mode_stage_has_position(const char *stage) {
     return strchr("vdgm", *mode_profile(stage)) != NULL;
 }
 
-bool mode_has_extension(const char *path, const char *extension) {
+static bool mode_has_extension(const char *path, const char *extension) {
     const char *dot = strrchr(path, '.');
     return dot && !strcmp(dot + 1, extension);
 }
@@ -61,7 +61,8 @@ static const char *stage_of_pragma(struct mode_request *r, const char *path) {
     return NULL;
 }
 
-const char *mode_stage_of(struct mode_request *r, const struct mode_input *input) {
+/* The stage of an input: as options, the file's name, or a #pragma in it say. */
+static const char *mode_stage_of(struct mode_request *r, const struct mode_input *input) {
     const char *stage = input->stage ? input->stage : stage_of_name(r->c, input->path);
     if (!stage)
         stage = stage_of_pragma(r, input->path);
@@ -126,8 +127,9 @@ static void add_rule(struct mode_request *r, struct string_list *line, const cha
     add_pair(r, line, "-MT", r->rule_target ? r->rule_target : module);
 }
 
-void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
-                             struct string_list *line) {
+/* modes_outputs.c */
+static void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
+                                    struct string_list *line) {
     const char *module = output_name(r, input->path);
     bool is_alone = !r->each_apart && !r->assembly && !r->output && !r->preprocess;
     add_rule(r, line, is_alone && r->rule_beside ? derived_name(r, input->path, ".spv") : module);
@@ -143,8 +145,8 @@ void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *in
 
 /* ---- glslangValidator ---- */
 
-void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
-                               struct string_list *line) {
+static void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
+                                      struct string_list *line) {
     if (r->preprocess) {
         append_text(r->c, line, "-P");
         add_pair(r, line, "-Fi", "-");
@@ -181,7 +183,8 @@ static const char *named_output(const struct string_list *line) {
     return NULL;
 }
 
-void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
+/* Reports inputs that become one file. */
+static void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
     struct map known = {0};
     for (size_t i = 0; i < lines->count; i++) {
         const char *path = r->inputs.items[i].path, *output = named_output(&lines->items[i]);

@@ -85,17 +85,5 @@ struct mode {
 
 /* modes_stage.c: the profile of a stage by any of its names, NULL for others. */
 const char *mode_profile(const char *stage);
-/* The stage of an input: as options, the file's name, or a #pragma in it say. */
-const char *mode_stage_of(struct mode_request *r, const struct mode_input *input);
-bool mode_stage_has_position(const char *stage);
-bool mode_has_extension(const char *path, const char *extension);
-
-/* modes_outputs.c */
-void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
-                             struct string_list *line);
-void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
-                               struct string_list *line);
-/* Reports inputs that become one file. */
-void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines);
 
 #endif

@@ -70,9 +70,6 @@ enum {
 
 extern const struct option option_table[OPTION_COUNT];
 
-extern const char *const option_headings[GROUP_COUNT];
-const char *option_prefix_of(const struct option *option);
-
 /* The options seen and the value of each, or its spelling when it takes none. */
 struct options_seen {
     const char *value[OPTION_COUNT]; /* the last one, by row */
@@ -82,9 +79,6 @@ struct options_seen {
 
 /* The row of a spelling; it must be in the table. */
 size_t option_row(const char *spelling);
-/* Checks what the options say together; `on_disk`: inputs are looked for in the file system. */
-void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
-                        bool on_disk);
 
 /* The functions that rows name with CALL(). */
 #define YES(field)

@@ -258,8 +258,9 @@ static void take_old_preprocess_file(const struct checker *k) {
         command->preprocess_file = command->inputs.items[--command->inputs.count];
 }
 
-void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
-                        bool on_disk) {
+/* Checks what the options say together; `on_disk`: inputs are looked for in the file system. */
+static void option_apply_rules(struct context *c, struct command *command,
+                               const struct options_seen *seen, bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
     if (command->batch.files.count)
         return; /* each line is a command line of its own */

@@ -44,8 +44,6 @@ enum { MAX_STACK = 64 };
 struct stretch {
     struct place begin, end;
 };
-/* From one token to another, or that one when `end` is 0. */
-struct stretch stretch_of(const struct sources *sources, location begin, location end);
 /* Where an edit takes text away: nothing where it only adds. */
 struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix);
 /* Not what a macro's body wrote, which would change for all its uses. */

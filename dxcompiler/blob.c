@@ -71,7 +71,7 @@ static const struct unknown_calls *unknown_calls_of(void *unknown) {
     return *(const struct unknown_calls *const *)unknown;
 }
 
-void unknown_retain(void *unknown) {
+static void unknown_retain(void *unknown) {
     if (unknown)
         unknown_calls_of(unknown)->retain(unknown);
 }
@@ -119,12 +119,6 @@ static const struct mark *find_mark(const void *bytes, size_t size) {
         if (size >= marks[i].length && !memcmp(bytes, marks[i].bytes, marks[i].length))
             return &marks[i];
     return NULL;
-}
-
-uint32_t text_page_by_mark(const void *bytes, size_t size, size_t *length) {
-    const struct mark *mark = find_mark(bytes, size);
-    *length = mark ? mark->length : 0;
-    return mark ? mark->code_page : PAGE_UNKNOWN;
 }
 
 static uint32_t read_unit(struct reader *r) {

@@ -301,7 +301,7 @@ static const struct class class = {
     7,
 };
 
-hresult compiler_create(const struct guid *wanted, void **out) {
+static hresult compiler_create(const struct guid *wanted, void **out) {
     return object_hand_out(object_create(&class, sizeof(struct object)), wanted, out);
 }
 

@@ -18,7 +18,6 @@ DXCOMPILER_API hresult DxcCreateInstance2(void *allocator, const struct guid *wa
                                           const struct guid *wanted, void **out);
 
 /* The constructors, by the interface asked for. */
-hresult compiler_create(const struct guid *wanted, void **out);
 hresult utils_create(const struct guid *wanted, void **out);
 hresult validator_create(const struct guid *wanted, void **out);
 

@@ -59,7 +59,6 @@ unsigned long object_retain(void *self);
 unsigned long object_release(void *self);
 
 /* The same for what anybody made; NULL is passed over. */
-void unknown_retain(void *unknown);
 void unknown_release(void *unknown);
 
 /* Hands a new object out by the interface asked for, or destroys it. */
@@ -98,9 +97,6 @@ struct buffer blob_buffer(void *blob);
 char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *length);
 char *text_of_wide(const wchar_t *text);
 wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length);
-
-/* The encoding that a byte order mark tells, and the bytes that it takes. */
-uint32_t text_page_by_mark(const void *bytes, size_t size, size_t *mark);
 
 /* Lists of arguments, as IDxcCompilerArgs has them and as the driver takes them. */
 

@@ -95,18 +95,20 @@ static struct search search(struct layout *l, const struct type *type, enum pack
     return s;
 }
 
-void check_memory(struct layout *l, const struct type *type, enum packing packing) {
+/* memory.c: what a block may not hold; an array without a size in one; memory that is reached by an
+ * address. */
+static void check_memory(struct layout *l, const struct type *type, enum packing packing) {
     search(l, type, packing);
 }
 
-void check_elements(struct layout *l, const struct type *type, location at) {
+static void check_elements(struct layout *l, const struct type *type, location at) {
     enum packing packing = layout_packing_structured(l->c->options);
     check_memory(l, type, packing);
     if (is_checked(l) && !layout_of_type(l, type, packing).size)
         report_without_size(l, at);
 }
 
-void check_addressed(struct layout *l, const struct type *type, location at) {
+static void check_addressed(struct layout *l, const struct type *type, location at) {
     struct search s = search(l, type, layout_packing_structured(l->c->options));
     if (s.straddles)
         error_at(l->c, at,

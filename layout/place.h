@@ -29,11 +29,6 @@ void check_program(struct layout *l);
 /* packing.c: does a vector at an offset lie across a border of 16 bytes, where it may not? */
 bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
-/* memory.c: what a block may not hold; an array without a size in one; memory that is reached by an
- * address. */
-void check_memory(struct layout *l, const struct type *type, enum packing packing);
-void check_elements(struct layout *l, const struct type *type, location at);
-void check_addressed(struct layout *l, const struct type *type, location at);
 /* other_rules.c: warns of blocks that lie otherwise by another rule of layout. */
 void compare_other_rules(struct layout *l);
 /* shared_bindings.c: warns of what can't be in one pipeline. */

@@ -260,8 +260,9 @@ static bool evaluate(struct preprocessor *pp, location at, const struct token_ve
     return !e.failed && v.bits;
 }
 
-bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
-                        size_t count) {
+/* condition.c */
+static bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
+                               size_t count) {
     if (!count) {
         error_at(pp->c, at, "a condition is missing");
         return false;

@@ -79,7 +79,8 @@ static const char *find_in_directory(struct context *c, const char *directory, c
     return found;
 }
 
-const char *find_ignoring_case(struct context *c, const char *path) {
+/* The path as it is spelt on the disk when only the case of letters differs, else NULL. */
+static const char *find_ignoring_case(struct context *c, const char *path) {
     const char *found = *path == '/' ? "/" : "";
     path += strspn(path, "/");
     while (*path) {
@@ -156,7 +157,8 @@ static void decode_utf16(struct context *c, struct file_content *content, bool b
     content->size = out.length;
 }
 
-void normalize_encoding(struct context *c, struct file_content *content) {
+/* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
+static void normalize_encoding(struct context *c, struct file_content *content) {
     const unsigned char *p = (const unsigned char *)content->text;
     if (content->size >= 3 && p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) {
         content->text += 3;

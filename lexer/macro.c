@@ -103,8 +103,8 @@ static void obey_pragma_operator(struct preprocessor *pp, const struct token *na
         error_at(pp->c, name->at, "'_Pragma' needs a string");
 }
 
-void expand_builtin(struct preprocessor *pp, const struct token *name, enum builtin builtin,
-                    const struct token_vec *arguments, struct token_vec *out) {
+static void expand_builtin(struct preprocessor *pp, const struct token *name, enum builtin builtin,
+                           const struct token_vec *arguments, struct token_vec *out) {
     const struct sources *sources = pp->c->sources;
     switch (builtin) {
     case BUILTIN_NONE:

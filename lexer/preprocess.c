@@ -17,7 +17,8 @@ static void write_number(struct text_sink *out, const char *head, uint32_t value
     sink_text(out, "\n");
 }
 
-const char *predefined_text(struct preprocessor *pp) {
+/* predefined.c: the definitions that hold before the first line, as text. */
+static const char *predefined_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
     struct text_sink out = {.arena = pp->c->arena};
 #define PREDEFINED_MACRO(name, condition, value)                                                   \
@@ -45,7 +46,7 @@ static void write_definition(struct text_sink *out, const char *definition) {
     sink_text(out, "\n");
 }
 
-const char *command_line_text(struct preprocessor *pp) {
+static const char *command_line_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
     struct text_sink out = {.arena = pp->c->arena};
     sink_text(&out, "");

@@ -173,13 +173,7 @@ void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct tok
                  size_t count);
 
 /* builtin.c: arguments is NULL for a name that is no call. */
-void expand_builtin(struct preprocessor *pp, const struct token *name, enum builtin builtin,
-                    const struct token_vec *arguments, struct token_vec *out);
 void register_builtins(struct preprocessor *pp);
-
-/* condition.c */
-bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
-                        size_t count);
 
 /* include.c */
 struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
@@ -187,17 +181,8 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
 struct file_record *open_main_file(struct preprocessor *pp);
 void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
 
-/* file.c */
-/* The path as it is spelt on the disk when only the case of letters differs, else NULL. */
-const char *find_ignoring_case(struct context *c, const char *path);
-/* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
-void normalize_encoding(struct context *c, struct file_content *content);
 /* Writes a code point as at most four bytes; returns how many. */
 size_t put_utf8(uint32_t code, char *out);
-
-/* predefined.c: the definitions that hold before the first line, as text. */
-const char *predefined_text(struct preprocessor *pp);
-const char *command_line_text(struct preprocessor *pp);
 
 /* literal.c */
 enum literal_kind { LITERAL_INT, LITERAL_FLOAT, LITERAL_BAD };

@@ -94,8 +94,6 @@ struct scanner {
 };
 
 /* scan_plain.c: reads the copy to its end. */
-void scan_plain(struct scanner *s);
-void scan_chain_punctuators(struct scanner *s);
 void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length);
 void scan_put_name(struct scanner *s, const char *text, size_t length);
 

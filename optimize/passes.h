@@ -60,7 +60,5 @@ void remove_globals(struct optimizer *o, const struct map *gone);
  * texel that is not constant, where only gathers take one (VUID-StandaloneSpirv-Offset-04663). */
 bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
 bool has_variable_offset(const struct instruction *i);
-/* memory_model.c: was Vulkan's memory model chosen. */
-bool uses_vulkan_memory(const struct module *m);
 
 #endif

@@ -91,11 +91,11 @@ int feed_keyword(unsigned row) {
     return row ? keywords[row - 1].token : 0;
 }
 
-uint32_t feed_keyword_value(unsigned row) {
+static uint32_t feed_keyword_value(unsigned row) {
     return keywords[row - 1].value;
 }
 
-bool feed_modifier_is_contextual(unsigned row) {
+static bool feed_modifier_is_contextual(unsigned row) {
     return contextual_modifiers[row - 1];
 }
 
@@ -154,7 +154,8 @@ static void take_strings(struct feed *f, struct feed_token *out) {
 
 /* ---- Punctuators ---- */
 
-uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
+/* The index behind the annotations `< ... >` that begin at `index`. */
+static uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
     uint32_t i = feed_after(f, index);
     bool may_end = true; /* behind '<' and behind each ';' */
     while (feed_raw(f, i)->kind != TOKEN_END) {

@@ -28,8 +28,6 @@ unsigned feed_keyword_row(const struct feed *f, const struct token *t);
 unsigned feed_modifier_row(const struct feed *f, const struct token *t);
 /* The grammar's token for a keyword's row, and what it carries; 0 for no row. */
 int feed_keyword(unsigned row);
-uint32_t feed_keyword_value(unsigned row);
-bool feed_modifier_is_contextual(unsigned row);
 /* The operator that a punctuator spells, binary where it could be either; OPERATOR_NONE if none. */
 enum operator_kind feed_operator(unsigned punctuator);
 
@@ -67,8 +65,6 @@ void feed_close_down_to(struct feed *f, uint32_t frames);
 void feed_open_angle(struct feed *f);
 void feed_close_angle(struct feed *f);
 bool feed_in_angle(const struct feed *f);
-/* The index behind the annotations `< ... >` that begin at `index`. */
-uint32_t feed_skip_annotations(const struct feed *f, uint32_t index);
 /* The index behind the brace that matches the one at `index`. */
 uint32_t feed_skip_braces(const struct feed *f, uint32_t index);
 

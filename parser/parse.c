@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* The same list where the dialect has no such arrays, or the source none. */
-const struct token_list *supply_array_sizes(struct context *c, const struct token_list *list);
-
 struct sizer {
     struct context *c;
     const struct token_list *list;
@@ -115,7 +112,9 @@ static bool has_unsized(const struct token_list *list) {
     return false;
 }
 
-const struct token_list *supply_array_sizes(struct context *c, const struct token_list *list) {
+/* The same list where the dialect has no such arrays, or the source none. */
+static const struct token_list *supply_array_sizes(struct context *c,
+                                                   const struct token_list *list) {
     struct sizer s = {.c = c,
                       .list = list,
                       .struct_ = atom_of(c->atoms, "struct"),
@@ -238,7 +237,9 @@ static bool has_layout(const struct rewriter *r) {
     return false;
 }
 
-const struct token_list *replace_layout_words(struct context *c, const struct token_list *list) {
+/* The same list where the dialect has no such words, or the source none. */
+static const struct token_list *replace_layout_words(struct context *c,
+                                                     const struct token_list *list) {
     struct rewriter r = {.c = c, .in = list->tokens.items, .layout = atom_of(c->atoms, "layout")};
     if (!dialect_has(c, RULE_LAYOUT) || !has_layout(&r))
         return list;

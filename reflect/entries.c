@@ -159,7 +159,9 @@ static void read_variable(struct reflection *r, struct fact_entry *entry, uint32
         vec_push(r->arena, list, value);
 }
 
-void values_read(struct reflection *r, struct fact_entry *entry, const struct instruction *i) {
+/* values.c: inputs and outputs, which OpEntryPoint lists. */
+static void values_read(struct reflection *r, struct fact_entry *entry,
+                        const struct instruction *i) {
     for (uint32_t k = 2 + (uint32_t)string_words(entry->name); k < i->count; k++)
         read_variable(r, entry, i->operands[k]);
 }

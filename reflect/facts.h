@@ -223,7 +223,6 @@ struct reflection {
 void annotations_read(struct reflection *r);
 /* Never NULL. */
 const struct marks *marks_of(const struct reflection *r, uint32_t id);
-const struct marks *marks_of_member(const struct reflection *r, uint32_t type, uint32_t member);
 
 /* types.c */
 void types_read(struct reflection *r);
@@ -254,20 +253,13 @@ void entries_read(struct reflection *r);
 /* Of debug information, which uses nothing. */
 bool is_debug_information(const struct reflection *r, const struct instruction *i);
 
-/* values.c: inputs and outputs, which OpEntryPoint lists. */
-void values_read(struct reflection *r, struct fact_entry *entry, const struct instruction *i);
-
 /* resources.c: descriptors, push constants, payloads. */
 void resources_read(struct reflection *r);
 
 /* source.c: what HLSL says. */
 void source_join(struct reflection *r);
 
-/* needs.c */
-void needs_read(struct reflection *r);
-
 /* statistics.c */
-void statistics_read(struct reflection *r);
 const char *instruction_kind_name(enum instruction_kind kind);
 
 #endif

@@ -16,34 +16,66 @@ struct linker {
     bool narrows; /* inputs may have fewer components than outputs: Vulkan 1.3 */
 };
 
-/* Says what is wrong at a place of a stage's source or, where there is none, of its module. */
-void link_error(struct linker *l, const struct stage_facts *stage, location at, const char *format,
-                ...) __attribute__((format(printf, 4, 5)));
-void link_warning(struct linker *l, const struct stage_facts *stage, location at,
-                  const char *format, ...) __attribute__((format(printf, 4, 5)));
-/* The other side of it, where that has a place. */
-void link_note(struct linker *l, const struct stage_facts *stage, location at, const char *format,
-               ...) __attribute__((format(printf, 4, 5)));
 /* "the pixel shader 'main'" */
-const char *stage_text(struct linker *l, const struct stage_facts *stage);
+static const char *stage_text(struct linker *l, const struct stage_facts *stage) {
+    return arena_format(l->c->arena, "the %s shader '%s'", stage->entry->stage, stage->entry->name);
+}
+
+/* A module without a place is named in front. */
+static const char *message(struct linker *l, const struct stage_facts *stage, location at,
+                           const char *format, va_list arguments) {
+    const char *text = arena_vformat(l->c->arena, format, arguments);
+    return at ? text : arena_format(l->c->arena, "%s: %s", stage->r->file, text);
+}
+
+static void link_error(struct linker *l, const struct stage_facts *stage, location at,
+                       const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    error_at(l->c, at, "%s", message(l, stage, at, format, arguments));
+    va_end(arguments);
+}
+
+/* Says what is wrong at a place of a stage's source or, where there is none, of its module. */
+static void link_warning(struct linker *l, const struct stage_facts *stage, location at,
+                         const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    warning_at(l->c, WARN_STAGE_INTERFACE, at, "%s", message(l, stage, at, format, arguments));
+    va_end(arguments);
+}
+
+/* The other side of it, where that has a place. */
+static void link_note(struct linker *l, const struct stage_facts *stage, location at,
+                      const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    note_at(l->c, at, "%s", message(l, stage, at, format, arguments));
+    va_end(arguments);
+}
+
+static bool matches(const struct reflection *a, uint32_t type_a, const struct reflection *b,
+                    uint32_t type_b, unsigned depth);
+
+static bool members_match(const struct reflection *a, const struct fact_type *x,
+                          const struct reflection *b, const struct fact_type *y, unsigned depth) {
+    bool same = x->member_count == y->member_count;
+    for (uint32_t k = 0; same && k < x->member_count; k++) {
+        const struct marks *m = x->members[k].marks, *n = y->members[k].marks;
+        uint32_t order = FLAG_ROW_MAJOR | FLAG_COLUMN_MAJOR;
+        same = m->values[MARK_OFFSET] == n->values[MARK_OFFSET] &&
+               m->values[MARK_MATRIX_STRIDE] == n->values[MARK_MATRIX_STRIDE] &&
+               (m->flags & order) == (n->flags & order) &&
+               matches(a, x->members[k].type, b, y->members[k].type, depth + 1);
+    }
+    return same;
+}
 
 /* Are they the same, whatever they are called?  Where data lies counts for what lies in memory. */
-bool types_match(const struct reflection *a, uint32_t type_a, const struct reflection *b,
-                 uint32_t type_b);
-
-/* link_values.c: what one stage hands to the next. */
-void link_values(struct linker *l, const struct stage_facts *producer,
-                 const struct stage_facts *consumer);
-void link_limits(struct linker *l, const struct stage_facts *stage);
-
-/* link_modes.c: how primitives go from stage to stage. */
-void link_modes(struct linker *l, const struct stage_facts *producer,
-                const struct stage_facts *consumer);
-
-/* link_memory.c: descriptors, of which no two kinds have one binding, and push constants, which all
- * stages share. */
-void link_descriptors(struct linker *l, const struct stage_facts *stage);
-void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b);
+static bool types_match(const struct reflection *a, uint32_t type_a, const struct reflection *b,
+                        uint32_t type_b) {
+    return matches(a, type_a, b, type_b, 0);
+}
 
 /* What stages share: descriptors, push constants, the payload of an amplification shader. */
 
@@ -187,11 +219,14 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
                    stage_text(l, b), stage_text(l, a));
 }
 
-void link_descriptors(struct linker *l, const struct stage_facts *stage) {
+static void link_descriptors(struct linker *l, const struct stage_facts *stage) {
     check_descriptors(l, stage, stage);
 }
 
-void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b) {
+/* link_memory.c: descriptors, of which no two kinds have one binding, and push constants, which all
+ * stages share. */
+static void link_memory(struct linker *l, const struct stage_facts *a,
+                        const struct stage_facts *b) {
     const struct fact_memory_vec *list = &a->r->memory, *others = &b->r->memory;
     check_descriptors(l, a, b);
     for (size_t k = 0; k < list->count; k++)
@@ -264,8 +299,9 @@ static void check_points(struct linker *l, const struct stage_facts *hull,
         }
 }
 
-void link_modes(struct linker *l, const struct stage_facts *producer,
-                const struct stage_facts *consumer) {
+/* link_modes.c: how primitives go from stage to stage. */
+static void link_modes(struct linker *l, const struct stage_facts *producer,
+                       const struct stage_facts *consumer) {
     bool is_domain = consumer->entry->model == SpvExecutionModelTessellationEvaluation;
     if (producer->entry->model == SpvExecutionModelTessellationControl && is_domain) {
         check_same(l, producer, consumer, domains);
@@ -554,8 +590,8 @@ static void check_built_in(struct linker *l, const struct stage_facts *producer,
                      stage_text(l, consumer), stage_text(l, producer));
 }
 
-void link_values(struct linker *l, const struct stage_facts *producer,
-                 const struct stage_facts *consumer) {
+static void link_values(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer) {
     const struct fact_value_vec *list = &consumer->entry->inputs;
     for (size_t k = 0; k < list->count; k++)
         if (list->items[k].is_built_in)
@@ -587,7 +623,7 @@ static void check_limit(struct linker *l, const struct stage_facts *stage,
 }
 
 /* What comes in from buffers, and what goes out to targets, has other limits. */
-void link_limits(struct linker *l, const struct stage_facts *stage) {
+static void link_limits(struct linker *l, const struct stage_facts *stage) {
     if (stage->entry->model != SpvExecutionModelVertex)
         check_limit(l, stage, &stage->entry->inputs);
     if (stage->entry->model != SpvExecutionModelFragment)
@@ -598,41 +634,6 @@ void link_limits(struct linker *l, const struct stage_facts *stage) {
 
 /* ---- Messages ---- */
 
-const char *stage_text(struct linker *l, const struct stage_facts *stage) {
-    return arena_format(l->c->arena, "the %s shader '%s'", stage->entry->stage, stage->entry->name);
-}
-
-/* A module without a place is named in front. */
-static const char *message(struct linker *l, const struct stage_facts *stage, location at,
-                           const char *format, va_list arguments) {
-    const char *text = arena_vformat(l->c->arena, format, arguments);
-    return at ? text : arena_format(l->c->arena, "%s: %s", stage->r->file, text);
-}
-
-void link_error(struct linker *l, const struct stage_facts *stage, location at, const char *format,
-                ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    error_at(l->c, at, "%s", message(l, stage, at, format, arguments));
-    va_end(arguments);
-}
-
-void link_warning(struct linker *l, const struct stage_facts *stage, location at,
-                  const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    warning_at(l->c, WARN_STAGE_INTERFACE, at, "%s", message(l, stage, at, format, arguments));
-    va_end(arguments);
-}
-
-void link_note(struct linker *l, const struct stage_facts *stage, location at, const char *format,
-               ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    note_at(l->c, at, "%s", message(l, stage, at, format, arguments));
-    va_end(arguments);
-}
-
 /* ---- Types ---- */
 
 /* More than types of an interface or a block are deep; deeper ones pass for the same. */
@@ -640,20 +641,6 @@ enum { MOST_DEPTH = 12 };
 
 static bool matches(const struct reflection *a, uint32_t type_a, const struct reflection *b,
                     uint32_t type_b, unsigned depth);
-
-static bool members_match(const struct reflection *a, const struct fact_type *x,
-                          const struct reflection *b, const struct fact_type *y, unsigned depth) {
-    bool same = x->member_count == y->member_count;
-    for (uint32_t k = 0; same && k < x->member_count; k++) {
-        const struct marks *m = x->members[k].marks, *n = y->members[k].marks;
-        uint32_t order = FLAG_ROW_MAJOR | FLAG_COLUMN_MAJOR;
-        same = m->values[MARK_OFFSET] == n->values[MARK_OFFSET] &&
-               m->values[MARK_MATRIX_STRIDE] == n->values[MARK_MATRIX_STRIDE] &&
-               (m->flags & order) == (n->flags & order) &&
-               matches(a, x->members[k].type, b, y->members[k].type, depth + 1);
-    }
-    return same;
-}
 
 static bool has_element(const struct fact_type *t) {
     return t->kind == FACT_VECTOR || t->kind == FACT_MATRIX || t->kind == FACT_ARRAY;
@@ -669,11 +656,6 @@ static bool matches(const struct reflection *a, uint32_t type_a, const struct re
     if (x->kind == FACT_STRUCT)
         return members_match(a, x, b, y, depth);
     return !has_element(x) || matches(a, x->element, b, y->element, depth + 1);
-}
-
-bool types_match(const struct reflection *a, uint32_t type_a, const struct reflection *b,
-                 uint32_t type_b) {
-    return matches(a, type_a, b, type_b, 0);
 }
 
 /* ---- Pipelines ---- */

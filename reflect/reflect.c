@@ -55,7 +55,8 @@ static void add_outputs(struct reflection *r, const struct fact_entry *entry) {
             add(r, &r->features, "dualSrcBlend");
 }
 
-void needs_read(struct reflection *r) {
+/* needs.c */
+static void needs_read(struct reflection *r) {
     for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
         add_capability(r, i->operands[0]);
     for_each_in(i, &r->m->sections[SECTION_EXTENSIONS])
@@ -79,7 +80,7 @@ static enum instruction_kind kind_of(const struct reflection *r, const struct in
     return kinds[chapter] ? (enum instruction_kind)(kinds[chapter] - 1) : KIND_OTHER;
 }
 
-void statistics_read(struct reflection *r) {
+static void statistics_read(struct reflection *r) {
     struct fact_statistics *s = &r->statistics;
     for_each_routine(f, r->m) {
         s->functions++;

@@ -45,7 +45,8 @@ const struct marks *marks_of(const struct reflection *r, uint32_t id) {
     return r->marks[id] ? r->marks[id] : &nothing;
 }
 
-const struct marks *marks_of_member(const struct reflection *r, uint32_t type, uint32_t member) {
+static const struct marks *marks_of_member(const struct reflection *r, uint32_t type,
+                                           uint32_t member) {
     static const struct marks nothing;
     return r->members[type] ? &r->members[type][member] : &nothing;
 }

@@ -63,14 +63,14 @@ static void reserve(struct writer *w, const struct instruction *i) {
 }
 
 /* The first variable of a binding keeps it. */
-void places_reserve(struct writer *w) {
+static void places_reserve(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable)
             reserve(w, i);
 }
 
 /* Vulkan lets several variables share a binding, WGSL does not. */
-struct slot place_of(struct writer *w, const struct instruction *i) {
+static struct slot place_of(struct writer *w, const struct instruction *i) {
     const struct fact *fact = fact_of(w, i->id);
     struct slot place = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i))
@@ -80,7 +80,7 @@ struct slot place_of(struct writer *w, const struct instruction *i) {
     return *slot_of(w, place) == fact ? place : free_place(w, fact->decor.set, 0);
 }
 
-struct slot place_of_sampler(struct writer *w, const struct instruction *i) {
+static struct slot place_of_sampler(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
     return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->decor.set, 0);
 }
@@ -136,8 +136,8 @@ static void tell_place(struct writer *w, const struct instruction *i, struct slo
     sink_text(out, "}");
 }
 
-void declare_bound(struct writer *w, const struct instruction *i, struct slot place,
-                   const char *space, const char *name, const char *type) {
+static void declare_bound(struct writer *w, const struct instruction *i, struct slot place,
+                          const char *space, const char *name, const char *type) {
     const char *open = *space ? "<" : "", *close = *space ? ">" : "";
     sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", place.group,
                 place.binding, open, space, close, name, type);
@@ -305,7 +305,8 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
     return textf(w, "texture_%s%s%s<%s>", samples, dim, array, type_text(w, type->operands[0]));
 }
 
-const char *handle_type_text(struct writer *w, const struct instruction *variable, uint32_t id) {
+static const char *handle_type_text(struct writer *w, const struct instruction *variable,
+                                    uint32_t id) {
     const struct instruction *type = definition_of(w, id);
     if (type->opcode == SpvOpTypeSampler)
         return fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";

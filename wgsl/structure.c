@@ -384,7 +384,8 @@ static struct scope *common_scope(struct scope *a, struct scope *b) {
     return a ? a : b;
 }
 
-bool is_transparent(SpvOp op) {
+/* Whose text is made of names that must be seen where it is used. */
+static bool is_transparent(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpCopyObject ||
            op == SpvOpCompositeExtract || op == SpvOpVectorShuffle || op == SpvOpSampledImage ||
            op == SpvOpImage;

@@ -57,9 +57,6 @@ struct node {
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
-/* Whose text is made of names that must be seen where it is used. */
-bool is_transparent(SpvOp op);
-
 /* What a phi becomes when it is reached from a block. */
 uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
 

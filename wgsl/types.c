@@ -26,6 +26,8 @@ static struct extent matrix_part(struct writer *w, const struct instruction *i, 
     return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
 }
 
+static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member);
+
 static struct extent struct_extent(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     const struct fact *fact = fact_of(w, type);
@@ -51,7 +53,8 @@ static struct extent element_extent(struct writer *w, uint32_t type, const struc
     return member && member->is_padded && !is_array ? (struct extent){16, 16} : part;
 }
 
-struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
+/* As WGSL lays it out (WGSL 14.4.1). */
+static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(w, type);
     struct extent part;
     uint32_t count = 1, size;
@@ -159,6 +162,22 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct m
     bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
     uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
     return member->decor.offset % align == 0 && member->decor.offset >= end;
+}
+
+/* In order of their offsets. */
+static uint32_t *members_in_order(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    const struct member *members = fact_of(w, type)->members;
+    uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
+    for (uint32_t k = 0; k < i->count; k++) {
+        uint32_t at = k;
+        while (at && members[order[at - 1]].decor.offset > members[k].decor.offset) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = k;
+    }
+    return order;
 }
 
 static bool struct_is_natural(struct check *check, const struct instruction *i) {
@@ -398,22 +417,6 @@ static void name_members(struct writer *w, uint32_t type) {
         name_parts(w, &taken, i->operands[k], &fact->members[k]);
 }
 
-/* In order of their offsets. */
-uint32_t *members_in_order(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
-    const struct member *members = fact_of(w, type)->members;
-    uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
-    for (uint32_t k = 0; k < i->count; k++) {
-        uint32_t at = k;
-        while (at && members[order[at - 1]].decor.offset > members[k].decor.offset) {
-            order[at] = order[at - 1];
-            at--;
-        }
-        order[at] = k;
-    }
-    return order;
-}
-
 /* A member, or a component of one that is split. */
 static const char *stored_part_text(struct writer *w, uint32_t type, const struct member *member) {
     return stored_type_text(w, member->is_split ? part_of(w, type, 0) : type, member);
@@ -510,6 +513,8 @@ static const char *type_made(struct writer *w, const struct instruction *i,
     }
 }
 
+static const char *value_struct_text(struct writer *w, uint32_t type);
+
 const char *type_text(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     struct fact *fact = fact_of(w, type);
@@ -568,7 +573,7 @@ void types_compare(struct writer *w) {
     }
 }
 
-const char *value_struct_text(struct writer *w, uint32_t type) {
+static const char *value_struct_text(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     struct fact *fact = fact_of(w, type);
     struct text_sink text = {.arena = w->arena};

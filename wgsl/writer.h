@@ -191,12 +191,9 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish);
 const char *type_text(struct writer *w, uint32_t type);
 /* The type as it stands in memory: with atomics, with matrices as they lie there. */
 const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member);
-const char *value_struct_text(struct writer *w, uint32_t type);
 /* Whether what lies in memory must be taken apart to make a value. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
 void types_compare(struct writer *w);
-/* Their numbers in order of offsets. */
-uint32_t *members_in_order(struct writer *w, uint32_t type);
 /* Spells members of buffers by their parts where only so WGSL's layout can put everything where it
  * lies. */
 void layouts_fit(struct writer *w);
@@ -205,8 +202,6 @@ bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
 struct extent {
     uint32_t size, align;
 };
-/* As WGSL lays it out (WGSL 14.4.1). */
-struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member);
 /* As the module lays it out: how many bytes it takes. */
 uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
 
@@ -262,26 +257,14 @@ const char *in_parentheses(struct writer *w, const char *text, enum level have, 
 /* ---- Memory (memory.c, words.c) ---- */
 
 struct spot spot_of(struct writer *w, uint32_t pointer);
-const char *load_text(struct writer *w, const struct spot *spot, enum level *level);
 void store_text(struct writer *w, const struct spot *spot, const char *value);
-/* One part of a place, by its number. */
-struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k);
-const char *words_load(struct writer *w, const struct spot *spot, enum level *level);
-void words_store(struct writer *w, const struct spot *spot, const char *value);
-/* The word itself, where atomics work on it. */
-const char *words_text(struct writer *w, const struct spot *spot);
 
 /* ---- Groups and bindings (places.c) ---- */
 
 struct slot {
     uint32_t group, binding;
 };
-void places_reserve(struct writer *w);
-struct slot place_of(struct writer *w, const struct instruction *variable);
 /* Of the sampler of a texture that is one with it. */
-struct slot place_of_sampler(struct writer *w, const struct instruction *variable);
-void declare_bound(struct writer *w, const struct instruction *variable, struct slot place,
-                   const char *space, const char *name, const char *type);
 void tell_override(struct writer *w, const struct instruction *constant, const char *name);
 /* What went where, as JSON in memory of the context. */
 const char *places_told(struct writer *w);
@@ -289,7 +272,6 @@ const char *places_told(struct writer *w);
 /* ---- Images (images.c, handles.c) ---- */
 
 void handles_find(struct writer *w);
-const char *handle_type_text(struct writer *w, const struct instruction *variable, uint32_t type);
 
 /* ---- Instructions (instructions.c, groups.c) ---- */
 
@@ -314,7 +296,5 @@ void entry_epilogue(struct writer *w);
 /* Whether it returns anything. */
 bool entry_returns(const struct writer *w);
 void routine_write(struct writer *w, struct routine *f);
-/* Without what only a reader needs. */
-const char *minified(struct writer *w, const char *text);
 
 #endif

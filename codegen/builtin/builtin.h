@@ -107,7 +107,6 @@ void hit_object_record(struct emitter *e, const struct expression *x, struct lva
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
  * arranged in quads: says so to the entry point's execution modes, or reports that there are no
  * derivatives. */
-void require_quads(struct emitter *e);
 void require_derivatives(struct emitter *e);
 
 /* What all accesses to images share. */
@@ -125,17 +124,6 @@ struct image_access {
     const struct expression *status; /* an out argument, or NULL */
 };
 
-const struct object_info *image_info(const struct type *object);
-bool has_own_sampler(const struct type *object);
-/* The image itself, of textures that come with their sampler. */
-uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
-void add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t id);
-/* Of a texel by its coordinate: the image and the coordinate are left to fill in. */
-struct image_access texel_access(const struct type *object);
-uint32_t emit_access(struct emitter *e, const struct image_access *a, uint32_t type);
-/* What the shader asked for, of the four components that an image gives. */
-struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result);
-
 /* What tracing rays and hit objects share. */
 
 /* A variable of the module that an instruction takes or gives a payload, attributes or data by. */
@@ -143,25 +131,7 @@ struct exchange {
     uint32_t variable, location;
 };
 
-/* The one of a storage class and a type. */
-const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
-                                         const struct type *type, const char *name);
-/* Around an instruction that changes `argument` through such a variable. */
-const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
-                                    const struct expression *argument);
-void receive_payload(struct emitter *e, const struct exchange *x,
-                     const struct expression *argument);
-
 /* The origin, the least distance, the direction and the largest distance of a RayDesc. */
 enum { RAY_OPERANDS = 4, TRACE_OPERANDS = 10 };
-void ray_operands(struct emitter *e, struct value ray, uint32_t *words);
-/* What the arguments of a TraceRay are up to its payload: scene, flags, mask, three indices, ray.
- */
-void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words);
-
-/* What is known of a ray or a hit, as SPIR-V has it, and as HLSL has it: transforms, and the
- * corners of triangles. */
-uint32_t ray_fact_type(struct emitter *e, const struct type *result);
-struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result);
 
 #endif

@@ -37,8 +37,9 @@ static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 
-const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
-                                         const struct type *type, const char *name) {
+/* The one of a storage class and a type. */
+static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
+                                                const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};
     void **slot = map_slot(e->arena, &rays(e)->exchanges, key, sizeof key);
     if (*slot)
@@ -55,8 +56,9 @@ static const char *target_name(struct emitter *e, const struct expression *x) {
     return x->kind == EXPR_VARIABLE ? atom_text(e->c->atoms, x->variable->name) : "payload";
 }
 
-const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
-                                    const struct expression *argument) {
+/* Around an instruction that changes `argument` through such a variable. */
+static const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
+                                           const struct expression *argument) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
     struct value v = value_plain(e, load_value(e, &target));
     const struct exchange *x = exchange_variable(e, storage, v.type, target_name(e, argument));
@@ -69,8 +71,8 @@ static uint32_t exchange_operand(struct emitter *e, const struct exchange *x) {
     return uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
 }
 
-void receive_payload(struct emitter *e, const struct exchange *x,
-                     const struct expression *argument) {
+static void receive_payload(struct emitter *e, const struct exchange *x,
+                            const struct expression *argument) {
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), x->variable);
     store_out(e, argument, value_of(id, argument->type));
 }
@@ -78,12 +80,14 @@ void receive_payload(struct emitter *e, const struct exchange *x,
 /* ---- Tracing ---- */
 
 /* RayDesc is { Origin, TMin, Direction, TMax }. */
-void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
+static void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
     for (uint32_t i = 0; i < RAY_OPERANDS; i++)
         words[i] = value_member(e, ray, i).id;
 }
 
-void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words) {
+/* What the arguments of a TraceRay are up to its payload: scene, flags, mask, three indices, ray.
+ */
+static void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words) {
     enum { RAY = TRACE_OPERANDS - RAY_OPERANDS };
     for (uint32_t i = 0; i < RAY; i++)
         words[i] = emit_id(e, call_argument(x, i));
@@ -143,7 +147,7 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 /* ---- Built-in values ---- */
 
 /* SPIR-V's transforms have four columns of three, its triangles are arrays. */
-uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
+static uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
     if (result->kind == TYPE_MATRIX)
         return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
     if (result->kind == TYPE_STRUCT)
@@ -167,7 +171,7 @@ static struct value ray_positions(struct emitter *e, uint32_t id, const struct t
                     result);
 }
 
-struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result) {
+static struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result) {
     return result->kind == TYPE_MATRIX   ? ray_transform(e, id, result)
            : result->kind == TYPE_STRUCT ? ray_positions(e, id, result)
                                          : value_of(id, result);

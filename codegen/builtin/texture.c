@@ -9,15 +9,16 @@
  *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, its first two components, OpFConvert
  */
 
-const struct object_info *image_info(const struct type *object) {
+static const struct object_info *image_info(const struct type *object) {
     return object_info((enum object_kind)object->object);
 }
 
-bool has_own_sampler(const struct type *object) {
+static bool has_own_sampler(const struct type *object) {
     return image_info(object)->class == OBJECT_CLASS_SAMPLED_TEXTURE;
 }
 
-struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
+/* What the shader asked for, of the four components that an image gives. */
+static struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
     enum scalar scalar = image_scalar(e, result);
     struct value whole = value_of(texel, vector_of(e, scalar, 4));
     if (!type_is_numeric(result) || result->kind == TYPE_MATRIX)
@@ -30,12 +31,12 @@ struct value from_texel(struct emitter *e, uint32_t texel, const struct type *re
     return value_of(part.id, result);
 }
 
-void add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t id) {
+static void add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t id) {
     o->mask |= bit;
     o->words[o->count++] = id;
 }
 
-uint32_t emit_access(struct emitter *e, const struct image_access *a, uint32_t type) {
+static uint32_t emit_access(struct emitter *e, const struct image_access *a, uint32_t type) {
     uint32_t words[16], count = 0;
     for (uint32_t i = 0; i < a->count; i++)
         words[count++] = a->words[i];
@@ -52,13 +53,15 @@ uint32_t emit_access(struct emitter *e, const struct image_access *a, uint32_t t
     return emit_op(e, SpvOpCompositeExtract, type, both, 1);
 }
 
-uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
+/* The image itself, of textures that come with their sampler. */
+static uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
     if (!has_own_sampler(type))
         return object;
     return emit_op(e, SpvOpImage, type_id_image(e, type, SpvImageFormatUnknown), object);
 }
 
-struct image_access texel_access(const struct type *object) {
+/* Of a texel by its coordinate: the image and the coordinate are left to fill in. */
+static struct image_access texel_access(const struct type *object) {
     bool writable =
         image_info(object)->writable || image_info(object)->class == OBJECT_CLASS_SUBPASS;
     return (struct image_access){writable ? SpvOpImageRead : SpvOpImageFetch,

@@ -6,7 +6,7 @@
 
 /* SPV_KHR_compute_shader_derivatives: a group is cut into quads of 2 x 2 threads where its first
  * two sizes are even, of 4 in a line otherwise. */
-void require_quads(struct emitter *e) {
+static void require_quads(struct emitter *e) {
     if (e->entry && e->entry->stage != STAGE_PIXEL)
         e->uses_derivatives = true;
 }

@@ -204,7 +204,7 @@ static struct debug_operand global_operand(struct emitter *e, const struct varia
     return may_split || is_other_constant ? operand_named(debug_none(e)) : operand_id(id);
 }
 
-void debug_globals(struct emitter *e) {
+static void debug_globals(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         uint32_t id = global_id(e, v);

@@ -104,7 +104,6 @@ struct description *debug_scope_open(struct emitter *e, const struct statement *
 void debug_scope_close(struct emitter *e, struct description *outer);
 /* A local variable, behind its initialisation. */
 void debug_local(struct emitter *e, const struct variable *v);
-void debug_globals(struct emitter *e);
 
 /* ---- Types ---- */
 

@@ -200,7 +200,8 @@ static const char *set_of(const struct attribute *instruction) {
     return set && set->text && *set->text ? set->text : NULL;
 }
 
-struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
+/* A call of a function that is a [[vk::ext_instruction]]. */
+static struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
         attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION);

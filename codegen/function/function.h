@@ -19,23 +19,15 @@ struct left_chain {
 struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *));
 /* Instructions are of this link from here on. */
-void left_chain_stand(struct emitter *e, const struct expression *link);
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
 struct value emit_conversion(struct emitter *e, const struct expression *x);
 struct value emit_construct(struct emitter *e, const struct expression *x);
 struct value emit_logical(struct emitter *e, const struct expression *x);
 struct value emit_conditional(struct emitter *e, const struct expression *x);
 struct value emit_call(struct emitter *e, const struct expression *call);
-/* A call of a function that is a [[vk::ext_instruction]]. */
-struct value emit_spelled_instruction(struct emitter *e, const struct expression *call);
 /* ++, -- and op=: the target. The value before an increment goes to `*old` if that is not NULL. */
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old);
 struct lvalue emit_compound(struct emitter *e, const struct expression *x);
-
-/* `vector * scalar`, which is one instruction: the scalar that was spread, or NULL; the opcode, or
- * SpvOpNop. */
-const struct expression *spread_scalar(const struct expression *x);
-SpvOp scale_opcode(const struct type *type);
 
 /* ---- Statements, which one file each knows ---- */
 
@@ -50,7 +42,6 @@ struct jump_targets {
 void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
                 uint32_t continue_label);
 void jumps_pop(struct emitter *e);
-bool is_in_loop(const struct emitter *e);
 /* Returns whether a break would leave a loop and not a switch. */
 bool breaks_loop(const struct emitter *e);
 void emit_break(struct emitter *e);
@@ -62,10 +53,6 @@ static inline bool statement_has(const struct statement *s, enum attribute_kind 
 
 /* A declaration: the variable, and what it begins with. */
 void emit_variable(struct emitter *e, const struct variable *v);
-void emit_for(struct emitter *e, const struct statement *s);
-void emit_while(struct emitter *e, const struct statement *s);
-void emit_do(struct emitter *e, const struct statement *s);
-void emit_switch(struct emitter *e, const struct statement *s);
 
 /* ---- What is evaluated once (known.c) ---- */
 

@@ -15,7 +15,7 @@ void jumps_pop(struct emitter *e) {
     e->jumps = e->jumps->outer;
 }
 
-bool is_in_loop(const struct emitter *e) {
+static bool is_in_loop(const struct emitter *e) {
     for (const struct jump_targets *jumps = e->jumps; jumps; jumps = jumps->outer)
         if (jumps->continue_label)
             return true;

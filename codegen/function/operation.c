@@ -3,13 +3,13 @@
 #include "function.h"
 
 /* A scalar that was spread over a vector or matrix only to be multiplied with one. */
-const struct expression *spread_scalar(const struct expression *x) {
+static const struct expression *spread_scalar(const struct expression *x) {
     if (x->kind != EXPR_CONVERT || x->convert.is_explicit || x->convert.conversion != CONVERT_SPLAT)
         return NULL;
     return x->convert.operand;
 }
 
-SpvOp scale_opcode(const struct type *type) {
+static SpvOp scale_opcode(const struct type *type) {
     if (!scalar_is_float((enum scalar)type->scalar) || !type_is_numeric(type))
         return SpvOpNop;
     if (type_is_real_matrix(type))
@@ -53,7 +53,7 @@ struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
     return chain;
 }
 
-void left_chain_stand(struct emitter *e, const struct expression *link) {
+static void left_chain_stand(struct emitter *e, const struct expression *link) {
     relax(e, type_is_relaxed(link->type));
     stand_at(e, link);
 }

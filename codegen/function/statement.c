@@ -79,13 +79,13 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     block_open(e, merge);
 }
 
-void emit_for(struct emitter *e, const struct statement *s) {
+static void emit_for(struct emitter *e, const struct statement *s) {
     static const struct loop_names names = {"for.check", "for.header", "for.body", "for.continue",
                                             "for.merge"};
     emit_checked_loop(e, s, &names);
 }
 
-void emit_while(struct emitter *e, const struct statement *s) {
+static void emit_while(struct emitter *e, const struct statement *s) {
     static const struct loop_names names = {"while.check", "while.header", "while.body",
                                             "while.continue", "while.merge"};
     emit_checked_loop(e, s, &names);
@@ -110,7 +110,7 @@ static bool has_flow(const struct expression *x) {
 /* The condition stands in the continue construct.  With control flow of its own it would be in the
  * way of the optimizer there, which leaves loops in it without a structured end; so then it ends
  * the body where it can, which is where nothing jumps past the rest of the body. */
-void emit_do(struct emitter *e, const struct statement *s) {
+static void emit_do(struct emitter *e, const struct statement *s) {
     struct jump_targets jumps;
     uint32_t header = block_new(e, "do_while.header"), body = block_new(e, "do_while.body");
     uint32_t continue_label = block_new(e, "do_while.continue");
@@ -344,7 +344,7 @@ static bool wants_ifs(const struct statement *s, const struct statement_vec *fla
     return true;
 }
 
-void emit_switch(struct emitter *e, const struct statement *s) {
+static void emit_switch(struct emitter *e, const struct statement *s) {
     struct statement_vec flat = {0};
     flatten_switch(e, s->switch_.body, &flat);
     if (s->switch_.variable)

@@ -58,7 +58,8 @@ static const struct variable *same_parameter(const struct entry_point *entry,
     return NULL;
 }
 
-bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
+/* Whether the patch constant function gets a parameter of the main function, too (hull.c). */
+static bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
     const struct function *f = entry->patch_constant;
     uint32_t index;
     for (uint32_t i = 0; f && i < f->parameter_count; i++)
@@ -134,8 +135,9 @@ static void call_patch_constant(struct emitter *e, const struct entry_point *ent
     store_patch_outputs(e, entry, value_of(id, f->return_type), arguments);
 }
 
-void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
-                 const uint32_t *parameters) {
+/* After the call of a hull shader's function (hull.c). */
+static void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
+                        const uint32_t *parameters) {
     uint32_t index = control_point(e, entry);
     for (uint32_t i = 0; i < entry->output_count; i++)
         if (!entry->outputs[i].parameter)

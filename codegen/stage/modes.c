@@ -38,7 +38,8 @@ static bool is_coalescing(const struct attribute *launch) {
     return !strcasecmp(kind, "coalescing") || !strcasecmp(kind, "thread");
 }
 
-void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+/* Those of work graphs' nodes. */
+static void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     static const struct {
         enum attribute_kind attribute;
         SpvExecutionMode mode;

@@ -14,13 +14,5 @@ void entry_points_finish(struct emitter *e);
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
 /* Those that depend on what the functions do. */
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);
-/* Those of work graphs' nodes. */
-void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function);
-
-/* Whether the patch constant function gets a parameter of the main function, too (hull.c). */
-bool hull_hands_on(const struct entry_point *entry, const struct variable *p);
-/* After the call of a hull shader's function (hull.c). */
-void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
-                 const uint32_t *parameters);
 
 #endif

@@ -128,9 +128,9 @@ SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
 /* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
  * then. */
 bool uses_buffer_block(const struct emitter *e);
-/* Type and storage class of a counter's block: { int }. */
 /* What a counter is of. */
 uint32_t counter_number(struct emitter *e);
+/* Type and storage class of a counter's block: { int }. */
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 
@@ -168,9 +168,6 @@ struct type_tables {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
 };
 
-uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing);
-/* The block of a structured, byte address, constant or texture buffer object. */
-uint32_t type_id_buffer(struct emitter *e, const struct type *object);
 /* vk::SpirvType, vk::SpirvOpaqueType, vk::ext_type and vk::ext_result_id. */
 uint32_t type_id_spelled(struct emitter *e, const struct type *object);
 const char *type_image_name(struct emitter *e, const struct object_info *info);

@@ -169,7 +169,8 @@ static void plan_record(struct emitter *e, struct struct_plan *plan, const struc
             plan_field(e, plan, record, i, shape->members[i].member, packing);
 }
 
-uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing) {
+static uint32_t type_id_record(struct emitter *e, const struct record *record,
+                               enum packing packing) {
     struct struct_plan plan = {0};
     plan_record(e, &plan, record, packing);
     plan.name = type_debug_name(e, record->type);
@@ -258,7 +259,8 @@ uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
     return array_block(e, name, type_id_scalar(e, SCALAR_UINT64), 8, NULL, false);
 }
 
-uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
+/* The block of a structured, byte address, constant or texture buffer object. */
+static uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)
         return array_block(e, type_object_name(e, object), type_id_uint(e), 4, NULL,

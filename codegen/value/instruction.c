@@ -125,15 +125,17 @@ static bool is_heap_address(SpvOp op) {
     return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
 }
 
-bool carries_non_uniform(SpvOp op) {
+/* What hands the non-uniformity of its operands on to its result. */
+static bool carries_non_uniform(SpvOp op) {
     return has(op, NON_UNIFORM) || is_heap_address(op);
 }
 
-bool is_relaxed_by_type(SpvOp op) {
+/* Results of these are RelaxedPrecision when their HLSL type is a min precision one. */
+static bool is_relaxed_by_type(SpvOp op) {
     return has(op, RELAXED);
 }
 
-bool computes_numbers(SpvOp op) {
+static bool computes_numbers(SpvOp op) {
     return has(op, NUMBERS | CONTRACTS);
 }
 
@@ -141,7 +143,8 @@ bool is_contractible(SpvOp op) {
     return has(op, CONTRACTS);
 }
 
-bool is_allowed_in_spec_constant(SpvOp op) {
+/* So are those of what computes numbers. */
+static bool is_allowed_in_spec_constant(SpvOp op) {
     return has(op, SPECIALIZES);
 }
 
@@ -171,8 +174,9 @@ void mark_non_uniform(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_NON_UNIFORM);
 }
 
-uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                    size_t count) {
+/* The same where nothing is a long vector: see long_vectors.h. */
+static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                           size_t count) {
     if (!block_is_open(e))
         block_open(e, module_id(e->m));
     if (e->debug)
@@ -274,7 +278,9 @@ static const struct instruction *made_by(const struct emitter *e, uint32_t id) {
     return instruction_of(e->m, id);
 }
 
-bool is_long_vector(const struct emitter *e, uint32_t type) {
+/* Is a type an array that can stand for one.  Arrays of numbers in the source are the same type,
+ * but no instruction on vectors has operands of that. */
+static bool is_long_vector(const struct emitter *e, uint32_t type) {
     const struct instruction *i = type && e->has_long_vectors ? made_by(e, type) : NULL;
     if (!i || i->opcode != SpvOpTypeArray)
         return false;
@@ -576,8 +582,9 @@ static bool is_among(SpvOp op) {
            op == SpvOpVectorInsertDynamic || op == SpvOpExtInst;
 }
 
-bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                        size_t count, uint32_t *id) {
+/* Emits others for an instruction that works on such vectors; false: it works on none. */
+static bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                               size_t count, uint32_t *id) {
     const struct request r = {e, op, type, operands, count};
     bool makes = op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
     bool works = makes && is_long_vector(e, type);

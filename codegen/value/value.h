@@ -12,9 +12,6 @@
  */
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count);
-/* The same where nothing is a long vector: see long_vectors.h. */
-uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                    size_t count);
 /* The operands, and behind them the type: what makes one of them may make an instruction. Compilers
  * compute what an initializer lists in that order, but arguments in one order or the other. */
 #define emit_op(e, op, type, ...)                                                                  \
@@ -182,23 +179,9 @@ struct value uint_of_bool(struct emitter *e, struct value v, enum packing packin
  * of its own that every device takes, so they are arrays, and an instruction on vectors becomes one
  * for each number. */
 
-/* Is a type an array that can stand for one.  Arrays of numbers in the source are the same type,
- * but no instruction on vectors has operands of that. */
-bool is_long_vector(const struct emitter *e, uint32_t type);
-/* Emits others for an instruction that works on such vectors; false: it works on none. */
-bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                        size_t count, uint32_t *id);
-
 /* What holds of instructions by their opcode. */
 
 /* What NoContraction may stand at: arithmetic. */
 bool is_contractible(SpvOp op);
-/* What hands the non-uniformity of its operands on to its result. */
-bool carries_non_uniform(SpvOp op);
-/* Results of these are RelaxedPrecision when their HLSL type is a min precision one. */
-bool is_relaxed_by_type(SpvOp op);
-/* So are those of what computes numbers. */
-bool computes_numbers(SpvOp op);
-bool is_allowed_in_spec_constant(SpvOp op);
 
 #endif

@@ -63,7 +63,8 @@ static uint32_t remembered(struct emitter *e, const struct expression *x) {
     return (uint32_t)(uintptr_t)map_find_u64(&indices(e)->values, (uintptr_t)x);
 }
 
-uint32_t index_known(struct emitter *e, const struct expression *x) {
+/* The same, and it stays known. */
+static uint32_t index_known(struct emitter *e, const struct expression *x) {
     uint32_t id = remembered(e, x);
     return id ? id : emit_id(e, x->index.index);
 }

@@ -483,14 +483,10 @@ void globals_declare(struct emitter *e) {
     }
 }
 
-static struct lvalue split_global(struct emitter *e, const struct variable *v) {
-    if (!v->numbers)
-        return split_lvalue(e, place_of(e, v)->split, NULL);
-    struct lvalue numbers = lvalue_child(e, global_lvalue(e, v->numbers), v->numbers_member);
-    return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
-}
+static struct lvalue split_global(struct emitter *e, const struct variable *v);
 
-struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
+/* Statics and groupshared memory are declared on first use. */
+static struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
         return split_global(e, v);
     if (!place_of(e, v)->id)
@@ -500,6 +496,13 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     l.memory.image_type = place->image_type;
     l.memory.block_type = place->block_type;
     return l;
+}
+
+static struct lvalue split_global(struct emitter *e, const struct variable *v) {
+    if (!v->numbers)
+        return split_lvalue(e, place_of(e, v)->split, NULL);
+    struct lvalue numbers = lvalue_child(e, global_lvalue(e, v->numbers), v->numbers_member);
+    return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
 }
 
 /* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */

@@ -14,8 +14,6 @@ void globals_declare(struct emitter *e);
 void globals_initialize(struct emitter *e);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
-/* Statics and groupshared memory are declared on first use. */
-struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);
 
 /* ---- Descriptor heaps (heaps.c) ---- */
 
@@ -26,10 +24,6 @@ uint32_t heap_counter(struct emitter *e, const struct expression *x);
 /* What comes from heaps in a value, which was emitted, is globally coherent. */
 void heaps_mark_coherent(struct emitter *e, const struct expression *x);
 void heaps_decorate(struct emitter *e, const struct variable *heap, const struct binding *b);
-
-/* The same by SPV_EXT_descriptor_heap (native_heaps.c). */
-struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
-                                  const struct type *type, uint32_t index);
 
 /* ---- Counters of structured buffers (counters.c) ---- */
 
@@ -63,8 +57,6 @@ const struct variable *node_origin(struct emitter *e, const struct expression *x
 void indices_emit(struct emitter *e, const struct expression *x);
 /* The index of an EXPR_INDEX; one that was evaluated before is used once. */
 uint32_t index_of(struct emitter *e, const struct expression *x);
-/* The same, and it stays known. */
-uint32_t index_known(struct emitter *e, const struct expression *x);
 /* A vector of 1 or a matrix of one row is its only part. */
 bool is_unit_step(const struct type *base);
 /* A conversion that names the same memory as its operand. */

@@ -72,42 +72,17 @@ static inline void put(struct copy *copy, struct instruction *i) {
 
 /* ---- The body (body.c) ---- */
 
-/* Whether a call can have blocks between what stands in front of it and behind it. */
-bool can_be_parted(const struct block *b);
-/* The blocks go between the two halves of the call's, of which copy->rest is the second. */
-void part_block(struct copy *copy);
-/* The arguments stand for the parameters. */
-void rename_parameters(struct copy *copy);
-void copy_body(struct copy *copy);
-/* The routine stays as one that nobody calls. */
-void move_body(struct copy *copy);
-/* NonUniform says of a value how it may differ, whoever has it. */
-void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to);
-/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
- * would live on from round to round of a loop. */
-uint32_t beginning_of(struct optimizer *o, const struct instruction *variable);
-
-/* ---- Debug information (inlined_at.c) ---- */
-
-bool is_definition_of_function(const struct optimizer *o, const struct instruction *i);
-bool is_declaration(const struct optimizer *o, const struct instruction *i);
-/* The debug instruction that says where the call is, or 0. */
-uint32_t place_of_call(struct copy *copy);
-/* What stands for a mark of the callee in the caller: its scope says where the call was. */
-uint32_t mark_in_caller(struct copy *copy, uint32_t mark);
-/* The next copy has other places. */
-void forget_chains(struct copy *copy);
-
 /* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt).
  */
 
 /* ---- Kinds of instructions ---- */
 
-bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
+static bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
 }
 
-bool is_declaration(const struct optimizer *o, const struct instruction *i) {
+/* ---- Debug information (inlined_at.c) ---- */
+static bool is_declaration(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }
 
@@ -134,7 +109,8 @@ static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_
 /* Operands: set, instruction, line, scope, where the scope was inlined itself. */
 enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 
-uint32_t place_of_call(struct copy *copy) {
+/* The debug instruction that says where the call is, or 0. */
+static uint32_t place_of_call(struct copy *copy) {
     struct inliner *n = copy->inliner;
     struct mark mark = mark_numbered(n->o, copy->site->call->mark);
     const struct instruction *scope = mark.scope;
@@ -180,7 +156,8 @@ static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     return outer;
 }
 
-void forget_chains(struct copy *copy) {
+/* The next copy has other places. */
+static void forget_chains(struct copy *copy) {
     for (size_t k = 0; k < copy->chained.count; k++)
         rename_in_copy(copy, copy->chained.items[k], 0);
 }
@@ -195,7 +172,8 @@ static struct instruction *scope_in_caller(struct copy *copy, const struct instr
                             INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
 }
 
-uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
+/* What stands for a mark of the callee in the caller: its scope says where the call was. */
+static uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
     struct optimizer *o = copy->inliner->o;
     if (!mark || mark == copy->last_mark)
         return mark ? copy->its_mark : 0;
@@ -226,13 +204,14 @@ static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
     return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
 }
 
-void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
+/* NonUniform says of a value how it may differ, whoever has it. */
+static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
     const struct instruction *value = instruction_of(o->m, to);
     if (value && value->block)
         traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
 }
 
-void rename_parameters(struct copy *copy) {
+static void rename_parameters(struct copy *copy) {
     const uint32_t *argument = copy->site->call->operands;
     for (const struct instruction *i = copy->callee->parameters.first; i; i = i->next) {
         if (i->opcode != SpvOpFunctionParameter)
@@ -313,7 +292,9 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
     return i;
 }
 
-uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
+/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
+ * would live on from round to round of a loop. */
+static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     uint32_t type = pointee_of(o, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
@@ -402,7 +383,7 @@ static void bring_list(struct copy *copy, struct instruction_list *list) {
 
 /* A loop's header that also chooses between two ways within the loop could not be parted: the
  * choice would need a merge block of its own. */
-bool can_be_parted(const struct block *b) {
+static bool can_be_parted(const struct block *b) {
     const struct instruction *merge = loop_merge_of(b), *end = terminator_of(b);
     if (!merge || end->opcode == SpvOpBranch)
         return true;
@@ -426,7 +407,8 @@ static struct block *put_header_first(struct inliner *n, struct block *b, struct
     return body;
 }
 
-void part_block(struct copy *copy) {
+/* The blocks go between the two halves of the call's, of which copy->rest is the second. */
+static void part_block(struct copy *copy) {
     struct inliner *n = copy->inliner;
     struct block *b = copy->site->call->block;
     copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
@@ -435,7 +417,8 @@ void part_block(struct copy *copy) {
     copy->before = NULL;
 }
 
-void copy_body(struct copy *copy) {
+/* The arguments stand for the parameters. */
+static void copy_body(struct copy *copy) {
     rename_results(copy);
     rename_in_copy(copy, copy->callee->first->label.id, copy->to->label.id);
     bring_list(copy, &copy->callee->parameters);
@@ -470,7 +453,8 @@ static void move_block(struct copy *copy, struct block *b) {
     bring_list(copy, &list);
 }
 
-void move_body(struct copy *copy) {
+/* The routine stays as one that nobody calls. */
+static void move_body(struct copy *copy) {
     struct module *m = copy->inliner->m;
     struct block *first = copy->callee->first;
     copy->moves = true;

@@ -4,11 +4,6 @@
 #include "../common/flow.h"
 #include "../passes.h"
 
-void repair_dominance(struct optimizer *o, struct routine *f);
-
-/* A new one, in front of the others. */
-uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t type);
-
 struct repair {
     struct optimizer *o;
     struct arena *arena;
@@ -17,7 +12,8 @@ struct repair {
     struct map variables; /* of values, by id */
 };
 
-uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t type) {
+/* A new one, in front of the others. */
+static uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t type) {
     struct block *first = f->first;
     const uint32_t storage = SpvStorageClassFunction;
     return instruction_insert(o->m, first, first->list.first, SpvOpVariable,
@@ -65,7 +61,7 @@ static void repair_operand(struct repair *repair, struct instruction *i, uint32_
             ->id;
 }
 
-void repair_dominance(struct optimizer *o, struct routine *f) {
+static void repair_dominance(struct optimizer *o, struct routine *f) {
     struct repair repair = {.o = o, .arena = arena_branch(o->arena), .f = f, .flow = flow_of(o, f)};
     for (uint32_t n = 0; n < repair.flow->count; n++)
         for_each_in(i, &repair.flow->blocks[n]->list)

@@ -465,7 +465,8 @@ struct placing {
     struct constructs in;
 };
 
-bool can_be_left(const struct block *header) {
+/* Does the header begin a switch or a loop: what can be left from within inner selections. */
+static bool can_be_left(const struct block *header) {
     return merge_of(header)->opcode == SpvOpLoopMerge ||
            terminator_of(header)->opcode == SpvOpSwitch;
 }

@@ -92,9 +92,6 @@ struct constructs {
 };
 struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct flow *flow);
 
-/* Does the header begin a switch or a loop: what can be left from within inner selections. */
-bool can_be_left(const struct block *header);
-
 static inline bool is_return(const struct instruction *i) {
     return i->opcode == SpvOpReturn || i->opcode == SpvOpReturnValue;
 }

@@ -396,7 +396,8 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
     }
 }
 
-bool uses_vulkan_memory(const struct module *m) {
+/* memory_model.c: was Vulkan's memory model chosen. */
+static bool uses_vulkan_memory(const struct module *m) {
     const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;
     return model && model->operands[1] == SpvMemoryModelVulkan;
 }

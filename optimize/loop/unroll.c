@@ -43,29 +43,9 @@ static inline struct plan *plan_at(const struct unrolling *u, const struct block
     return b && b->order != NOT_REACHED ? u->plan_of[b->order] : NULL;
 }
 
-/* unroll.c: whether the test of a loop on trial leaves it this time. */
-enum test run_test(const struct trial *t, const struct block *test);
-
 /* ---- Branches to the continue target (parts.c) ---- */
 
-/* Can what goes on early be told from what leaves the loop: the test stands in front of all that
- * does so, or behind it. */
-bool can_part(struct unrolling *u, const struct plan *plan);
-/* Puts the body into a loop of one round: what went on early now leaves that.  It ends in a new
- * block, from where alone the loop goes on. */
-void part_continues(struct unrolling *u, const struct plan *plan);
-/* Begins a loop of one round, whose continue target nothing leads to. */
-void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
-                     uint32_t target);
-struct block *insert_block(struct unrolling *u, struct block *behind);
-void lead_to(struct unrolling *u, struct block *b, uint32_t target);
-
 /* ---- Copies (rounds.c) ---- */
-
-/* Values of loops with a plan that are used behind these become phis of their merge blocks. */
-void close_values(struct unrolling *u);
-/* As many copies as the plan says, in place of the loop. */
-void unroll(struct unrolling *u, const struct plan *plan);
 
 /* Loops whose body goes on early: what does so leaves a loop of one round instead, which stands in
  * the place of the body, so that the body has one end and its copies can follow each other. */
@@ -82,16 +62,17 @@ static void move_phis(struct block *from, struct block *to) {
     }
 }
 
-struct block *insert_block(struct unrolling *u, struct block *behind) {
+static struct block *insert_block(struct unrolling *u, struct block *behind) {
     return module_block_behind(u->o->m, behind, module_id(u->o->m));
 }
 
-void lead_to(struct unrolling *u, struct block *b, uint32_t target) {
+/* Begins a loop of one round, whose continue target nothing leads to. */
+static void lead_to(struct unrolling *u, struct block *b, uint32_t target) {
     instruction_insert(u->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
 }
 
-void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
-                     uint32_t target) {
+static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
+                            uint32_t target) {
     instruction_insert(u->o->m, b, NULL, SpvOpLoopMerge, 0, (const uint32_t[]){merge, unused, 0},
                        3);
     lead_to(u, b, target);
@@ -99,7 +80,9 @@ void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint3
 
 /* ---- The body in a loop ---- */
 
-bool can_part(struct unrolling *u, const struct plan *plan) {
+/* Can what goes on early be told from what leaves the loop: the test stands in front of all that
+ * does so, or behind it. */
+static bool can_part(struct unrolling *u, const struct plan *plan) {
     const struct loop *loop = &plan->loop;
     uint32_t test = plan->test->order;
     if (plan->breaks)
@@ -143,7 +126,9 @@ static struct block *open_header(struct unrolling *u, struct block *header, uint
     return inner;
 }
 
-void part_continues(struct unrolling *u, const struct plan *plan) {
+/* Puts the body into a loop of one round: what went on early now leaves that.  It ends in a new
+ * block, from where alone the loop goes on. */
+static void part_continues(struct unrolling *u, const struct plan *plan) {
     struct block *next = plan->loop.next;
     struct block *end = insert_block(u, next->previous), *unused = insert_block(u, end);
     uint32_t target;
@@ -194,7 +179,8 @@ static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k
         i->operands[k] = closing_of(u, plan, value);
 }
 
-void close_values(struct unrolling *u) {
+/* Values of loops with a plan that are used behind these become phis of their merge blocks. */
+static void close_values(struct unrolling *u) {
     for_each_block(b, u->f)
         for_each_in(i, &b->list)
             for_each_local_operand(u->o, i, k)
@@ -288,6 +274,13 @@ static bool is_merge_without_use(const struct copy *c, const struct instruction 
            (c->test != IS_OPEN && i == merge_of(c->plan->test));
 }
 
+static bool is_test(const struct loop *loop, const struct block *b) {
+    const struct instruction *branch = terminator_of(b);
+    uint32_t merge = loop->merge->label.id;
+    return branch->opcode == SpvOpBranchConditional &&
+           (branch->operands[1] == merge) != (branch->operands[2] == merge);
+}
+
 static void copy_block(struct copy *c, const struct block *b) {
     struct block *to = c->last =
         module_block_behind(c->u->o->m, c->last, renamed(c->u, b->label.id));
@@ -337,6 +330,18 @@ static void name_variables(struct copy *c, bool is_first) {
     }
     for (size_t k = 0; k < count; k++)
         rename_to(c->u, c->trial.variables.items[k]->id, values[k]);
+}
+
+/* ---- When a loop ends ---- */
+
+/* Whether the test of a loop on trial leaves it this time. */
+static enum test run_test(const struct trial *t, const struct block *test) {
+    const struct instruction *branch = terminator_of(test);
+    struct known condition = trial_value(t, branch->operands[0]);
+    uint32_t target = branch->operands[condition.word ? 1 : 2];
+    if (!condition.is_known)
+        return IS_OPEN;
+    return target == t->loop->merge->label.id ? LEAVES : STAYS;
 }
 
 static void make_copy(struct copy *c, bool is_first) {
@@ -411,7 +416,8 @@ static uint32_t count_phis(const struct block *b) {
     return count;
 }
 
-void unroll(struct unrolling *u, const struct plan *plan) {
+/* As many copies as the plan says, in place of the loop. */
+static void unroll(struct unrolling *u, const struct plan *plan) {
     struct copy c = {.u = u, .plan = plan, .last = plan->loop.header};
     uint32_t first = module_id(u->o->m);
     c.next_header = first;
@@ -448,24 +454,6 @@ enum {
     MOST_RAGGED = 64,      /* instructions of a loop that is also left or gone on with elsewhere */
     MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
 };
-
-/* ---- When a loop ends ---- */
-
-enum test run_test(const struct trial *t, const struct block *test) {
-    const struct instruction *branch = terminator_of(test);
-    struct known condition = trial_value(t, branch->operands[0]);
-    uint32_t target = branch->operands[condition.word ? 1 : 2];
-    if (!condition.is_known)
-        return IS_OPEN;
-    return target == t->loop->merge->label.id ? LEAVES : STAYS;
-}
-
-static bool is_test(const struct loop *loop, const struct block *b) {
-    const struct instruction *branch = terminator_of(b);
-    uint32_t merge = loop->merge->label.id;
-    return branch->opcode == SpvOpBranchConditional &&
-           (branch->operands[1] == merge) != (branch->operands[2] == merge);
-}
 
 /* Tries how often the loop runs until its test leaves it; 0 when that is not known. */
 static uint32_t count_rounds(struct unrolling *u, struct plan *plan, const struct block *test) {

@@ -24,7 +24,7 @@ static void count_way(struct optimizer *o, uint32_t *counts, uint32_t label) {
         counts[n]++;
 }
 
-struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow *flow) {
+static struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow *flow) {
     struct ways ways = {arena_array(arena, uint32_t, flow->count),
                         arena_array(arena, uint32_t, flow->count)};
     for (uint32_t n = 0; n < flow->count; n++) {
@@ -48,7 +48,8 @@ static bool is_idle(const struct optimizer *o, const struct block *b) {
     return i->opcode == SpvOpBranch;
 }
 
-bool is_single(const struct ways *ways, const struct block *b) {
+/* Is it led to by one edge, and only by that: it can be joined to where that begins. */
+static bool is_single(const struct ways *ways, const struct block *b) {
     return b->order != 0 && ways->in[b->order] == 1 && ways->names[b->order] == 0;
 }
 
@@ -56,7 +57,8 @@ static bool begins_with_phi(const struct block *b) {
     return b->list.first->opcode == SpvOpPhi;
 }
 
-struct block *only_target(const struct optimizer *o, const struct block *b) {
+/* The block that a block leads to in any case, or NULL. */
+static struct block *only_target(const struct optimizer *o, const struct block *b) {
     const struct instruction *terminator = terminator_of(b);
     return terminator->opcode == SpvOpBranch ? block_labelled(o->m, terminator->operands[0]) : NULL;
 }
@@ -103,7 +105,9 @@ static void skip_arms(struct merger *g, struct block *header) {
     }
 }
 
-void end_selection(struct optimizer *o, struct ways *ways, struct block *header, uint32_t target) {
+/* A selection no more: the header leads on to one block. */
+static void end_selection(struct optimizer *o, struct ways *ways, struct block *header,
+                          uint32_t target) {
     struct instruction *terminator = terminator_of(header);
     for_each_target(terminator, k)
         ways->in[block_labelled(o->m, terminator->operands[k])->order]--;
@@ -167,7 +171,9 @@ static void move(struct instruction *i, struct block *to) {
     i->block = to;
 }
 
-bool join_block(struct optimizer *o, struct block *b, struct block *next) {
+/* Puts what is in a block at the end of the one that leads to it, and takes it out.  Phis behind it
+ * still name it.  Whether phis in it were replaced, so that operands have to be rewritten. */
+static bool join_block(struct optimizer *o, struct block *b, struct block *next) {
     struct instruction *merge = merge_of(b);
     bool replaces = false;
     instruction_remove(o->m, terminator_of(b));

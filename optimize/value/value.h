@@ -145,20 +145,11 @@ struct memory {
 };
 
 void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, uint32_t blocks);
-/* Memory is as it was at the end of the one block that leads here; where more do, which is told by
- * NULL, nothing is known of it. */
-void memory_enter(struct memory *m, const struct block *b, const struct block *before);
 
 /* Who else may write to what a pointer points to. */
 enum access memory_access(struct memory *m, uint32_t pointer);
 /* Of a storage buffer, whose parts differ between invocations, and not of a constant buffer. */
 bool memory_is_storage_buffer(struct memory *m, uint32_t pointer);
-uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer);
-
-void memory_write_to(struct memory *m, uint32_t pointer);
-void memory_write_all(struct memory *m);
-/* Comes past an instruction that is neither load nor store. */
-void memory_pass(struct memory *m, const struct instruction *i);
 
 /* What instructions make of constants: the same, to the bit, that a machine would compute which
  * follows IEEE 754.  What SPIR-V leaves undefined, or lets machines compute as they like, is not

@@ -158,7 +158,7 @@ static uint32_t last_private_write(const struct memory *m, uint32_t pointer) {
 }
 
 /* Since when memory is as it is now. */
-uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer) {
+static uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer) {
     if (access == ACCESS_CONSTANT)
         return 0;
     uint32_t written = access == ACCESS_PRIVATE ? last_private_write(m, pointer) : m->shared;
@@ -171,7 +171,7 @@ static void write_shared(struct memory *m) {
     m->shared = ++m->now;
 }
 
-void memory_write_all(struct memory *m) {
+static void memory_write_all(struct memory *m) {
     write_shared(m);
     m->unknown = m->private = m->now;
 }
@@ -185,14 +185,15 @@ static void write_private(struct memory *m, uint32_t pointer) {
         m->unknown = m->now;
 }
 
-void memory_write_to(struct memory *m, uint32_t pointer) {
+static void memory_write_to(struct memory *m, uint32_t pointer) {
     if (is_invocation_private((SpvStorageClass)type_of(m->o, pointer)->operands[0]))
         write_private(m, pointer);
     else
         write_shared(m);
 }
 
-void memory_pass(struct memory *m, const struct instruction *i) {
+/* Comes past an instruction that is neither load nor store. */
+static void memory_pass(struct memory *m, const struct instruction *i) {
     if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
     switch ((int)instruction_class(i)) {
@@ -214,7 +215,9 @@ void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, ui
     *m = (struct memory){.o = o, .arena = arena, .since = arena_array(arena, uint32_t, blocks)};
 }
 
-void memory_enter(struct memory *m, const struct block *b, const struct block *before) {
+/* Memory is as it was at the end of the one block that leads here; where more do, which is told by
+ * NULL, nothing is known of it. */
+static void memory_enter(struct memory *m, const struct block *b, const struct block *before) {
     m->block = b;
     m->since[b->order] = before ? m->since[before->order] : ++m->now;
 }

@@ -49,13 +49,14 @@ static bool is_of_main_file(struct analyser *a, const struct function *f) {
     return file && !file->included_at;
 }
 
-void unused_check(struct analyser *a, const struct function *f) {
+static void unused_check(struct analyser *a, const struct function *f) {
     if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
         warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
                    f->full_name);
 }
 
-void unused_check_body(struct analyser *a, const struct function *f) {
+/* Parameters and variables that nothing names; functions. */
+static void unused_check_body(struct analyser *a, const struct function *f) {
     check_statement(a, f->body);
     check_parameters(a, f);
 }
@@ -179,7 +180,8 @@ static void visit(void *user, const struct expression *e) {
     expression_children(e, visit, a);
 }
 
-void values_check(struct analyser *a, const struct function *f) {
+/* Values that change where it may not be noticed. */
+static void values_check(struct analyser *a, const struct function *f) {
     statement_expressions(f->body, visit, a);
 }
 
@@ -275,7 +277,8 @@ static void take_registers(struct registers *r, const struct variable *v) {
     }
 }
 
-void registers_check(struct analyser *a) {
+/* Registers that are taken twice. */
+static void registers_check(struct analyser *a) {
     struct registers r = {.a = a};
     for (uint32_t i = 0; i < a->globals.count; i++)
         if (has_register(a->globals.items[i]))
@@ -440,7 +443,8 @@ static void look_at_whole(void *user, const struct expression *e) {
     look(o, e);
 }
 
-void order_check(struct analyser *a, struct arena *arena, const struct function *f) {
+/* What is read and changed in one expression in no certain order. */
+static void order_check(struct analyser *a, struct arena *arena, const struct function *f) {
     struct order o = {.a = a, .arena = arena};
     statement_expressions(f->body, look_at_whole, &o);
 }

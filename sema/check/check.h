@@ -14,15 +14,6 @@ void look_for_doubts(struct analyser *a);
 struct flow;
 struct flow *flow_create(struct analyser *a, struct arena *arena);
 void flow_check(struct flow *flow, const struct function *f);
-/* Parameters and variables that nothing names; functions. */
-void unused_check_body(struct analyser *a, const struct function *f);
-void unused_check(struct analyser *a, const struct function *f);
-/* Values that change where it may not be noticed. */
-void values_check(struct analyser *a, const struct function *f);
-/* What is read and changed in one expression in no certain order. */
-void order_check(struct analyser *a, struct arena *arena, const struct function *f);
-/* Registers that are taken twice. */
-void registers_check(struct analyser *a);
 /* What depends on invocations being together, where they may not be. */
 void uniformity_check(struct analyser *a, struct arena *arena);
 
@@ -80,12 +71,7 @@ struct known {
 };
 
 /* Follows one more variable; returns its index. */
-uint32_t known_add(struct known *k, const struct variable *v, uint32_t all);
 void known_set(struct known *k, uint32_t index, struct known_parts parts);
-/* Some parts of a variable are set here. */
-void known_write(struct known *k, uint32_t index, uint32_t mask);
-/* The gaps of a variable. */
-uint32_t known_gaps(const struct known *k, const struct known_variable *v);
 /* Gaps from before are none behind this place. */
 void known_end_turn(struct known *k);
 
@@ -160,15 +146,6 @@ int flow_truth(struct flow *f, const struct expression *condition);
 
 /* ---- rounds.c ---- */
 
-/* Tells of the reads that waited for the loop's end. */
-void flow_settle_reads(struct flow *f);
-/* A loop that nothing ends; `since`, `jumps_out`, `breaks`: the clock and the jumps at its head. */
-void flow_check_step(struct flow *f, const struct statement *s, uint32_t since);
-void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, uint32_t jumps_out,
-                     uint32_t breaks);
-/* The ways out of a loop but for jumps, behind its last round. */
-void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks, bool was_dead);
-
 /* The parts of a variable that are followed each by itself: components of vectors, rows of
  * matrices, members of structs.  An array is one part, and so is what would have too many. */
 
@@ -179,11 +156,5 @@ struct parts {
     bool is_exact;             /* no more and no less than these; otherwise some of them */
     uint8_t first, is_settled; /* where the place begins; no step narrows it further */
 };
-
-/* All the parts of a type. */
-uint32_t type_parts(const struct type *type);
-struct parts parts_of_place(struct context *c, const struct expression *place);
-/* "color.x": the first part of a variable that is in a mask. */
-const char *parts_name(struct context *c, const struct variable *v, uint32_t mask);
 
 #endif

@@ -73,7 +73,8 @@ static void join_rounds(struct flow *f, struct join *join, bool runs) {
     join_add(k, join);
 }
 
-void flow_settle_reads(struct flow *f) {
+/* Tells of the reads that waited for the loop's end. */
+static void flow_settle_reads(struct flow *f) {
     size_t kept = 0;
     for (size_t i = 0; i < f->waiting.count; i++) {
         struct unset_read read = f->waiting.items[i];
@@ -156,7 +157,7 @@ static bool wraps(const struct variable *v) {
 }
 
 /* `for (int i = 0; i < n; i--)`, where the body does not set i. */
-void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
+static void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
     const struct expression *condition = s->loop.condition, *step = s->loop.step;
     const struct variable *v = stepped(step);
     if (!v || wraps(v) || !condition || condition->kind != EXPR_BINARY ||
@@ -177,8 +178,8 @@ void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) 
 
 /* ---- Ends ---- */
 
-void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, uint32_t jumps_out,
-                     uint32_t breaks) {
+static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since,
+                            uint32_t jumps_out, uint32_t breaks) {
     if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
         return;
     if (flow_truth(f, s->loop.condition) == 1)
@@ -189,7 +190,8 @@ void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, 
 }
 
 /* The ways out of a loop but for jumps, behind its last round. */
-void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks, bool was_dead) {
+static void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks,
+                          bool was_dead) {
     int truth = flow_truth(f, s->loop.condition);
     if (truth == 1)
         return;

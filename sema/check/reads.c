@@ -39,7 +39,8 @@ static uint32_t mask_of(unsigned count) {
     return count >= MAX_PARTS ? UINT32_MAX : (1u << count) - 1;
 }
 
-uint32_t type_parts(const struct type *type) {
+/* All the parts of a type. */
+static uint32_t type_parts(const struct type *type) {
     unsigned count;
     return is_followed(type, &count) ? mask_of(count) : 1;
 }
@@ -57,6 +58,8 @@ static struct parts settle(struct parts p) {
     p.is_exact = false;
     return p;
 }
+
+static struct parts parts_of_place(struct context *c, const struct expression *place);
 
 static struct parts parts_of_element(struct context *c, const struct expression *e) {
     struct parts whole = parts_of_place(c, e->index.base);
@@ -87,7 +90,7 @@ static struct parts parts_of_variable(const struct variable *v) {
     return (struct parts){v, whole ? mask_of(count) : 1, whole, 0, !whole};
 }
 
-struct parts parts_of_place(struct context *c, const struct expression *place) {
+static struct parts parts_of_place(struct context *c, const struct expression *place) {
     switch ((int)place->kind) {
     case EXPR_VARIABLE:
         return parts_of_variable(place->variable);
@@ -128,7 +131,8 @@ static void name_part(struct context *c, struct text_sink *out, const struct typ
     name_part(c, out, record->fields[field].type, part - field_offset(record, field));
 }
 
-const char *parts_name(struct context *c, const struct variable *v, uint32_t mask) {
+/* "color.x": the first part of a variable that is in a mask. */
+static const char *parts_name(struct context *c, const struct variable *v, uint32_t mask) {
     struct text_sink out = {.arena = c->arena};
     sink_text(&out, atom_text(c->atoms, v->name));
     if (mask != type_parts(v->type) && mask)
@@ -136,7 +140,7 @@ const char *parts_name(struct context *c, const struct variable *v, uint32_t mas
     return out.text;
 }
 
-uint32_t known_add(struct known *k, const struct variable *v, uint32_t all) {
+static uint32_t known_add(struct known *k, const struct variable *v, uint32_t all) {
     struct known_variable added = {.variable = v, .all = all, .depth = k->loop_depth};
     vec_push(k->arena, &k->variables, added);
     return (uint32_t)k->variables.count - 1;
@@ -150,11 +154,13 @@ void known_set(struct known *k, uint32_t index, struct known_parts parts) {
     v->now = parts;
 }
 
-uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
+/* The gaps of a variable. */
+static uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
     return v->now.turn == k->turn ? v->now.gaps : 0;
 }
 
-void known_write(struct known *k, uint32_t index, uint32_t mask) {
+/* Some parts of a variable are set here. */
+static void known_write(struct known *k, uint32_t index, uint32_t mask) {
     struct known_variable *v = &k->variables.items[index];
     v->ever |= mask;
     v->left &= ~mask;

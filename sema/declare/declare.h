@@ -129,11 +129,6 @@ uint32_t analyse_io_flags(const struct list *modifiers);
 
 /* Sizes of arrays that a host decides, as it decides specialization constants. */
 
-/* What an expression of specialization constants is, of which SPIR-V makes a constant: they,
- * numbers, and arithmetic of integers of one type (OpSpecConstantOp).  Equal ones are one.  NULL
- * for any other. By default none has elements where that is not the size of an array. */
-const struct specialized_size *specialized_size(struct analyser *a, const struct expression *e);
-
 /* What describes a pipeline of Direct3D, and is checked and dropped. */
 
 bool is_subobject(const struct type *type);

@@ -93,7 +93,11 @@ static const struct specialized_size *unique_size(struct analyser *a, const char
     return *slot;
 }
 
-const struct specialized_size *specialized_size(struct analyser *a, const struct expression *e) {
+/* What an expression of specialization constants is, of which SPIR-V makes a constant: they,
+ * numbers, and arithmetic of integers of one type (OpSpecConstantOp).  Equal ones are one.  NULL
+ * for any other. By default none has elements where that is not the size of an array. */
+static const struct specialized_size *specialized_size(struct analyser *a,
+                                                       const struct expression *e) {
     struct reading r = {.a = a, .text = {.arena = a->c->arena}};
     const struct expression *with_defaults = read_size(&r, e);
     int64_t count;

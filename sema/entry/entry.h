@@ -34,8 +34,6 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 
 /* Refuses built-in functions that an entry point reaches and its stage does not have. */
 void stages_check(struct analyser *a);
-/* Refuses expressions that nothing in SPIR-V stands for. */
-void unmapped_check(struct analyser *a, const struct expression *e);
 /* Refuses vectors of more than four components where stages and registers have none. */
 void long_vectors_check(struct analyser *a);
 /* Refuses reached uses of structured buffers of resources. */
@@ -45,8 +43,6 @@ void uniform_parameters_take(struct analyser *a, struct function *f);
 /* False: the signature is not worth walking. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
 void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);
-/* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
-void payload_check(struct analyser *a, const struct type *type, location at);
 /* Of a pixel shader. */
 void depth_check(struct analyser *a, const struct entry_point *e);
 void nodes_check(struct analyser *a);
@@ -54,7 +50,5 @@ void nodes_check(struct analyser *a);
 void hull_check(struct analyser *a);
 /* Through one call or more. */
 bool function_reaches(struct analyser *a, const struct function *from, const struct function *to);
-/* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
-void barrier_check(struct analyser *a, const struct expression *call, enum stage stage);
 
 #endif

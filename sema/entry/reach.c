@@ -103,7 +103,8 @@ static void check_row(struct analyser *a, const struct expression *call,
         check_width(a, row, first);
 }
 
-void unmapped_check(struct analyser *a, const struct expression *e) {
+/* Refuses expressions that nothing in SPIR-V stands for. */
+static void unmapped_check(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CALL)
         check_literals(a, e);
     if (e->kind == EXPR_INTRINSIC)

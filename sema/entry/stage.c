@@ -40,7 +40,8 @@ static bool is_incomplete(const struct type *type) {
     return type->kind == TYPE_ERROR || (type->kind == TYPE_STRUCT && !type->record->is_complete);
 }
 
-void payload_check(struct analyser *a, const struct type *type, location at) {
+/* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
+static void payload_check(struct analyser *a, const struct type *type, location at) {
     if (a->options->payload_qualifiers && type->kind == TYPE_STRUCT && type->record->at &&
         !attribute_find(type->record->attributes, ATTRIBUTE_RAY_PAYLOAD) &&
         error_at(a->c, at, "struct '%s' is a payload and needs the attribute '[raypayload]'",
@@ -167,7 +168,8 @@ static void check_semantics(struct analyser *a, const struct expression *e, enum
     }
 }
 
-void barrier_check(struct analyser *a, const struct expression *call, enum stage stage) {
+/* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
+static void barrier_check(struct analyser *a, const struct expression *call, enum stage stage) {
     const struct expression *what = call->call.first;
     struct barrier_scope scope = call->call.row == INTRINSIC_BARRIER_MEMORY
                                      ? check_memory(a, what, stage)

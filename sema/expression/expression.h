@@ -48,14 +48,6 @@ struct candidate {
 };
 VEC(struct candidate, candidate_vec);
 
-const struct type *parameter_type(const struct candidate *c, uint32_t i);
-enum parameter_direction parameter_direction(const struct candidate *c, uint32_t i);
-uint32_t least_count(const struct candidate *c);
-uint32_t most_count(const struct candidate *c);
-bool takes_count(const struct candidate *c, size_t count);
-
-/* "f(float, out int)" */
-const char *candidate_words(struct analyser *a, const struct candidate *c, const char *name);
 /* "(float, int)": the types of a call's arguments. */
 const char *argument_list(struct analyser *a, const struct expression_vec *arguments);
 /* "inout " and the like, in front of a parameter's type. */
@@ -138,10 +130,6 @@ struct misfit {
     const struct node *node;
 };
 
-void report_no_match(struct analyser *a, const struct misfit *call);
-/* `candidates`: those that are equal. */
-void report_ambiguity(struct analyser *a, const struct misfit *call);
-
 /* What stands left of a dot: an object of a struct, of a built-in type, or numbers. */
 
 /* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
@@ -167,25 +155,6 @@ struct expression *make_binary(struct analyser *a, enum operator_kind op, struct
 struct expression *make_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node);
-
-/* ---- What assign.c asks, too ---- */
-
-bool operator_is_shift(enum operator_kind op);
-/* Whether a value of the type may stand beside the operator at all. */
-bool operand_suits(enum operator_kind op, const struct type *type);
-/* One message that names the operator and both types; right may be NULL. */
-struct expression *report_operands(struct analyser *a, enum operator_kind op,
-                                   const struct expression *left, const struct expression *right,
-                                   const struct node *node);
-/* The element type that an operation is done in. */
-enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const struct type *left,
-                             const struct type *right, location at);
-/* Reports what cannot be done in an element type, and returns true then. */
-bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
-                           location at);
-/* Warns of a constant right side that is a zero divisor or too large a shift. */
-void check_constant_operand(struct analyser *a, enum operator_kind op,
-                            const struct expression *right, location at);
 
 /* Signature patterns: the language in which the tables of intrinsics and methods say what a
  * function takes and gives.  spec/intrinsics.def describes it.
@@ -293,10 +262,6 @@ void pattern_match(const struct pattern_call *call, const struct pattern *patter
 /* The parameter that takes an argument; NULL: it is one of `...`. */
 const struct pattern_parameter *pattern_parameter_of(const struct pattern *pattern,
                                                      const struct type *object, size_t argument);
-/* "float4 f(float4, out int)": what the pattern takes and gives, as far as the arguments of a call
- * say so. */
-const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
-                              const char *name);
 /* How many arguments the pattern takes, for that object; a variadic one takes more. */
 uint32_t pattern_count(const struct pattern *pattern, const struct type *object);
 
@@ -335,10 +300,10 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
 /* What a string spells, and the zero after it (C++ [lex.string]), as an array of numbers. */
 struct expression *make_characters(struct analyser *a, struct expression *string,
                                    const struct node *node);
-/* `base[index]` on arrays, vectors, matrices and strings. */
 /* Reports a constant index of an array that is out of bounds, for an EXPR_INDEX.  is_indexed:
  * another index is applied to the result. */
 void check_array_index(struct analyser *a, const struct expression *e, bool is_indexed);
+/* `base[index]` on arrays, vectors, matrices and strings. */
 struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node);
 

@@ -12,7 +12,8 @@
 
 /* ---- Classes of operators and operands ---- */
 
-bool operator_is_shift(enum operator_kind op) {
+/* ---- What assign.c asks, too ---- */
+static bool operator_is_shift(enum operator_kind op) {
     return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
 }
 
@@ -35,7 +36,7 @@ static bool is_division(enum operator_kind op) {
 }
 
 /* A scoped enum is compared with its like and nothing else is done with it. */
-bool operand_suits(enum operator_kind op, const struct type *type) {
+static bool operand_suits(enum operator_kind op, const struct type *type) {
     if (!type_is_numeric(type))
         return false;
     if (type->kind == TYPE_ENUM && type->enumeration->scoped)
@@ -66,9 +67,10 @@ static const char *function_for(enum operator_kind op, const struct expression *
                                                  : "";
 }
 
-struct expression *report_operands(struct analyser *a, enum operator_kind op,
-                                   const struct expression *left, const struct expression *right,
-                                   const struct node *node) {
+/* One message that names the operator and both types; right may be NULL. */
+static struct expression *report_operands(struct analyser *a, enum operator_kind op,
+                                          const struct expression *left,
+                                          const struct expression *right, const struct node *node) {
     const char *left_name = type_name(a->c, left->type);
     diag_underline(a->c, left->begin, left->end);
     if (right) {
@@ -142,8 +144,10 @@ static enum scalar shift_scalar(struct analyser *a, const struct type *left,
     return right->scalar == SCALAR_UINT ? SCALAR_UINT : SCALAR_INT;
 }
 
-enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const struct type *left,
-                             const struct type *right, location at) {
+/* The element type that an operation is done in. */
+static enum scalar operation_scalar(struct analyser *a, enum operator_kind op,
+                                    const struct type *left, const struct type *right,
+                                    location at) {
     if (operator_is_shift(op))
         return shift_scalar(a, left, right, at);
     bool are_enums = left->kind == TYPE_ENUM && right->kind == TYPE_ENUM;
@@ -151,8 +155,9 @@ enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const st
     return scalar == SCALAR_BOOL && !is_equality(op) ? SCALAR_INT : scalar;
 }
 
-bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
-                           location at) {
+/* Reports what cannot be done in an element type, and returns true then. */
+static bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
+                                  location at) {
     bool is_min_integer = scalar_class(scalar) == CLASS_INT && scalar_is_min_precision(scalar);
     if (is_division(op) && is_min_integer)
         error_at(a->c, at,
@@ -189,8 +194,9 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
     }
 }
 
-void check_constant_operand(struct analyser *a, enum operator_kind op,
-                            const struct expression *right, location at) {
+/* Warns of a constant right side that is a zero divisor or too large a shift. */
+static void check_constant_operand(struct analyser *a, enum operator_kind op,
+                                   const struct expression *right, location at) {
     enum scalar scalar = (enum scalar)right->type->scalar;
     bool never_runs = a->here.is_dead || a->here.is_unevaluated;
     if (never_runs || scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))

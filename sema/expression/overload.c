@@ -12,27 +12,27 @@
 
 /* ---- Parameters of both kinds of candidates ---- */
 
-const struct type *parameter_type(const struct candidate *c, uint32_t i) {
+static const struct type *parameter_type(const struct candidate *c, uint32_t i) {
     const struct function *f = c->function ? c->function->function : NULL;
     return f ? f->parameters[i + f->is_method]->type : c->parameters[i];
 }
 
-enum parameter_direction parameter_direction(const struct candidate *c, uint32_t i) {
+static enum parameter_direction parameter_direction(const struct candidate *c, uint32_t i) {
     const struct function *f = c->function ? c->function->function : NULL;
     return (enum parameter_direction)(f ? f->parameters[i + f->is_method]->direction
                                         : c->directions[i]);
 }
 
-uint32_t least_count(const struct candidate *c) {
+static uint32_t least_count(const struct candidate *c) {
     return c->function ? c->function->required : c->least;
 }
 
-uint32_t most_count(const struct candidate *c) {
+static uint32_t most_count(const struct candidate *c) {
     const struct function *f = c->function ? c->function->function : NULL;
     return f ? f->parameter_count - f->is_method : c->most;
 }
 
-bool takes_count(const struct candidate *c, size_t count) {
+static bool takes_count(const struct candidate *c, size_t count) {
     return count >= least_count(c) && count <= most_count(c);
 }
 
@@ -44,7 +44,9 @@ const char *direction_words(enum parameter_direction direction) {
     return words[direction];
 }
 
-const char *candidate_words(struct analyser *a, const struct candidate *c, const char *name) {
+/* "f(float, out int)" */
+static const char *candidate_words(struct analyser *a, const struct candidate *c,
+                                   const char *name) {
     if (c->signature)
         return c->signature;
     struct text_sink text = {.arena = a->c->arena};
@@ -263,7 +265,7 @@ static bool report_refused(struct analyser *a, const struct misfit *call,
     return true;
 }
 
-void report_no_match(struct analyser *a, const struct misfit *call) {
+static void report_no_match(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     const struct candidate *first = &call->candidates->items[0];
     if (first->function && is_spoiled(a, first->function->function->name))
@@ -280,7 +282,8 @@ void report_no_match(struct analyser *a, const struct misfit *call) {
 
 /* ---- Several ---- */
 
-void report_ambiguity(struct analyser *a, const struct misfit *call) {
+/* `candidates`: those that are equal. */
+static void report_ambiguity(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     if (!error_at(a->c, call->node->at, "the call of '%s' is ambiguous for these arguments: %s",
                   call->name, argument_list(a, call->arguments)))

@@ -26,8 +26,10 @@ static const char *type_words(struct analyser *a, const struct type *type, enum 
                                             : type_name(a->c, type);
 }
 
-const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
-                              const char *name) {
+/* "float4 f(float4, out int)": what the pattern takes and gives, as far as the arguments of a call
+ * say so. */
+static const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
+                                     const char *name) {
     struct analyser *a = call->a;
     struct text_sink text = {.arena = a->c->arena};
     struct pattern_call whole = *call;

@@ -70,7 +70,8 @@ struct symbol *record_lookup(struct analyser *a, const struct record *record, at
 
 /* ---- Scopes ---- */
 
-bool is_sought(const struct symbol *s, enum find find) {
+/* Whether a lookup is for a symbol of that kind. */
+static bool is_sought(const struct symbol *s, enum find find) {
     switch (find) {
     case FIND_ANY:
         return true;
@@ -200,7 +201,9 @@ static const char *text_of(const struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
 }
 
-void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
+/* One mistake is told once in a function, however often the name is used there: what is set once it
+ * was. */
+static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
     struct {
         const void *function, *scope;
         uint64_t name;
@@ -308,8 +311,11 @@ static bool report_left_loop(struct analyser *a, const char *what, atom name, lo
     return loop != NULL;
 }
 
-bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
-                            location at) {
+/* Reports a name that is declared behind its use or in a loop in front of it, or that something
+ * around here holds: a variable its member, an enum its enumerator, a namespace what is in it.
+ * False: there is no such. */
+static bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
+                                   location at) {
     return report_used_too_early(a, what, name, find, at) || report_left_loop(a, what, name, at) ||
            (find != FIND_SCOPE && report_held(a, what, name, find, at));
 }

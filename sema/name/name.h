@@ -156,8 +156,6 @@ struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* becomes t
 void scope_pop(struct analyser *a);
 /* Declares in the current scope; reports a clash.  Functions join an overload set. */
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
-/* Whether a name is a built-in type that no declaration may hide, in any scope. */
-bool is_keyword_type(const struct atom_table *atoms, atom name);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
@@ -172,8 +170,6 @@ struct scope *record_scope(const struct record *record);
 
 /* Which symbols a lookup is for; others of the same name are passed over. */
 enum find { FIND_ANY, FIND_TYPE, FIND_SCOPE };
-/* Whether a lookup is for a symbol of that kind. */
-bool is_sought(const struct symbol *s, enum find find);
 /* The innermost visible symbol (overload sets and `using` considered), or NULL. */
 struct symbol *scope_find(struct analyser *a, atom name, enum find find);
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);
@@ -226,20 +222,11 @@ void overloads_heed_default(const struct function_symbol *f);
 
 /* Names that are not known where they are used, and are known somewhere else. */
 
-/* Reports a name that is declared behind its use or in a loop in front of it, or that something
- * around here holds: a variable its member, an enum its enumerator, a namespace what is in it.
- * False: there is no such. */
-bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
-                            location at);
 /* Reports `A.b` where A is a cbuffer or a namespace; false: it is neither. */
 bool report_dot_behind_name(struct analyser *a, const struct node *member);
 /* Reports `v::x` where v is a variable, and `other::sin` of what is built in; false: it is neither.
  */
 bool report_wrong_scope(struct analyser *a, const struct name *name, const struct name_part *part);
-
-/* One mistake is told once in a function, however often the name is used there: what is set once it
- * was. */
-void **place_for_told(struct analyser *a, const struct scope *scope, atom name);
 
 /* Names that are not known.  They are reported by report_unknown_name and by nobody else, so that
  * suggestions and silence after a syntax error are the same everywhere. */

@@ -134,7 +134,7 @@ static void add_symbol(struct analyser *a, struct scope *scope, struct symbol *n
 }
 
 /* In C++ the names of these types are keywords (C++ [lex.key]). */
-bool is_keyword_type(const struct atom_table *atoms, atom name) {
+static bool is_keyword_type(const struct atom_table *atoms, atom name) {
     static const char *const keywords[] = {"auto", "bool", "double", "float", "int", "void"};
     if (!atom_row(atoms, name, ATOM_TYPE))
         return false;

@@ -285,8 +285,9 @@ static void warn_of_equality(struct analyser *a, const struct node *condition,
                "a comparison needs no parentheses of its own, as an assignment here would");
 }
 
-void warn_of_condition(struct analyser *a, const struct node *condition,
-                       const struct expression *e) {
+/* `if (a = b)`, `if ((a == b))`. */
+static void warn_of_condition(struct analyser *a, const struct node *condition,
+                              const struct expression *e) {
     if (condition->kind == NODE_ASSIGN && condition->op == OPERATOR_NONE)
         warn_of_assignment(a, condition);
     if (condition->kind == NODE_PAREN && !is_error(e))

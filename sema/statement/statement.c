@@ -17,7 +17,8 @@ static struct statement *block_of(struct analyser *a, const struct node *node,
     return block;
 }
 
-struct statement *analyse_function_block(struct analyser *a, const struct node *block) {
+/* A function's body: its names share the scope of the parameters. */
+static struct statement *analyse_function_block(struct analyser *a, const struct node *block) {
     return block_of(a, block, &block->list);
 }
 

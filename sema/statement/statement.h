@@ -5,9 +5,6 @@
 #include "../analyser.h"
 #include "../tree.h"
 
-/* A function's body: its names share the scope of the parameters. */
-struct statement *analyse_function_block(struct analyser *a, const struct node *block);
-
 /* Switches and their labels. */
 
 struct statement *analyse_switch(struct analyser *a, const struct node *node);
@@ -34,9 +31,6 @@ void block_append(struct statement *block, struct statement *s);
 
 /* Warnings about what a condition governs, which may be other than it seems. */
 
-/* `if (a = b)`, `if ((a == b))`. */
-void warn_of_condition(struct analyser *a, const struct node *condition,
-                       const struct expression *e);
 /* `if (a);`, and `if (a) if (b) c; else d;`. */
 void warn_of_if(struct analyser *a, const struct node *node);
 /* `while (a);` with a block behind it. */

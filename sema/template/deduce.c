@@ -24,21 +24,21 @@ static bool same_constant(const struct constant *x, const struct constant *y) {
     return true;
 }
 
-bool same_argument(const struct type_argument *x, const struct type_argument *y) {
-    if (x->type || y->type)
-        return x->type == y->type && x->qualifiers == y->qualifiers;
-    if (x->template_ || y->template_)
-        return x->template_ && has_template(y, x->template_);
-    return same_constant(x->constant, y->constant);
-}
-
-bool has_template(const struct type_argument *x, const struct symbol *symbol) {
+static bool has_template(const struct type_argument *x, const struct symbol *symbol) {
     const struct symbol *own = x->template_;
     if (!own || own->kind != symbol->kind)
         return false;
     return own->kind == SYMBOL_TEMPLATE
                ? own->template_ == symbol->template_
                : own->builtin == symbol->builtin && own->object == symbol->object;
+}
+
+bool same_argument(const struct type_argument *x, const struct type_argument *y) {
+    if (x->type || y->type)
+        return x->type == y->type && x->qualifiers == y->qualifiers;
+    if (x->template_ || y->template_)
+        return x->template_ && has_template(y, x->template_);
+    return same_constant(x->constant, y->constant);
 }
 
 /* The parameter, and its number, that a plain name means; NULL when it means none. */

@@ -194,8 +194,8 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
 /* A struct's own types have longer names in what is defined outside of it, as results of methods
  * do: these are looked at only to tell between several, and names looked up only where nothing is
  * written alike. */
-struct template *template_find_function(struct analyser *a, struct scope *scope,
-                                        const struct node *node, atom name) {
+static struct template *template_find_function(struct analyser *a, struct scope *scope,
+                                               const struct node *node, atom name) {
     static const unsigned order[] = {SAME_RESULT, 0, SAME_RESULT | SAME_MEANING, SAME_MEANING};
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)

@@ -125,7 +125,6 @@ bool deduce_argument(struct deduction *d, const struct node *node,
 bool same_argument(const struct type_argument *x, const struct type_argument *y);
 /* Whether a constant, as it is written, is an argument, converted to what that is. */
 bool equal_constant(const struct constant *written, const struct constant *actual);
-bool has_template(const struct type_argument *x, const struct symbol *symbol);
 
 /* Which declaration of a template its arguments ask for (C++ [temp.class.spec.match]). */
 
@@ -191,9 +190,6 @@ void template_replace_body(struct analyser *a, struct template *t, const struct 
 /* A copy of the declaration that is static where the template is declared so. */
 struct node *template_as_static(struct analyser *a, const struct template *t,
                                 const struct node *declaration);
-/* The function template of this scope that `node`, which stands here, defines; or NULL. */
-struct template *template_find_function(struct analyser *a, struct scope *scope,
-                                        const struct node *node, atom name);
 /* Starts `full` with the arguments that a call writes out. */
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given);

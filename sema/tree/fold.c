@@ -343,8 +343,8 @@ static void find_culprit(void *user, const struct expression *e) {
         expression_children(e, find_culprit, user);
 }
 
-const struct constant *fold_required(struct context *c, const struct expression *e,
-                                     const char *what) {
+static const struct constant *fold_required(struct context *c, const struct expression *e,
+                                            const char *what) {
     if (is_error(e))
         return NULL;
     const struct constant *k = expression_fold(c, e);

@@ -28,7 +28,7 @@ static union scalar_value scalar_of_float(double value, enum scalar scalar) {
     return v;
 }
 
-union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
+static union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
     union scalar_value v = {.u = bits};
     unsigned width = width_of(scalar);
     if (scalar_class(scalar) == CLASS_BOOL)
