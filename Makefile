@@ -448,7 +448,7 @@ help:
 	@echo 'make reproduce  the same bytes by other compilers, with 32 bits, and big-endian'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make pairs      each option beside each other one, over shaders of each stage'
-	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
+	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'

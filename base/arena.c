@@ -1,3 +1,4 @@
+/* The arena: bump allocation from blocks that grow, and memory limits. */
 #include "base.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* The table of interned names. */
 #include "base.h"
 
 #include <string.h>

@@ -1,7 +1,4 @@
-/* Interned names.  Equal text means an equal atom, so names compare as integers.  An atom also
- * carries the table rows that bear its name (see enum atom_role), so that nothing compares strings
- * a second time.  The names of the tables are interned at build time (known_atoms.h); a compilation
- * adds its own. */
+/* Interned names, and the table of known names that is generated at build time. */
 #ifndef HLSL2SPV_BASE_ATOM_H
 #define HLSL2SPV_BASE_ATOM_H
 
@@ -9,6 +6,12 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* Interned names.  Equal text means an equal atom, so names compare as integers.  An atom also
+ * carries the table rows that bear its name (see enum atom_role), so that nothing compares strings
+ * a second time.  The names of the tables are interned at build time
+ * (spec/generate_atoms.c); a compilation
+ * adds its own. */
 
 struct arena;
 struct atom_table;

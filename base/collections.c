@@ -1,3 +1,4 @@
+/* The hash map. */
 #include "base.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The hash of byte strings. */
+/* Growing arrays, the hash of byte strings, and a hash map. */
 #ifndef HLSL2SPV_BASE_COLLECTIONS_H
 #define HLSL2SPV_BASE_COLLECTIONS_H
 

@@ -1,3 +1,4 @@
+/* A compilation's context: how it is created, how it fails, and its options' defaults. */
 #include "base.h"
 #include "diag.h"
 

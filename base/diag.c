@@ -1,3 +1,4 @@
+/* Reporting diagnostics: levels by option and by place, limits, notes. */
 #include "base.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* The tables of dialects, of foreign names and of operators. */
 #include "base.h"
 #include "language.h"
 

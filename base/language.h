@@ -1,5 +1,5 @@
-/* Dialects: what other compilers take that HLSL does not have.  The rules are the rows of
- * spec/dialect_rules.def. */
+/* Facts about the language that every phase may ask for: dialects, names from other languages,
+ * operators. */
 #ifndef HLSL2SPV_BASE_LANGUAGE_H
 #define HLSL2SPV_BASE_LANGUAGE_H
 
@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* Dialects: what other compilers take that HLSL does not have.  The rules are the rows of
+ * spec/dialect_rules.def. */
 
 struct context;
 

@@ -1,3 +1,4 @@
+/* Half-precision numbers. */
 #include "number.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Files and macro expansions on one number line of locations. */
 #include "base.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* What systems do differently; all else that the compiler asks of one is C11, and the threads and
- * the files of POSIX, which MinGW has as well.  One file for each kind of system implements it. */
+/* What differs between operating systems, and the clock. */
 #ifndef HLSL2SPV_BASE_SYSTEM_H
 #define HLSL2SPV_BASE_SYSTEM_H
 
@@ -7,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <time.h>
+
+/* What systems do differently; all else that the compiler asks of one is C11, and the threads and
+ * the files of POSIX, which MinGW has as well.  One file for each kind of system implements it. */
 
 struct arena;
 

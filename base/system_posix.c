@@ -1,3 +1,4 @@
+/* system.h for POSIX. */
 #define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, attributes of threads */
 #include "system.h"
 

@@ -1,3 +1,4 @@
+/* Building text, writing JSON, and the distance between two spellings. */
 #include "base.h"
 #include "text.h"
 

@@ -1,4 +1,4 @@
-/* Text being built: a growing string in an arena. */
+/* Text in the making, JSON, and the distance between two spellings. */
 #ifndef HLSL2SPV_BASE_TEXT_H
 #define HLSL2SPV_BASE_TEXT_H
 

@@ -1,3 +1,4 @@
+/* What a batch writes besides its outputs: the archive of all modules and the JSON report. */
 #include "job.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The batch: from lines to jobs to results, once or whenever a file changes. */
 #include "job.h"
 #include "batch.h"
 

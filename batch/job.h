@@ -1,4 +1,4 @@
-/* One compilation of a batch; private to batch/. */
+/* One compilation of a batch and what the files of batch/ share. */
 #ifndef HLSL2SPV_BATCH_JOB_H
 #define HLSL2SPV_BATCH_JOB_H
 
@@ -42,13 +42,13 @@ struct job {
 };
 VEC(struct job, job_vec);
 
-/* All modules in one file, equal ones once; private to batch/.  The format is described in the
+/* All modules in one file, equal ones once.  The format is described in the
  * README, and read by include/hlsl2spv_archive.h. */
 
 /* Of the jobs whose modules are there. */
 void archive_write(struct context *c, const char *path, const struct job_vec *jobs);
 
-/* The lines of a batch; private to batch/.
+/* The lines of a batch.
  *
  * A line is a command line, or one of ShaderMake's configuration: these are told by their profile,
  * which has no shader model.  Of either kind, "{a,b}" stands for a line with each of the
@@ -60,7 +60,7 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
 void lines_read(struct context *c, const struct command *command, const char *path,
                 struct job_vec *jobs);
 
-/* How outputs are named that a line does not name: as ShaderMake does it; private to batch/. */
+/* How outputs are named that a line does not name: as ShaderMake does it. */
 
 struct naming {
     const char *source, *entry;
@@ -79,7 +79,7 @@ const char *name_permutation(struct context *c, const struct string_list *define
  * ShaderMake folds into its names. */
 uint64_t name_hash(const char *text, size_t length);
 
-/* Whether the stages of a batch's pipelines fit; private to batch/. */
+/* Whether the stages of a batch's pipelines fit. */
 
 struct pipeline {
     const char *name;
@@ -97,12 +97,12 @@ size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs);
  * --link-check does, where all of them are made.  False where stages do not fit, which was told. */
 bool pipelines_check(struct context *c, const struct job_vec *jobs);
 
-/* The jobs for another engine to run; private to batch/. */
+/* The jobs for another engine to run. */
 
 /* Prints on standard output.  False after an error, which was reported: an unknown engine. */
 bool plan_print(struct context *c, const char *engine, const struct job_vec *jobs);
 
-/* What is known of outputs from earlier runs; private to batch/.
+/* What is known of outputs from earlier runs.
  *
  * A file of lines, to which each compilation adds one behind its outputs: the digest of what it was
  * made by, and those of the outputs and of every path that was looked at, also of those where there
@@ -127,7 +127,7 @@ void state_copy_inputs(struct state *state, struct context *c, struct job *job);
 /* The digest of a file on disk. */
 bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size);
 
-/* Jobs on threads; private to batch/. */
+/* Jobs on threads. */
 
 struct pool {
     const struct command *command;
@@ -150,17 +150,17 @@ struct worker;
 struct worker *pool_run(struct pool *pool, struct context *c);
 void pool_end(struct worker *workers);
 
-/* What is told on the terminal; private to batch/. */
+/* What is told on the terminal. */
 
 /* Each message once, with the number of compilations that have it; then how many there were. */
 void progress_messages(struct context *c, const struct pool *pool);
 void progress_summary(const struct pool *pool);
 
-/* What became of each job, as JSON; private to batch/. */
+/* What became of each job, as JSON. */
 
 void report_write(struct context *c, const char *path, const struct job_vec *jobs);
 
-/* Lines of ShaderMake's configuration; private to batch/. */
+/* Lines of ShaderMake's configuration. */
 
 /* What a line asks for, whichever kind it is. */
 struct line_style {
@@ -170,6 +170,6 @@ struct line_style {
     const char *extension;
 };
 
-/* Waiting for files to change; private to batch/. */
+/* Waiting for files to change. */
 
 #endif

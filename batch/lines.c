@@ -1,3 +1,4 @@
+/* Reads the lines of a batch: conditionals, alternatives, ShaderMake's lines, names of outputs. */
 #include "job.h"
 
 #include <string.h>

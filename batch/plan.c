@@ -1,3 +1,4 @@
+/* Prints the jobs of a batch for another build system. */
 #include "job.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Runs jobs on threads, shows progress, and checks pipelines as their stages finish. */
 #include "job.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* What earlier runs of a batch left behind: which jobs are up to date. */
 #include "job.h"
 
 #include <errno.h>

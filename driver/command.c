@@ -1,3 +1,4 @@
+/* The table of options, and dependency files. */
 #include "option_table.h"
 #include "command.h"
 

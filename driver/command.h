@@ -1,12 +1,14 @@
-/* The command line: what the user asked of the driver, and with it the options of the compilation.
- *
- * The table of options is spec/options.def; struct command is what its rows fill. */
+/* The command line as the driver understands it, and dependency files. */
 #ifndef HLSL2SPV_DRIVER_COMMAND_H
 #define HLSL2SPV_DRIVER_COMMAND_H
 
 #include "../lexer/lexer.h"
 #include "../wgsl/wgsl.h"
 #include "modes.h"
+
+/* The command line: what the user asked of the driver, and with it the options of the compilation.
+ *
+ * The table of options is spec/options.def; struct command is what its rows fill. */
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum diagnostic_format {

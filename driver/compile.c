@@ -1,3 +1,5 @@
+/* The phases of a compilation, in order; modules that others made; errors of the validator in the
+ * source's terms. */
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"

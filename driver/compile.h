@@ -1,4 +1,4 @@
-/* The phases of a compilation, in order. */
+/* The phases of a compilation, and what a module from elsewhere goes through. */
 #ifndef HLSL2SPV_DRIVER_COMPILE_H
 #define HLSL2SPV_DRIVER_COMPILE_H
 

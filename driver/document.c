@@ -1,3 +1,4 @@
+/* Diagnostics as JSON and SARIF. */
 #include "render.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Files: sources that compilations share, digests, outputs, response files. */
 #include "files.h"
 
 #include <errno.h>

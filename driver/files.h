@@ -1,11 +1,13 @@
-/* The file system as the driver uses it: reading sources, and writing outputs whole or not at all.
- */
+/* The file system as the driver uses it. */
 #ifndef HLSL2SPV_DRIVER_FILES_H
 #define HLSL2SPV_DRIVER_FILES_H
 
 #include "../lexer/lexer.h"
 #include "../base/base.h"
 #include "../base/collections.h"
+
+/* The file system as the driver uses it: reading sources, and writing outputs whole or not at all.
+ */
 
 /* Why a path of the file system cannot be a source, in words, or NULL.  "-" is standard input;
  * directories and devices are no sources.  Of a file that is not there, a near one is named. */

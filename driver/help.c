@@ -1,4 +1,4 @@
-/* What the table of options says for itself: --help and --version. */
+/* What the table of options says about itself: help, completions, the manual page. */
 #include "../tools/tools.h"
 #include "option_table.h"
 #include "modes.h"

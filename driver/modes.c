@@ -1,4 +1,4 @@
-/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
+/* Other compilers' command lines: stages, outputs, and the translation of their options. */
 #include "files.h"
 #include "modes_table.h"
 #include "modes.h"
@@ -6,6 +6,8 @@
 #include <string.h>
 #include <stddef.h>
 #include <strings.h>
+
+/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
 
 /* The stage of an input, for compilers that have no profiles. */
 
@@ -127,7 +129,7 @@ static void add_rule(struct mode_request *r, struct string_list *line, const cha
     add_pair(r, line, "-MT", r->rule_target ? r->rule_target : module);
 }
 
-/* modes_outputs.c */
+/* modes.c */
 static void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
                                     struct string_list *line) {
     const char *module = output_name(r, input->path);

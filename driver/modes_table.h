@@ -83,7 +83,7 @@ struct mode {
 #undef SET
 #undef OURS
 
-/* modes_stage.c: the profile of a stage by any of its names, NULL for others. */
+/* modes.c: the profile of a stage by any of its names, NULL for others. */
 const char *mode_profile(const char *stage);
 
 #endif

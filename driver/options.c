@@ -1,4 +1,4 @@
-/* Reads the command line by the table of options. */
+/* Reads the command line by the table of options and checks the rules between options. */
 #include "../spirv/spirv.h"
 #include "option_table.h"
 #include "files.h"

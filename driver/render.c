@@ -1,3 +1,4 @@
+/* Diagnostics as text. */
 #include "render.h"
 
 #include <ctype.h>

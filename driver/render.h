@@ -1,9 +1,11 @@
-/* Diagnostics as text: the place, the message, the source line with a caret and underlined ranges,
- * the #includes that led there and the macros that it came from. */
+/* Diagnostics as text, JSON and SARIF. */
 #ifndef HLSL2SPV_DRIVER_RENDER_H
 #define HLSL2SPV_DRIVER_RENDER_H
 
 #include "command.h"
+
+/* Diagnostics as text: the place, the message, the source line with a caret and underlined ranges,
+ * the #includes that led there and the macros that it came from. */
 
 struct renderer {
     const struct sources *sources; /* that the next diagnostic points into */

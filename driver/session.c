@@ -1,3 +1,4 @@
+/* One call of the compiler, from arguments to output files. */
 #include "session.h"
 #include "files.h"
 #include "command.h"

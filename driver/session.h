@@ -1,9 +1,12 @@
-/* One call of the compiler from arguments to results: what main() and the library share. */
+/* One call of the compiler, from arguments to output files: shared by the program and the library.
+ */
 #ifndef HLSL2SPV_DRIVER_SESSION_H
 #define HLSL2SPV_DRIVER_SESSION_H
 
 #include "compile.h"
 #include "render.h"
+
+/* One call of the compiler from arguments to results: what main() and the library share. */
 
 struct session;
 

@@ -1,3 +1,4 @@
+/* IDxcCompilerArgs, include handlers, and version information. */
 #include "objects.h"
 #include "dxcompiler.h"
 

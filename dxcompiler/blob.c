@@ -1,3 +1,4 @@
+/* Reference-counted objects, encodings of text, and blobs. */
 #include "objects.h"
 
 #include <stdlib.h>

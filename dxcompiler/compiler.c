@@ -1,4 +1,5 @@
-/* IDxcCompiler, IDxcCompiler2 and IDxcCompiler3: a session of the driver for each call. */
+/* IDxcCompiler, IDxcCompiler2, IDxcCompiler3 and DxcCreateInstance: a driver session for each
+ * call. */
 #include "../base/collections.h"
 #include "../driver/driver.h"
 #include "objects.h"
@@ -7,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+/* IDxcCompiler, IDxcCompiler2 and IDxcCompiler3: a session of the driver for each call. */
 
 static const char default_name[] = "hlsl.hlsl"; /* dxc's for a source without a name */
 

@@ -1,5 +1,4 @@
-/* Objects with a count of references and several faces: what a client holds of an object is a
- * face, one for each table of functions. */
+/* The classes behind dxc's interfaces: objects with a reference count and several faces. */
 #ifndef HLSL2SPV_DXCOMPILER_OBJECTS_H
 #define HLSL2SPV_DXCOMPILER_OBJECTS_H
 
@@ -7,6 +6,9 @@
 #include "abi.h"
 
 #include <stdatomic.h>
+
+/* Objects with a count of references and several faces: what a client holds of an object is a
+ * face, one for each table of functions. */
 
 enum interface {
 #define INTERFACE(id, ...) INTERFACE_##id,

@@ -1,3 +1,4 @@
+/* IDxcResult, and what works on a finished module: disassembly and IDxcValidator. */
 #include "../tools/tools.h"
 #include "objects.h"
 #include "dxcompiler.h"

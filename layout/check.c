@@ -1,5 +1,7 @@
-/* What a program asks of Vulkan that it does not have, where no part of the layout finds it. */
+/* What a program asks of Vulkan that Vulkan does not have, and what blocks may not hold. */
 #include "place.h"
+
+/* What a program asks of Vulkan that it does not have, where no part of the layout finds it. */
 
 /* What memory may not hold, and only the newest validators tell.
  *
@@ -95,7 +97,7 @@ static struct search search(struct layout *l, const struct type *type, enum pack
     return s;
 }
 
-/* memory.c: what a block may not hold; an array without a size in one; memory that is reached by an
+/* check.c: what a block may not hold; an array without a size in one; memory that is reached by an
  * address. */
 static void check_memory(struct layout *l, const struct type *type, enum packing packing) {
     search(l, type, packing);

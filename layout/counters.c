@@ -1,11 +1,13 @@
+/* Which structured buffers have a counter, and which resources share a binding. */
+#include "../base/collections.h"
+#include "place.h"
+
 /* Which structured buffers have their hidden counter used.
  *
  * An append or consume buffer always has a counter.  A read-write one has one if its counter
  * methods are called, or if the buffer is handed on (assigned, passed, returned), since the methods
  * may then be called through another name.  The order of the first uses decides the order of
  * bindings. */
-#include "../base/collections.h"
-#include "place.h"
 
 struct counter_search {
     struct layout *l;

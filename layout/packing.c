@@ -1,10 +1,12 @@
+/* Where the parts of a type lie in memory, by layout rule. */
+#include "place.h"
+
 /* Where the parts of a type lie in memory, by rule set.
  *
  * std140 and std430 are the rules of the OpenGL specification, section 7.6.2.2; the relaxed ones
  * differ from them as Vulkan's "Extended Alignment" permits for vectors; scalar is Vulkan's scalar
  * block layout.  The Direct3D rules are those of its constant buffers (16-byte registers, whose
  * unused tail the next member may take) and of its structured buffers (as C would do it). */
-#include "place.h"
 
 enum { REGISTER_SIZE = 16, LARGEST_OFFSET_BITS = 32 };
 

@@ -16,22 +16,22 @@ struct word_vec find_counters(struct layout *l);
 /* The entry point whose variables a function is emitted among: its own, or the last one for what
  * several may call.  NULL: there is none. */
 const struct entry_point *entry_around(const struct program *p, const struct function *f);
-/* inputs.c: reports GetAttributeAtVertex of what is no input. */
+/* uses.c: reports GetAttributeAtVertex of what is no input. */
 void check_vertex_inputs(struct layout *l);
-/* node_records.c: whose records each function serves. */
+/* uses.c: whose records each function serves. */
 void find_record_origins(struct layout *l);
-/* mesh_outputs.c: which parameters are outputs of mesh shaders; reports what reads them. */
+/* uses.c: which parameters are outputs of mesh shaders; reports what reads them. */
 void find_mesh_outputs(struct layout *l);
-/* payload.c */
+/* uses.c */
 void find_dispatched(struct layout *l);
 /* check.c: exports, images and arrays that Vulkan does not have. */
 void check_program(struct layout *l);
 /* packing.c: does a vector at an offset lie across a border of 16 bytes, where it may not? */
 bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
-/* other_rules.c: warns of blocks that lie otherwise by another rule of layout. */
+/* packing.c: warns of blocks that lie otherwise by another rule of layout. */
 void compare_other_rules(struct layout *l);
-/* shared_bindings.c: warns of what can't be in one pipeline. */
+/* counters.c: warns of what can't be in one pipeline. */
 void check_shared_bindings(struct layout *l);
 /* location.c: locations of one entry point's inputs and outputs. */
 void assign_locations(struct layout *l, const struct entry_point *entry);

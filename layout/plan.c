@@ -1,3 +1,4 @@
+/* The layout phase: runs its parts over a program. */
 #include <string.h>
 
 #include "place.h"

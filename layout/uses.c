@@ -1,9 +1,11 @@
+/* How a program uses its interface: inputs, node records, mesh outputs, payloads. */
+#include "place.h"
+
 /* Which input of an entry point an expression names.
  *
  * EvaluateAttribute… and GetAttributeAtVertex work on an input itself.  The source names a
  * parameter of the entry function, or of one that it calls: what all calls of a function hand to a
  * parameter is looked for in the whole program. */
-#include "place.h"
 
 /* Functions may hand an input on; chains of calls longer than this are not followed. */
 enum { MAX_CALLS = 16 };

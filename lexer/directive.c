@@ -1,3 +1,4 @@
+/* Preprocessor directives, and the conditions of #if. */
 #include "preprocessor.h"
 
 #include <string.h>
@@ -260,7 +261,7 @@ static bool evaluate(struct preprocessor *pp, location at, const struct token_ve
     return !e.failed && v.bits;
 }
 
-/* condition.c */
+/* directive.c */
 static bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
                                size_t count) {
     if (!count) {

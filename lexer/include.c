@@ -1,3 +1,4 @@
+/* Finds and reads included files. */
 #include "preprocessor.h"
 #include "built_in_headers.h"
 

@@ -1,3 +1,4 @@
+/* Reads numbers, characters and strings. */
 #include "preprocessor.h"
 
 #include <locale.h>

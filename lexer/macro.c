@@ -1,3 +1,4 @@
+/* Macro expansion, and macros such as __LINE__. */
 #include "preprocessor.h"
 
 #include <stdlib.h>

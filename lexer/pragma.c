@@ -1,3 +1,4 @@
+/* #pragma and _Pragma. */
 #include "preprocessor.h"
 
 #include <string.h>

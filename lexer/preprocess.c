@@ -1,3 +1,4 @@
+/* The preprocessor's main loop, its predefined macros, and -P. */
 #include "preprocessor.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static void write_number(struct text_sink *out, const char *head, uint32_t value
     sink_text(out, "\n");
 }
 
-/* predefined.c: the definitions that hold before the first line, as text. */
+/* preprocess.c: the definitions that hold before the first line, as text. */
 static const char *predefined_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
     struct text_sink out = {.arena = pp->c->arena};

@@ -3,8 +3,8 @@
  * Tokens come from the open files and, on top of them, from macro expansions (frames).  A macro is
  * off while a frame of it is on the stack; its name met there is painted and stays a plain name
  * (C11 6.10.3.4).  preprocess.c runs the show, directive.c and pragma.c obey the lines with '#',
- * macro.c expands, condition.c computes #if, include.c finds and reads files, literal.c reads
- * numbers and strings, predefined.c says what is defined from the start. */
+ * macro.c expands, directive.c computes #if, include.c finds and reads files, literal.c reads
+ * numbers and strings, preprocess.c says what is defined from the start. */
 #ifndef HLSL2SPV_LEXER_PREPROCESSOR_H
 #define HLSL2SPV_LEXER_PREPROCESSOR_H
 
@@ -172,7 +172,7 @@ void give_tokens(struct preprocessor *pp, struct token_vec tokens);
 void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
                  size_t count);
 
-/* builtin.c: arguments is NULL for a name that is no call. */
+/* macro.c: arguments is NULL for a name that is no call. */
 void register_builtins(struct preprocessor *pp);
 
 /* include.c */

@@ -1,10 +1,12 @@
-/* A text is scanned as a copy of which line splices are left out, so that nothing has to know of
- * them. */
+/* Scans a text once, as a copy without line splices, and keeps tokens that compilations share. */
 #include "scanner.h"
 
 #include <string.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+
+/* A text is scanned as a copy of which line splices are left out, so that nothing has to know of
+ * them. */
 
 const char punctuator_spellings[TOKEN_KIND_COUNT][4] = {
 #define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,

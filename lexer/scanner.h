@@ -58,8 +58,8 @@ enum directive {
     DIRECTIVE_COUNT
 };
 
-/* The scanner's state, and the calls between its files: scan_text.c prepares a text and keeps what
- * comes out, scan_plain.c reads what most of a text is made of, scan.l matches the rest. */
+/* The scanner's state, and the calls between its files: scan.c prepares a text, reads
+ * most of it and keeps the tokens, scan.l matches the rest. */
 
 VEC(struct directive_mark, mark_vec);
 
@@ -93,7 +93,7 @@ struct scanner {
     uint8_t punctuator_next[TOKEN_UNKNOWN], punctuator_lengths[TOKEN_UNKNOWN];
 };
 
-/* scan_plain.c: reads the copy to its end. */
+/* scan.c: reads the copy to its end. */
 void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length);
 void scan_put_name(struct scanner *s, const char *text, size_t length);
 

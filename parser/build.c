@@ -1,3 +1,4 @@
+/* Constructors of syntax nodes. */
 #include "build.h"
 #include "feed_internal.h"
 

@@ -1,11 +1,13 @@
-/* What constructors of the syntax tree are made of: lists, names, and nodes of which each knows how
- * deep it is. */
+/* Constructors of syntax nodes, and the lists and names they are made of. */
 #ifndef HLSL2SPV_PARSER_BUILD_H
 #define HLSL2SPV_PARSER_BUILD_H
 
 #include "../base/arena.h"
 #include "syntax.h"
 #include "feed.h"
+
+/* What constructors of the syntax tree are made of: lists, names, and nodes of which each knows how
+ * deep it is. */
 
 struct parser;
 

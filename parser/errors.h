@@ -1,4 +1,4 @@
-/* The words for a token, for messages. */
+/* Syntax errors: words for tokens, and the mistakes that have a message of their own. */
 #ifndef HLSL2SPV_PARSER_ERRORS_H
 #define HLSL2SPV_PARSER_ERRORS_H
 
@@ -42,8 +42,8 @@ struct mistake {
 extern const struct mistake surest_strangers[];
 /* ... and what looks like theirs only */
 extern const struct mistake stranger_mistakes[];
-extern const struct mistake bracket_mistakes[]; /* brackets.c */
-extern const struct mistake mark_mistakes[];    /* marks.c */
+extern const struct mistake bracket_mistakes[]; /* punctuation.c */
+extern const struct mistake mark_mistakes[];    /* punctuation.c */
 
 /* Syntax errors that have a message of their own. */
 

@@ -1,4 +1,4 @@
-/* The feed's main line: one preprocessed token after another. */
+/* The token feed: gives each token the kind that the grammar needs. */
 #include "feed_internal.h"
 
 #include <string.h>

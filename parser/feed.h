@@ -1,14 +1,16 @@
-/* What kind of thing a name is, as far as the token feed can tell from the tokens alone: enough to
- * know a type from a value and a template bracket from a less-than, and no more.
- *
- * Scopes form a stack.  A scope that a namespace or a struct opened lives on when it is left, so
- * that `A::B` can be looked up.  Values are recorded only where they hide something else. */
+/* The token feed, and the kinds of names it knows from tokens alone. */
 #ifndef HLSL2SPV_PARSER_FEED_H
 #define HLSL2SPV_PARSER_FEED_H
 
 #include "../base/base.h"
 #include "../lexer/lexer.h"
 #include "syntax.h"
+
+/* What kind of thing a name is, as far as the token feed can tell from the tokens alone: enough to
+ * know a type from a value and a template bracket from a less-than, and no more.
+ *
+ * Scopes form a stack.  A scope that a namespace or a struct opened lives on when it is left, so
+ * that `A::B` can be looked up.  Values are recorded only where they hide something else. */
 
 enum name_kind {
     NAME_UNKNOWN,
@@ -92,7 +94,7 @@ struct name_binding *names_declare(struct names *names, struct name_scope *scope
  * It tells types from values, template brackets from less-than, modifiers from names, attribute
  * brackets from subscripts, and a semantic's colon from the other colons.  It decides from the
  * tokens alone, looking ahead where it must, with a stack of open brackets and the kinds of the
- * names declared so far (names.h).  The grammar never speaks back, so look-ahead and recovery can't
+ * names declared so far (feed.h).  The grammar never speaks back, so look-ahead and recovery can't
  * bring the two out of step.  It folds `A::B::c` into one token, splits `>>`, joins adjacent
  * strings, and takes out what effect files leave behind.
  *

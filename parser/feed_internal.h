@@ -49,13 +49,13 @@ void feed_take_operator(struct feed *f, struct feed_token *out);
 /* Takes the type that stands behind `typename`. */
 void feed_take_typename(struct feed *f, struct feed_token *out);
 
-/* feed_keyword.c: takes the keyword or the modifier of a row; false where the word is a name. */
+/* feed.c: takes the keyword or the modifier of a row; false where the word is a name. */
 bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row);
 bool feed_take_modifier(struct feed *f, struct feed_token *out, unsigned row);
 void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
                     enum feed_position position);
 
-/* feed_bracket.c: takes a bracket. */
+/* feed_look.c: takes a bracket. */
 void feed_take_bracket(struct feed *f, struct feed_token *out);
 bool feed_is_bracket(const struct token *t);
 void feed_end_statement(struct feed *f);
@@ -68,11 +68,11 @@ bool feed_in_angle(const struct feed *f);
 /* The index behind the brace that matches the one at `index`. */
 uint32_t feed_skip_braces(const struct feed *f, uint32_t index);
 
-/* feed_recover.c: the index behind the '}' of a block whose '{' is missing; 0: there is none,
+/* feed_look.c: the index behind the '}' of a block whose '{' is missing; 0: there is none,
  * or it is far away. */
 uint32_t feed_behind_body(const struct feed *f, uint32_t index);
 
-/* feed_scan.c: looks ahead behind a '<' that may begin template arguments. */
+/* feed_look.c: looks ahead behind a '<' that may begin template arguments. */
 enum scan_result {
     SCAN_LESS, /* a comparison */
     SCAN_CALL, /* arguments, and '(' follows */

@@ -1,5 +1,7 @@
-/* The brackets that the feed has seen open, and what opening and closing one means. */
+/* Where the feed looks around: open brackets, template arguments ahead, recovery after an error. */
 #include "feed_internal.h"
+
+/* The brackets that the feed has seen open, and what opening and closing one means. */
 
 static bool holds_statements(unsigned kind) {
     return kind <= FRAME_BLOCK;

@@ -1,3 +1,4 @@
+/* Kinds of the names declared so far, in scopes. */
 #include "feed.h"
 
 #include <string.h>

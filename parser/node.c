@@ -1,3 +1,4 @@
+/* Lists, names and nodes, each of which knows its depth; words for tokens. */
 #include "build.h"
 #include "errors.h"
 

@@ -1,5 +1,4 @@
-/* Arrays without a size, which some compilers size by how they are used: `float a[];` with `a[3]`
- * somewhere holds four.  Such declarations get their size before the feed sees them. */
+/* Parses a token stream, first with a quick parser and, after an error, with a precise one. */
 #include "../lexer/lexer.h"
 #include "errors.h"
 #include "build.h"
@@ -7,6 +6,9 @@
 #include "parser/grammar.h"
 
 #include <string.h>
+
+/* Arrays without a size, which some compilers size by how they are used: `float a[];` with `a[3]`
+ * somewhere holds four.  Such declarations get their size before the feed sees them. */
 
 struct sizer {
     struct context *c;

@@ -1,4 +1,4 @@
-/* Brackets that are missing, too many, or of the wrong kind. */
+/* Syntax errors of punctuation: brackets, commas, semicolons, missing braces by indentation. */
 #include "errors.h"
 
 #include <string.h>

@@ -1,5 +1,7 @@
-/* Entry points: stage, modes, groups, and the variables that they use through all they call. */
+/* Entry points, their inputs and outputs, and the resources they use. */
 #include "facts.h"
+
+/* Entry points: stage, modes, groups, and the variables that they use through all they call. */
 
 /* Inputs and outputs of entry points: a variable each, or a member of a block. */
 
@@ -159,7 +161,7 @@ static void read_variable(struct reflection *r, struct fact_entry *entry, uint32
         vec_push(r->arena, list, value);
 }
 
-/* values.c: inputs and outputs, which OpEntryPoint lists. */
+/* entries.c: inputs and outputs, which OpEntryPoint lists. */
 static void values_read(struct reflection *r, struct fact_entry *entry,
                         const struct instruction *i) {
     for (uint32_t k = 2 + (uint32_t)string_words(entry->name); k < i->count; k++)

@@ -219,7 +219,7 @@ struct reflection {
     struct fact_statistics statistics;
 };
 
-/* annotations.c: fills marks and members. */
+/* types.c: fills marks and members. */
 void annotations_read(struct reflection *r);
 /* Never NULL. */
 const struct marks *marks_of(const struct reflection *r, uint32_t id);
@@ -242,7 +242,7 @@ const struct fact_type *fact_behind_arrays(const struct reflection *r,
 /* The scalar inside of a scalar, vector or matrix. */
 const struct fact_type *fact_scalar_of(const struct reflection *r, const struct fact_type *type);
 
-/* constants.c */
+/* types.c */
 void constants_read(struct reflection *r);
 /* The value of an integer constant of 32 bits or fewer: of one that is specialized, the default. */
 bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value);
@@ -253,13 +253,13 @@ void entries_read(struct reflection *r);
 /* Of debug information, which uses nothing. */
 bool is_debug_information(const struct reflection *r, const struct instruction *i);
 
-/* resources.c: descriptors, push constants, payloads. */
+/* entries.c: descriptors, push constants, payloads. */
 void resources_read(struct reflection *r);
 
 /* source.c: what HLSL says. */
 void source_join(struct reflection *r);
 
-/* statistics.c */
+/* reflect.c */
 const char *instruction_kind_name(enum instruction_kind kind);
 
 #endif

@@ -1,5 +1,7 @@
-/* All facts as JSON, by reflection.schema.json. */
+/* The facts of a module as JSON, and blocks as tables. */
 #include "facts.h"
+
+/* All facts as JSON, by reflection.schema.json. */
 
 enum { SCHEMA_VERSION = 1 };
 

@@ -1,4 +1,4 @@
-/* The stages of a pipeline being checked against each other; private to reflect/. */
+/* Checks the stages of a pipeline against each other. */
 #include "facts.h"
 
 #include <strings.h>
@@ -223,7 +223,7 @@ static void link_descriptors(struct linker *l, const struct stage_facts *stage) 
     check_descriptors(l, stage, stage);
 }
 
-/* link_memory.c: descriptors, of which no two kinds have one binding, and push constants, which all
+/* link.c: descriptors, of which no two kinds have one binding, and push constants, which all
  * stages share. */
 static void link_memory(struct linker *l, const struct stage_facts *a,
                         const struct stage_facts *b) {
@@ -299,7 +299,7 @@ static void check_points(struct linker *l, const struct stage_facts *hull,
         }
 }
 
-/* link_modes.c: how primitives go from stage to stage. */
+/* link.c: how primitives go from stage to stage. */
 static void link_modes(struct linker *l, const struct stage_facts *producer,
                        const struct stage_facts *consumer) {
     bool is_domain = consumer->entry->model == SpvExecutionModelTessellationEvaluation;

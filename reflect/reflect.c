@@ -1,3 +1,4 @@
+/* Collects the facts of a module: capabilities, statistics, and everything below. */
 #include "facts.h"
 
 /* What a module needs of a device. */
@@ -55,7 +56,7 @@ static void add_outputs(struct reflection *r, const struct fact_entry *entry) {
             add(r, &r->features, "dualSrcBlend");
 }
 
-/* needs.c */
+/* reflect.c */
 static void needs_read(struct reflection *r) {
     for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
         add_capability(r, i->operands[0]);

@@ -1,4 +1,4 @@
-/* Types down to scalars, as HLSL writes them, and how many bytes they take. */
+/* Types down to scalars, names, decorations and constants of a module. */
 #include "facts.h"
 
 /* What decorations and names say of ids and of the members of structs. */

@@ -1,3 +1,4 @@
+/* A module as text. */
 #include "spirv.h"
 
 #include <ctype.h>

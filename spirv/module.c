@@ -1,3 +1,4 @@
+/* Makes and edits the instructions, blocks and functions of a module. */
 #include "module.h"
 
 /* Lists, operands and kinds of instructions. */

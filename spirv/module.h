@@ -1,3 +1,10 @@
+/* A SPIR-V module in memory. */
+#ifndef HLSL2SPV_SPIRV_MODULE_H
+#define HLSL2SPV_SPIRV_MODULE_H
+
+#include "../base/base.h"
+#include "words.h"
+
 /* What a module is made of: instructions in lists, lists in blocks, blocks in functions.
  *
  *     module ── sections ── instruction ─ instruction ─ ...     (types, names, decorations, ...)
@@ -9,11 +16,6 @@
  * specification gives it, and the generated tables say what these are.  Operands are words; type
  * and result stand apart from them.  An id leads to the instruction that makes it by the module's
  * array of definitions (instruction_of in module.h). */
-#ifndef HLSL2SPV_SPIRV_MODULE_H
-#define HLSL2SPV_SPIRV_MODULE_H
-
-#include "../base/base.h"
-#include "words.h"
 
 struct block;
 struct routine;
@@ -393,7 +395,7 @@ void instruction_set_operands(struct module *m, struct instruction *i, const uin
 void routine_remove(struct module *m, struct routine *f);
 void block_remove(struct module *m, struct block *b);
 
-/* order.c */
+/* write.c */
 void module_order_globals(struct module *m);
 
 /* ---- Words ---- */

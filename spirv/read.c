@@ -1,11 +1,13 @@
-/* A module of words: what module_words wrote, or what another compiler did.  Checked is what the
- * structure needs: that instructions have their operands, strings their end and blocks their
- * terminator, and that every id is one, of a block or a function where that is asked for.  Whether
- * the module means anything is the validator's question. */
+/* Reads a module from words. */
 #include "../base/base.h"
 #include "words.h"
 #include "module.h"
 #include "require.h"
+
+/* A module of words: what module_words wrote, or what another compiler did.  Checked is what the
+ * structure needs: that instructions have their operands, strings their end and blocks their
+ * terminator, and that every id is one, of a block or a function where that is asked for.  Whether
+ * the module means anything is the validator's question. */
 
 /* The order of bytes, where a machine has another one than a module. */
 

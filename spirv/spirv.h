@@ -1,12 +1,14 @@
-/* A module as text, in the form of spirv-dis with friendly names.  Of names that mean the same it
- * shows KHR's, whatever the version of SPIRV-Tools, and it knows the extensions that an older one
- * does not. */
+/* The face of spirv/: modules as words and as text. */
 #ifndef HLSL2SPV_SPIRV_SPIRV_H
 #define HLSL2SPV_SPIRV_SPIRV_H
 
 #include "../base/base.h"
 #include "module.h"
 #include "words.h"
+
+/* A module as text, in the form of spirv-dis with friendly names.  Of names that mean the same it
+ * shows KHR's, whatever the version of SPIRV-Tools, and it knows the extensions that an older one
+ * does not. */
 
 /* Writes the module; false when it holds an instruction that no table knows or that is cut off, or
  * more ids than SPIR-V has. */
@@ -16,7 +18,7 @@ bool disassemble(struct context *c, const uint32_t *words, size_t count, bool by
 /* The face of spirv/.
  *
  * A SPIR-V module in memory: how it is built (module.h), how its instructions lie in words
- * (words.h), how it is printed (disassemble.h).  It knows SPIR-V and nothing of HLSL. */
+ * (words.h), how it is printed (spirv.h).  It knows SPIR-V and nothing of HLSL. */
 
 struct spirv_binding {
     uint32_t set, binding;

@@ -1,5 +1,7 @@
-/* A module as words (SPIR-V 2.3, 2.4). */
+/* Writes a module as words, and orders its declarations. */
 #include "module.h"
+
+/* A module as words (SPIR-V 2.3, 2.4). */
 
 /* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
 static const struct customary {

@@ -1,3 +1,4 @@
+/* The last phase: validation by SPIRV-Tools, with debug records hidden from it to save time. */
 #include "../optimize/optimize.h"
 #include "quirks.h"
 #include "tools.h"

@@ -1,3 +1,4 @@
+/* Works around known faults of SPIRV-Tools. */
 #include "../spirv/spirv.h"
 #include "quirks.h"
 #include "tools.h"

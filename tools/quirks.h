@@ -1,4 +1,4 @@
-/* What the validator is known to refuse wrongly: the rows of spec/validator_faults.def. */
+/* Known faults of SPIRV-Tools, and what works around them. */
 #ifndef HLSL2SPV_TOOLS_QUIRKS_H
 #define HLSL2SPV_TOOLS_QUIRKS_H
 
@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* What the validator is known to refuse wrongly: the rows of spec/validator_faults.def. */
 
 /* A version as the table has it, of how SPIRV-Tools tell theirs: "v2025.1" is 202501.  0: it is no
  * such text. */

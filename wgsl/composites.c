@@ -1,4 +1,4 @@
-/* Composites: putting together, taking apart. */
+/* Composites, subgroup operations and barriers as WGSL. */
 #include "writer.h"
 
 #include <string.h>

@@ -1,7 +1,9 @@
-/* What the module says of each id: its name, its decorations, and how it is used. */
+/* What a module says of each id, and the names that WGSL accepts. */
 #include "writer.h"
 
 #include <string.h>
+
+/* What the module says of each id: its name, its decorations, and how it is used. */
 
 /* ---- Types and constants ---- */
 

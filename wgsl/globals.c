@@ -1,7 +1,9 @@
-/* Variables of the module: resources, memory of workgroups and of invocations. */
+/* Module variables as WGSL: groups and bindings, types of textures and samplers. */
 #include "writer.h"
 
 #include <string.h>
+
+/* Variables of the module: resources, memory of workgroups and of invocations. */
 
 /* Groups and bindings: what the host binds, where, and what it is told of that as JSON. */
 

@@ -1,9 +1,11 @@
-/* Memory: where pointers lead, loads, stores and atomics.
- *
- * Pointers are no values here: each is spelled where it is used. */
+/* Loads, stores and atomics as WGSL, including buffers read as arrays of words. */
 #include "writer.h"
 
 #include <string.h>
+
+/* Memory: where pointers lead, loads, stores and atomics.
+ *
+ * Pointers are no values here: each is spelled where it is used. */
 
 static const char components[] = "xyzw";
 

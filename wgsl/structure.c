@@ -1,9 +1,12 @@
-/* From structured control flow (SPIR-V 2.11) to statements: merge instructions tell where an if, a
- * switch or a loop ends, and so what a branch means: nothing, as it goes on behind the braces;
- * break; or continue. */
+/* Structured control flow (SPIR-V 2.11) as a tree of statements, and variables for values that
+ * outlive a block. */
 #include "structure.h"
 
 #include <string.h>
+
+/* From structured control flow (SPIR-V 2.11) to statements: merge instructions tell where an if, a
+ * switch or a loop ends, and so what a branch means: nothing, as it goes on behind the braces;
+ * break; or continue. */
 
 struct targets {
     struct block *stop; /* behind the innermost selection */

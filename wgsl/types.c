@@ -1,4 +1,4 @@
-/* Types as WGSL spells them, and the structures that the text declares. */
+/* Types as WGSL spells them and lays them out. */
 #include "writer.h"
 
 #include <string.h>

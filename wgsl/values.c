@@ -1,9 +1,4 @@
-/* Expressions: what stands in the text of its use, and what gets a name.
- *
- * A value that is used once, between the same braces, stands where it is used.  Until then it is
- * pending; what reads memory gets a name before that memory may change, so that reads and writes
- * stay in order.  Neither texts nor what is pending grow beyond a limit, so that the work is
- * linear. */
+/* Constants and expressions as WGSL text, and which values get a name. */
 #include "writer.h"
 
 #include <float.h>
@@ -11,6 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Expressions: what stands in the text of its use, and what gets a name.
+ *
+ * A value that is used once, between the same braces, stands where it is used.  Until then it is
+ * pending; what reads memory gets a name before that memory may change, so that reads and writes
+ * stay in order.  Neither texts nor what is pending grow beyond a limit, so that the work is
+ * linear. */
 
 /* Constants: literals, composites, and overrides for what is specialized. */
 

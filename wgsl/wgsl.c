@@ -1,4 +1,4 @@
-/* The text as a whole. */
+/* A module as WGSL text, plain or minified. */
 #include "writer.h"
 
 #include <string.h>

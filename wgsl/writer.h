@@ -173,7 +173,7 @@ bool constant_value(const struct writer *w, uint32_t id, uint32_t *value);
 uint32_t root_of(const struct writer *w, uint32_t pointer);
 bool is_glsl(const struct writer *w, const struct instruction *i);
 
-/* ---- Names (names.c) ---- */
+/* ---- Names (facts.c) ---- */
 
 static inline bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -186,7 +186,7 @@ const char *name_local(struct writer *w, const char *wish);
 const char *name_value(struct writer *w, uint32_t id);
 const char *name_member(struct writer *w, struct map *taken, const char *wish);
 
-/* ---- Types (types.c, layout.c) ---- */
+/* ---- Types (types.c, types.c) ---- */
 
 const char *type_text(struct writer *w, uint32_t type);
 /* The type as it stands in memory: with atomics, with matrices as they lie there. */
@@ -205,7 +205,7 @@ struct extent {
 /* As the module lays it out: how many bytes it takes. */
 uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
 
-/* ---- Constants (constants.c) ---- */
+/* ---- Constants (values.c) ---- */
 
 const char *constant_text(struct writer *w, uint32_t id, enum level *level);
 /* The same bits as a number of another kind; NULL for what is no number. */
@@ -254,12 +254,12 @@ const char *step_text(struct writer *w, const char *to, uint32_t value, const ch
 void write_line(struct writer *w, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 
-/* ---- Memory (memory.c, words.c) ---- */
+/* ---- Memory (memory.c, memory.c) ---- */
 
 struct spot spot_of(struct writer *w, uint32_t pointer);
 void store_text(struct writer *w, const struct spot *spot, const char *value);
 
-/* ---- Groups and bindings (places.c) ---- */
+/* ---- Groups and bindings (globals.c) ---- */
 
 struct slot {
     uint32_t group, binding;
@@ -269,11 +269,11 @@ void tell_override(struct writer *w, const struct instruction *constant, const c
 /* What went where, as JSON in memory of the context. */
 const char *places_told(struct writer *w);
 
-/* ---- Images (images.c, handles.c) ---- */
+/* ---- Images (images.c, globals.c) ---- */
 
 void handles_find(struct writer *w);
 
-/* ---- Instructions (instructions.c, groups.c) ---- */
+/* ---- Instructions (instructions.c, composites.c) ---- */
 
 void write_instruction(struct writer *w, const struct instruction *i);
 /* By chapters of SPIR-V's specification. */

@@ -1,4 +1,4 @@
-/* Structured buffers: blocks, elements, counters, sizes. */
+/* Methods of structured buffers and byte address buffers. */
 #include "builtin.h"
 
 /* ---- Blocks ---- */

@@ -1,6 +1,8 @@
+/* Lowers a call as its table row says, except for functions that the row names (rows.c). */
+#include "builtin.h"
+
 /* What the lowering column of a table row says, but for the function that it may name: that is for
  * rows.c, so that the functions themselves can ask here. */
-#include "builtin.h"
 
 /* What the lowerings of calls share: arguments, and one instruction for each row of a matrix, as
  * GLSL.std.450 and most core instructions take scalars and vectors only. */

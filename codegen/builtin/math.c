@@ -1,4 +1,4 @@
-/* Arithmetic intrinsics that take more than one instruction. */
+/* Arithmetic intrinsics, matrix products and determinants, packed small numbers. */
 #include "builtin.h"
 
 struct value lower_abs(struct emitter *e, const struct expression *x) {

@@ -1,3 +1,6 @@
+/* Ray tracing: tracing rays, ray queries, hit objects. */
+#include "builtin.h"
+
 /* Ray tracing: tracing, callable shaders, hits and the built-in values of rays
  * (SPV_KHR_ray_tracing).
  *
@@ -6,7 +9,6 @@
  *     TraceRay(…, payload)    ->    OpStore %variable %payload
  *                                   OpTraceRayKHR … %variable
  *                                   OpLoad of %variable, stored to `payload` */
-#include "builtin.h"
 
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
@@ -252,7 +254,7 @@ struct value lower_ray_query_get(struct emitter *e, const struct expression *x) 
  * A hit object is a variable, and what is done with it an instruction on its pointer. One that is
  * made where a variable is initialized or assigned is recorded there, and any other one in a
  * variable of its own, and copied; SPIR-V has no such copies, so the optimizer makes one variable
- * of both (optimize/objects.c). */
+ * of both (optimize/resource/objects.c). */
 
 /* ---- The object ---- */
 

@@ -1,5 +1,7 @@
-/* Calls of intrinsics and methods, dispatched by the lowering column of their table rows. */
+/* Calls of intrinsics and methods by their table rows; pointers, atomics and element access. */
 #include "builtin.h"
+
+/* Calls of intrinsics and methods, dispatched by the lowering column of their table rows. */
 
 /* Memory by its address: vk::RawBufferLoad and vk::RawBufferStore, and vk::BufferPointer. */
 

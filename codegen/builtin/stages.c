@@ -1,9 +1,12 @@
+/* Intrinsics of one stage: mesh, amplification and geometry shaders, work graph nodes, pixel
+ * inputs. */
+#include "builtin.h"
+
 /* Amplification and mesh shaders: the payload between them, and how many there are.
  *
  * With SPV_EXT_mesh_shader the payload is one variable that both stages share; with
  * SPV_NV_mesh_shader, which is all there is before SPIR-V 1.4, each member is an output of one and
  * an input of the other. */
-#include "builtin.h"
 
 /* ---- The payload ---- */
 

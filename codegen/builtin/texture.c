@@ -1,7 +1,9 @@
+/* Methods and elements of textures and typed buffers. */
+#include "builtin.h"
+
 /* Textures and typed buffers: sampling, gathering, fetching, reading, writing and their sizes.
  *
  * The flags of a method's row (spec/row_flags.def) tell which arguments follow the coordinate. */
-#include "builtin.h"
 
 /* What all accesses to images share.  SPIR-V's images give and take four components of 32 or 64
  * bits, HLSL's as many as the texel type has, of 16 bits too:

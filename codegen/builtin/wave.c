@@ -1,6 +1,8 @@
+/* Wave and quad operations, derivatives, barriers, and intrinsics of no family. */
+#include "builtin.h"
+
 /* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope.  They take
  * scalars and vectors, of which HLSL asks component by component where a result is one bool. */
-#include "builtin.h"
 
 /* Derivatives, and what compute shaders need for them (SPIR-V 2.19). */
 

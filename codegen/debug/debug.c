@@ -1,9 +1,11 @@
-/* Debug information of the module as a whole: what it begins with, and writing what was described.
- * A description stands behind those that it names, which only then are written: the set's
- * instructions may not look ahead, but for a few operands. */
+/* Debug information of functions, blocks, variables, and of the module as a whole. */
 #include "debug.h"
 
 #include <string.h>
+
+/* Debug information of the module as a whole: what it begins with, and writing what was described.
+ * A description stands behind those that it names, which only then are written: the set's
+ * instructions may not look ahead, but for a few operands. */
 
 /* Descriptions of functions, blocks and variables.  A wrapper is described as a function of its
  * own, whose lines are nobody's. */

@@ -7,8 +7,7 @@
  *
  *   descriptions.c  descriptions, sources, lines
  *   types.c         types
- *   scopes.c        functions, blocks, variables
- *   debug.c         the command line, writing it all
+ *   debug.c         functions, blocks, variables; the command line; writing it all
  *
  * A description (struct description) is collected while functions are emitted, and written at the
  * end, behind those that it names.  What stands within functions (scopes, lines, declarations)

@@ -1,7 +1,9 @@
-/* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
- * no other way than in parameters. */
+/* Calls of functions and of [[vk::ext_instruction]]. */
 #include "../type/type.h"
 #include "function.h"
+
+/* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
+ * no other way than in parameters. */
 
 /* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one.
  */

@@ -1,6 +1,8 @@
+/* The walk over expressions, for their values and for the places that they name. */
+#include "function.h"
+
 /* The walk over expressions for their values: it knows whose node each is, and what all have in
  * common, which is the place in the source and the depth. */
-#include "function.h"
 
 /* The walk over expressions that name places.
  *

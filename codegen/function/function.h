@@ -54,7 +54,7 @@ static inline bool statement_has(const struct statement *s, enum attribute_kind 
 /* A declaration: the variable, and what it begins with. */
 void emit_variable(struct emitter *e, const struct variable *v);
 
-/* ---- What is evaluated once (known.c) ---- */
+/* ---- What is evaluated once (local.c) ---- */
 
 /* Until the next full expression. */
 void known_forget(struct emitter *e);

@@ -1,4 +1,4 @@
-/* Variables of functions: what a declaration does when control comes by. */
+/* Function bodies: local variables, targets of jumps, values that are computed once. */
 #include "../debug/debug.h"
 #include "function.h"
 

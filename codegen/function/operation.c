@@ -1,6 +1,8 @@
+/* Expressions that compute: operators, assignments, conversions, constructors, conditions. */
+#include "function.h"
+
 /* Binary operators, and the products that are one instruction: OpVectorTimesScalar takes the scalar
  * that sema has spread over the vector. */
-#include "function.h"
 
 /* A scalar that was spread over a vector or matrix only to be multiplied with one. */
 static const struct expression *spread_scalar(const struct expression *x) {

@@ -1,7 +1,9 @@
-/* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
- * discard is unreachable and dropped. */
+/* Statements as structured control flow (SPIR-V 2.11). */
 #include "../debug/debug.h"
 #include "function.h"
+
+/* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
+ * discard is unreachable and dropped. */
 
 /* Loops (SPIR-V 2.11.1): a header with OpLoopMerge, a body, a continue construct. */
 

@@ -21,7 +21,7 @@ struct stage_variable {
     bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
 };
 
-/* ---- Stages (stages.c) ---- */
+/* ---- Stages (system_values.c) ---- */
 
 /* Are mesh shaders those of the older extension, as the newer one is not allowed? */
 bool uses_nv_mesh_shader(const struct emitter *e);
@@ -66,7 +66,7 @@ void interface_finish(struct emitter *e);
 /* RelaxedPrecision and PerVertexKHR, behind all other decorations. */
 void interface_qualify(struct emitter *e);
 
-/* ---- Lists (lists.c) ---- */
+/* ---- Lists (system_values.c) ---- */
 
 void interface_lists_begin(struct emitter *e);
 /* A built-in variable that the source does not name, made once; `type` is a SPIR-V type. */

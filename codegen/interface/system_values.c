@@ -1,10 +1,12 @@
+/* What a stage has for an interface, and system values that differ between Direct3D and Vulkan. */
+#include "interface.h"
+
+#include <string.h>
+
 /* System values whose built-in has another type or meaning in Vulkan than in Direct3D (Vulkan,
  * "Built-In Variables"): SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint;
  * SV_VertexID counts from zero, VertexIndex from the first vertex; SV_Position holds w, FragCoord
  * its reciprocal. */
-#include "interface.h"
-
-#include <string.h>
 
 /* What holds of a stage, and which of two extensions it is of. */
 
@@ -54,8 +56,8 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 
 /* What each entry point lists of its signature (SPIR-V 2.6, OpEntryPoint), in the order in which
  * its wrapper loads and stores it; all else that it uses is listed when the module is done, of
- * whatever is left of it then (optimize/interfaces.c).  And built-ins that the source does not
- * name. */
+ * whatever is left of it then (optimize/conclude/interfaces.c).  And built-ins that the source does
+ * not name. */
 
 /* An input that is no float, and the function that reads it. */
 struct flat_use {

@@ -198,7 +198,7 @@ bool part_is_whole(const struct lvalue *l);
 /* Which row or component an index chosen at run time means: v.zyx[i] is v[(2, 1, 0)[i]]. */
 uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
 
-/* ---- Rasterizer ordered views (interlock.c) ---- */
+/* ---- Rasterizer ordered views (memory.c) ---- */
 
 /* Around accesses. */
 void interlock_begin(struct emitter *e);
@@ -212,7 +212,7 @@ bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecu
 void precise_mark(struct emitter *e, uint32_t id);
 void precise_propagate(struct emitter *e);
 
-/* ---- Structs of resources (split.c) ---- */
+/* ---- Structs of resources (place.c) ---- */
 
 struct split_part *split_declare(struct emitter *e, const struct variable *v, bool has_counters);
 void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b);

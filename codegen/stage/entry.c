@@ -1,3 +1,7 @@
+/* Entry wrappers and, for hull shaders, the call of the patch constant function. */
+#include "../debug/debug.h"
+#include "stage.h"
+
 /* Entry wrappers: the function that Vulkan calls has neither parameters nor a result
  * (SPIR-V 2.16.1).
  *
@@ -8,8 +12,6 @@
  *         result = src_main(param_var_x);
  *         store result and out parameters;
  *     } */
-#include "../debug/debug.h"
-#include "stage.h"
 
 /* Hull shaders: one output per control point, and the patch constant function, which the first
  * invocation runs when all are done. */
@@ -58,7 +60,7 @@ static const struct variable *same_parameter(const struct entry_point *entry,
     return NULL;
 }
 
-/* Whether the patch constant function gets a parameter of the main function, too (hull.c). */
+/* Whether the patch constant function gets a parameter of the main function, too (entry.c). */
 static bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
     const struct function *f = entry->patch_constant;
     uint32_t index;
@@ -135,7 +137,7 @@ static void call_patch_constant(struct emitter *e, const struct entry_point *ent
     store_patch_outputs(e, entry, value_of(id, f->return_type), arguments);
 }
 
-/* After the call of a hull shader's function (hull.c). */
+/* After the call of a hull shader's function (entry.c). */
 static void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
                         const uint32_t *parameters) {
     uint32_t index = control_point(e, entry);

@@ -1,9 +1,11 @@
-/* Execution modes (SPIR-V 2.7): from the attributes of an entry point, from its parameters, and
- * from what its functions turned out to do. */
+/* Execution modes (SPIR-V 2.7), including those of work graph nodes. */
 #include "stage.h"
 
 #include <strings.h>
 #include <string.h>
+
+/* Execution modes (SPIR-V 2.7): from the attributes of an entry point, from its parameters, and
+ * from what its functions turned out to do. */
 
 /* Nodes of work graphs: compute shaders with the execution modes of SPV_AMDX_shader_enqueue. */
 

@@ -1,5 +1,7 @@
-/* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
+/* Constants, and the attributes whose arguments are constants. */
 #include "type.h"
+
+/* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
 
 /* ---- Composites ---- */
 

@@ -1,4 +1,4 @@
-/* What a type holds, where that decides how it is lowered. */
+/* What a type holds, what it is called, and what is being emitted. */
 #include "../emitter.h"
 #include "type.h"
 

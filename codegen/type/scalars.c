@@ -1,4 +1,4 @@
-/* Numbers as SPIR-V types. */
+/* SPIR-V types by shape: numbers, vectors, arrays, pointers, images. */
 #include "type.h"
 
 #include <string.h>

@@ -1,8 +1,10 @@
-/* Types that the source spells: vk::SpirvType and vk::SpirvOpaqueType name an instruction and its
- * operands, vk::ext_type<number> what a call of a [[vk::ext_type_def(number, opcode)]] makes. */
+/* Types that the source spells (vk::SpirvType and the like) and their operands. */
 #include "type.h"
 
 #include <string.h>
+
+/* Types that the source spells: vk::SpirvType and vk::SpirvOpaqueType name an instruction and its
+ * operands, vk::ext_type<number> what a call of a [[vk::ext_type_def(number, opcode)]] makes. */
 
 static void push(struct emitter *e, struct spelled_words *to, uint32_t word, bool is_id) {
     vec_push(e->arena, &to->words, word);

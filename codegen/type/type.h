@@ -1,8 +1,10 @@
-/* What an HLSL type holds and looks like, where that decides how it is lowered. */
+/* HLSL types as SPIR-V types, and constants. */
 #ifndef HLSL2SPV_CODEGEN_TYPE_TYPE_H
 #define HLSL2SPV_CODEGEN_TYPE_TYPE_H
 
 #include "../seams.h"
+
+/* What an HLSL type holds and looks like, where that decides how it is lowered. */
 
 /* ---- Numbers ---- */
 
@@ -72,7 +74,7 @@ uint32_t type_id_uint(struct emitter *e);
 uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
 
-/* ---- By their shape in SPIR-V (shapes.c) ---- */
+/* ---- By their shape in SPIR-V (scalars.c) ---- */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
@@ -91,7 +93,7 @@ uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint3
 uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
                           size_t count);
 
-/* ---- Objects (types.c, images.c) ---- */
+/* ---- Objects (types.c, scalars.c) ---- */
 
 /* The texel type decides which format writable images have. */
 #define FORMAT_OF_TEXELS SpvImageFormatMax
@@ -108,7 +110,7 @@ uint32_t type_id_of_format(struct emitter *e, const struct type *object,
 enum scalar image_scalar(const struct emitter *e, const struct type *texel);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
 
-/* ---- Blocks (records.c) ---- */
+/* ---- Blocks (types.c) ---- */
 
 /* The type of the members of a record laid out as a block with a Block or BufferBlock decoration.
  * Each call with another name or packing makes another type. */
@@ -134,14 +136,14 @@ uint32_t counter_number(struct emitter *e);
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 
-/* ---- Names (names.c) ---- */
+/* ---- Names (facts.c) ---- */
 
 /* What the type of an object is called: "type.2d.image", "type.StructuredBuffer.S". */
 const char *type_object_name(struct emitter *e, const struct type *object);
 /* As in the names of buffer types: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
 
-/* ---- What the source spells (spelled.c, attributes.c) ---- */
+/* ---- What the source spells (spelled.c, constants.c) ---- */
 
 /* Finds the calls that define vk::ext_type<number>; before any type is asked for. */
 void type_definitions_collect(struct emitter *e);
@@ -178,7 +180,7 @@ bool constant_is(const struct emitter *e, uint32_t id); /* usable where a consta
 /* Says that an id is one. */
 uint32_t constant_mark(struct emitter *e, uint32_t id);
 
-/* ---- Numbers (numbers.c) ---- */
+/* ---- Numbers (scalars.c) ---- */
 
 uint32_t constant_bool(struct emitter *e, bool b);
 uint32_t constant_int(struct emitter *e, int32_t n);

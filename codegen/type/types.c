@@ -1,10 +1,12 @@
+/* HLSL types as SPIR-V types: structs, blocks, and all others by their kind. */
+#include "type.h"
+
+#include <assert.h>
+
 /* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
  * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same.  A bool has
  * no size in SPIR-V, so in memory with a layout it is a uint (Vulkan, "Offset and Stride
  * Assignment"). */
-#include "type.h"
-
-#include <assert.h>
 
 /* Structs, and the blocks that buffers are.
  *

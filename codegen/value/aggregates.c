@@ -1,3 +1,8 @@
+/* Conversions between aggregates, and between representations in memory and in values. */
+#include "value.h"
+
+#include <string.h>
+
 /* Aggregates and numbers as rows of scalars: HLSL converts one to another part by part, in order,
  * whatever the shapes (CONVERT_FLAT).
  *
@@ -5,9 +10,6 @@
  *
  * The source is a stack of parts, the next one on top.  What fits a part of the target as a whole
  * is taken so, else the part on top is replaced by its own parts. */
-#include "value.h"
-
-#include <string.h>
 
 /* Between the representation of values and that of memory: bool is uint there, a matrix may be an
  * array of its columns, and an aggregate of one packing becomes that of another member by member.

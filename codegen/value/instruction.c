@@ -1,10 +1,12 @@
-/* Instructions, one after another into the open block, and the blocks (SPIR-V 2.2.5, 2.11).  What
- * is decorated by where it comes from is decorated here: RelaxedPrecision by the type of the
- * expression that is being emitted, NonUniform by the operands. */
+/* Emits instructions, blocks and calls. */
 #include "../debug/debug.h"
 #include "value.h"
 
 #include <string.h>
+
+/* Instructions, one after another into the open block, and the blocks (SPIR-V 2.2.5, 2.11).  What
+ * is decorated by where it comes from is decorated here: RelaxedPrecision by the type of the
+ * expression that is being emitted, NonUniform by the operands. */
 
 /* What holds of instructions by their opcode. */
 

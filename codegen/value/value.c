@@ -1,6 +1,8 @@
+/* Values: their parts, operators, and conversions between scalar types. */
+#include "value.h"
+
 /* Values and their parts.  A part of a value is extracted (OpCompositeExtract, OpVectorShuffle), a
  * whole is constructed; bit-fields are bits of a member that they share. */
-#include "value.h"
 
 struct value value_of(uint32_t id, const struct type *type) {
     return (struct value){id, type, PACK_NONE};
@@ -285,7 +287,7 @@ static uint32_t mask_count(struct emitter *e, struct value count) {
 /* a - (a / b) * b, which has the sign of `a`, as in C.  Vulkan leaves the result of OpSRem
  * undefined if an operand is negative ("Precision and Operation of SPIR-V Instructions"), and
  * drivers make use of that.  The optimizer restores OpSRem for operands that cannot be negative
- * (optimize/signs.c). */
+ * (optimize/value/signs.c). */
 static uint32_t emit_signed_remainder(struct emitter *e, uint32_t type, uint32_t a, uint32_t b) {
     uint32_t quotient = emit_foldable(e, SpvOpSDiv, type, a, b);
     uint32_t product = emit_foldable(e, SpvOpIMul, type, quotient, b);

@@ -1,4 +1,4 @@
-/* Instructions, blocks and calls. */
+/* What is computed: instructions, blocks, calls, and values. */
 #ifndef HLSL2SPV_CODEGEN_VALUE_VALUE_H
 #define HLSL2SPV_CODEGEN_VALUE_VALUE_H
 
@@ -58,7 +58,7 @@ void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControl
 /* Both: to one of two blocks, whose ways come together in `merge`. */
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 
-/* ---- Calls (routines.c) ---- */
+/* ---- Calls (instruction.c) ---- */
 
 void routines_begin(struct emitter *e);
 uint32_t function_id(struct emitter *e, const struct function *function);
@@ -121,7 +121,7 @@ struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset,
 struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                          uint32_t width);
 
-/* ---- Operators (operator.c): on plain values of one type; scalars, vectors and matrices ---- */
+/* ---- Operators (value.c): on plain values of one type; scalars, vectors and matrices ---- */
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
                          const struct type *result);
@@ -139,7 +139,7 @@ typedef uint32_t row_operation(struct emitter *e, const struct value *operands, 
 struct value value_by_rows(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, row_operation *operation, void *user);
 
-/* ---- Conversions (convert.c, aggregates.c) ---- */
+/* ---- Conversions (value.c, aggregates.c) ---- */
 
 /* One numeric conversion of the components, shape kept. */
 struct value convert_numeric(struct emitter *e, struct value v, const struct type *to);
@@ -159,7 +159,7 @@ struct value convert_same_layout(struct emitter *e, struct value v, const struct
 bool type_is_address(const struct type *type);
 struct value convert_address(struct emitter *e, struct value v, const struct type *to);
 
-/* ---- Representations (repack.c) ---- */
+/* ---- Representations (aggregates.c) ---- */
 
 /* An expression's value in the plain representation. */
 uint32_t emit_id(struct emitter *e, const struct expression *x);

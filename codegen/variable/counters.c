@@ -1,10 +1,12 @@
+/* The counters of structured buffers, and indices that are emitted before what they index. */
+#include "variable.h"
+
 /* Counters of structured buffers.
  *
  * The counter of a buffer is a block of its own.  Where a buffer is held by a local, a parameter, a
  * member of a struct or a function's result, its counter is held beside it by a Private variable
  * that points to the block, or an array of such pointers for an array of buffers, and is assigned
  * whenever the buffer is; legalisation finds the block behind it. */
-#include "variable.h"
 
 /* Indices.  Those of a chain are evaluated before what the chain begins at, as dxc does: in
  * f(x)[i()].y the call of `i` comes first.  They are remembered by their node until the chain uses

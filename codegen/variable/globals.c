@@ -1,13 +1,15 @@
+/* Module-scope variables as SPIR-V variables and as places. */
+#include "variable.h"
+
+#include <string.h>
+#include <ctype.h>
+
 /* Module-scope variables: blocks of constants, buffers, images, samplers and their counters,
  * statics, groupshared memory, specialization constants.
  *
  * Everything that has a descriptor is declared, used or not: what is not used is removed with other
  * dead code, unless -fspv-preserve-bindings keeps it.  Statics and groupshared memory are declared
  * when something uses them. */
-#include "variable.h"
-
-#include <string.h>
-#include <ctype.h>
 
 /* Records of work graphs, by SPV_AMDX_shader_enqueue.  Each parameter of a node that is an input or
  * an output has an array type of its own, which carries what the graph must know of it: names,

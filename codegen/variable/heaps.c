@@ -1,7 +1,9 @@
-/* Descriptor heaps (ResourceDescriptorHeap, SamplerDescriptorHeap).  Vulkan has none in SPIR-V, but
- * for an extension (native_heaps.c): what a heap is used as is one array without a size for each
- * type of its elements, all at the heap's binding. */
+/* Descriptor heaps, as arrays of resources or by SPV_EXT_descriptor_heap. */
 #include "variable.h"
+
+/* Descriptor heaps (ResourceDescriptorHeap, SamplerDescriptorHeap).  Vulkan has none in SPIR-V, but
+ * for an extension (heaps.c): what a heap is used as is one array without a size for each
+ * type of its elements, all at the heap's binding. */
 
 /* Descriptor heaps by SPV_EXT_descriptor_heap: a built-in variable without a type for each heap,
  * of which an element is taken by an untyped access chain that says what it is.
@@ -121,7 +123,7 @@ static uint32_t array_type(struct emitter *e, struct native_heap *h, uint32_t el
     return array;
 }
 
-/* The same by SPV_EXT_descriptor_heap (native_heaps.c). */
+/* The same by SPV_EXT_descriptor_heap (heaps.c). */
 static struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
                                          const struct type *type, uint32_t index) {
     struct native_heap *h = heap_named(e, heap);

@@ -38,7 +38,7 @@ void counter_copy_out(struct emitter *e, const struct expression *target, const 
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result);
 
-/* ---- Inputs and outputs of work graphs' nodes, and their records (node_records.c) ---- */
+/* ---- Inputs and outputs of work graphs' nodes, and their records (globals.c) ---- */
 
 SpvStorageClass node_storage(const struct type *type);
 /* The array of records that a node's parameter is. */
@@ -51,7 +51,7 @@ uint32_t node_argument(struct emitter *e, const struct variable *p);
 /* The node's parameter behind an expression, or NULL. */
 const struct variable *node_origin(struct emitter *e, const struct expression *x);
 
-/* ---- Indices, which are emitted before what they are taken of (indices.c) ---- */
+/* ---- Indices, which are emitted before what they are taken of (counters.c) ---- */
 
 /* Evaluates those of the chain that names a place. */
 void indices_emit(struct emitter *e, const struct expression *x);

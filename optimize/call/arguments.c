@@ -1,3 +1,8 @@
+/* Passes: parameters take the types of arguments; module variables of one routine become local. */
+#include "../passes.h"
+#include "../common/flow.h"
+#include "../common/pass.h"
+
 /* Types of what was made of parameters become those of the arguments.
  *
  * Codegen makes all pointers that go through parameters pointers to variables of functions, to
@@ -6,9 +11,6 @@
  * are loaded so have the type of what they are loaded from; where one of another layout is asked
  * for, they are copied to it part by part, and accesses to physical memory say that they are
  * aligned. */
-#include "../passes.h"
-#include "../common/flow.h"
-#include "../common/pass.h"
 
 /* Phis know what comes by a back edge only in the next round; one for each loop around at most. */
 enum { MOST_ROUNDS = 64 };

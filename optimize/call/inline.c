@@ -1,17 +1,13 @@
-/* Inside of optimize/: how a body comes to its call.
- *
- *     inline.c       which calls, in which order
- *     body.c         the body: copied, or moved where it is
- *     inlined_at.c   what debug information says of it there
- *
- * A routine's calls are taken by a `struct inliner`, one at a time by a `struct copy`, which knows
- * where the next instruction goes.  Ids of a body that is copied become others, ids of one that is
- * moved stay: value_in_caller() answers for both. */
+/* Pass: inlining. */
 #include "../passes.h"
 #include "../common/pass.h"
 #include "../common/flow.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+/* A routine's calls are taken by a `struct inliner`, one at a time by a `struct copy`, which knows
+ * where the next instruction goes.  Ids of a body that is copied become others, ids of one that is
+ * moved stay: value_in_caller() answers for both. */
 
 /* What lasts from routine to routine. */
 struct inlining {
@@ -70,7 +66,7 @@ static inline void put(struct copy *copy, struct instruction *i) {
     instructions_insert(&copy->to->list, copy->before, i);
 }
 
-/* ---- The body (body.c) ---- */
+/* ---- The body ---- */
 
 /* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt).
  */
@@ -81,7 +77,7 @@ static bool is_definition_of_function(const struct optimizer *o, const struct in
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
 }
 
-/* ---- Debug information (inlined_at.c) ---- */
+/* ---- Debug information ---- */
 static bool is_declaration(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }

@@ -1,3 +1,9 @@
+/* Passes: what no entry point reaches goes; stores that nothing reads go. */
+#include "../common/pass.h"
+#include "../passes.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
 /* What entry points and exported functions lead to stays; the rest of the module goes: functions,
  * variables, types, constants, descriptions for debuggers, and names and decorations of all that is
  * no more.  It comes first, so that no pass works on what goes, and last, for what passes left.
@@ -8,10 +14,6 @@
  * A description may name a function or variable that goes; that keeps it not alive, DebugInfoNone
  * stands there then.  Debug information is looked at when all else is marked, so that it changes
  * nothing of that. */
-#include "../common/pass.h"
-#include "../passes.h"
-
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 struct reacher {
     struct optimizer *o;

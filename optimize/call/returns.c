@@ -1,8 +1,10 @@
-/* Internal to optimize/: replaces values that no longer dominate their uses by variables, after
- * edges were added. */
+/* Pass: one return for each routine. */
 #include "../common/pass.h"
 #include "../common/flow.h"
 #include "../passes.h"
+
+/* Replaces values that no longer dominate their uses by variables, after
+ * edges were added. */
 
 struct repair {
     struct optimizer *o;
@@ -96,7 +98,7 @@ static void repair_dominance(struct optimizer *o, struct routine *f) {
  * A return in a loop leaves by the loop's merge block, across all selections (SPIR-V 2.11.2).  No
  * other construct is left from within, because drivers compile such an exit to a loop.  The value
  * and the flag are variables, which become SSA values later.  Values whose definitions no longer
- * dominate their uses become variables as well (repair.h).
+ * dominate their uses become variables as well (returns.c).
  *
  * The pass must precede uses of opaque values and pointers outside of the construct that defines
  * them, as these cannot be variables; codegen makes no such uses. */

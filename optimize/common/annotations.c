@@ -1,3 +1,9 @@
+/* Lines, scopes, names and debug information as instructions move or go. */
+#include "pass.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include <string.h>
+
 /* While passes run, lines and scopes of debug information are no instructions: each instruction
  * bears a mark, the number of a line and a scope that hold for it, and takes it along where it
  * goes.  So no pass walks over them, which are half of a module, nor has to know that they hold to
@@ -7,10 +13,6 @@
  *
  * OpLine and OpNoLine are one kind, DebugLine and DebugNoLine are of it, too, in a module that has
  * these; DebugScope and DebugNoScope are the other kind. */
-#include "pass.h"
-
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
-#include <string.h>
 
 /* ---- Marks ---- */
 

@@ -1,3 +1,4 @@
+/* Control flow: order, dominators, structured constructs. */
 #include "flow.h"
 
 /* ---- Reverse postorder ---- */

@@ -1,3 +1,11 @@
+/* Control flow of a routine: order, dominators, constructs, loops. */
+#ifndef HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
+#define HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
+
+#include "pass.h"
+
+#define NOT_REACHED UINT32_MAX
+
 /* The control flow of a routine: reverse postorder, predecessors, dominators, loops.
  *
  * `order` numbers the blocks that can be reached from the first one; block.order is the number, or
@@ -8,12 +16,6 @@
  *   - Behind a pass that changed something it is forgotten by passes.c, unless the pass is one that
  *     keeps it: the verifier of debug builds compares what such a pass leaves with what is.
  *   - Within a pass, whoever changed an edge forgets it before anyone asks again. */
-#ifndef HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
-#define HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
-
-#include "pass.h"
-
-#define NOT_REACHED UINT32_MAX
 
 struct optimizer;
 
@@ -83,7 +85,7 @@ static inline struct instruction *behind_phis(const struct block *b) {
 void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);
 void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label);
 
-/* Inside of optimize/: which construct of structured control flow a block is in (SPIR-V 2.11). */
+/* Which construct of structured control flow a block is in (SPIR-V 2.11). */
 
 /* By number of a block: the header of the innermost construct around it, or NULL; the same of loops
  * and switches alone. */

@@ -1,9 +1,11 @@
-/* What instructions do besides their result.  The chapters of the specification that the generated
- * tables name answer for most. */
+/* Questions about instructions and edits of them: effects, traits, replacement, constants. */
 #include "../passes.h"
 #include "pass.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+/* What instructions do besides their result.  The chapters of the specification that the generated
+ * tables name answer for most. */
 
 /* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
 static bool is_pure_glsl(uint32_t instruction) {

@@ -1,4 +1,12 @@
-/* Inside of optimize/: what the passes share.
+/* What a pass is and what passes share. */
+#ifndef HLSL2SPV_OPTIMIZE_COMMON_PASS_H
+#define HLSL2SPV_OPTIMIZE_COMMON_PASS_H
+
+#include "../../spirv/spirv.h"
+#include "../optimize.h"
+#include "flow.h"
+
+/* What the passes share.
  *
  * A pass is a function of one routine or of the whole module; passes.c is the list of them, in
  * order.  It answers whether it changed anything.  Between passes holds, and the verifier of debug
@@ -17,12 +25,6 @@
  * the interface.  Lines and scopes of debug information (OpLine, DebugLine, DebugScope ...) are
  * marks of instructions while passes run: what is made in the place of an instruction gets its
  * mark. */
-#ifndef HLSL2SPV_OPTIMIZE_COMMON_PASS_H
-#define HLSL2SPV_OPTIMIZE_COMMON_PASS_H
-
-#include "../../spirv/spirv.h"
-#include "../optimize.h"
-#include "flow.h"
 
 /* Facts of values that decorations tell, which follow a value where it goes.  While passes run they
  * stand here and not among the decorations. */
@@ -57,7 +59,7 @@ struct optimizer {
 typedef bool routine_pass(struct optimizer *o, struct routine *f);
 typedef bool module_pass(struct optimizer *o);
 
-/* ---- Traits (traits.c) ---- */
+/* ---- Traits (instructions.c) ---- */
 
 static inline unsigned traits_of(const struct optimizer *o, uint32_t id) {
     return id < o->traits.count ? o->traits.items[id] : 0;
@@ -69,7 +71,7 @@ void traits_put(struct optimizer *o);
 /* Takes out names and decorations of what no longer exists. */
 void drop_orphans(struct optimizer *o);
 
-/* ---- Lines and scopes (marks.c) ---- */
+/* ---- Lines and scopes (annotations.c) ---- */
 
 /* Makes marks of them, and writes them again. */
 void marks_take(struct optimizer *o);
@@ -77,14 +79,14 @@ void marks_put(struct optimizer *o);
 struct mark mark_numbered(const struct optimizer *o, uint32_t number);
 uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope);
 
-/* ---- Names of values (names.c) ---- */
+/* ---- Names of values (annotations.c) ---- */
 
 void names_take(struct optimizer *o);
 /* Goes by the name of another, if that has one and it has none. */
 void name_like(struct optimizer *o, uint32_t id, uint32_t other);
 void names_put(struct optimizer *o);
 
-/* ---- One value in place of another (replace.c) ----
+/* ---- One value in place of another (instructions.c) ----
  *
  * A pass says which value stands for which as it goes, and has the operands rewritten in one walk
  * at the end, as uses are not listed. */
@@ -96,7 +98,7 @@ uint32_t value_for(struct optimizer *o, uint32_t id);
 void replace_operands(struct optimizer *o, struct instruction *i);
 void replace_in(struct optimizer *o, struct routine *f);
 
-/* ---- Types and constants (constants.c) ---- */
+/* ---- Types and constants (instructions.c) ---- */
 
 /* The instruction that makes a type; that of a value's type, of what a pointer points to. */
 const struct instruction *type_of(const struct optimizer *o, uint32_t value);
@@ -124,7 +126,7 @@ bool is_opaque_type(const struct optimizer *o, uint32_t type); /* images, sample
 /* Images, samplers, pointers and what holds some: what must not be in a variable in the end. */
 bool holds_opaque(const struct optimizer *o, uint32_t type);
 
-/* ---- What instructions do (effects.c) ---- */
+/* ---- What instructions do (instructions.c) ---- */
 
 /* Its result depends on the operands alone, and it does nothing else: equal ones give equal values,
  * wherever they stand; unused ones can go.  Loads are not, nor is what depends on other
@@ -172,7 +174,7 @@ struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer);
 
 /* ---- Control flow: flow.h ---- */
 
-/* Inside of optimize/: other ids for those of what is copied. */
+/* Other ids for those of what is copied. */
 
 /* By id: what stands for it in the copy at hand; 0, or beyond the end: itself. */
 static inline uint32_t renamed_id(const struct word_vec *names, uint32_t id) {
@@ -199,7 +201,7 @@ struct span {
 /* Of what stands in its blocks; parameters and labels need not be among them. */
 struct span span_of(const struct routine *f);
 
-/* Inside of optimize/: what debug information still says of what is gone. */
+/* What debug information still says of what is gone. */
 
 /* DebugInfoNone, which stands for what is not there, in both sets of debug instructions; others may
  * refer to it only behind, so that it stands first. */
@@ -244,7 +246,7 @@ struct ways {
     uint32_t *names; /* merge instructions that name it */
 };
 
-/* Inside of optimize/: the contract of pass.h, tested in debug builds after each pass. */
+/* The contract of pass.h, tested in debug builds after each pass. */
 
 #ifdef HLSL2SPV_DEBUG
 /* Ends the compilation when a routine breaks the contract; `pass` is what ran last. */

@@ -1,10 +1,13 @@
+/* Passes that conclude a module's interface: variables of entry points, memory model, interlocks.
+ */
+#include "../passes.h"
+
 /* What an entry point lists.  From SPIR-V 1.4 on that is all that its call tree uses of the
  * module's variables, and all that the host gives where the module is to be as it was generated;
  * before, inputs and outputs only (2.18, OpEntryPoint in 3.52.9).  Codegen
  * lists inputs and outputs; they stay, but for inputs that nothing uses when the module was
  * optimized and its interface need not be preserved.  It comes when nothing is added or dropped any
  * more, so that passes before it need not care, and those behind it can rely on it. */
-#include "../passes.h"
 
 struct listing {
     struct optimizer *o;
@@ -396,7 +399,7 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
     }
 }
 
-/* memory_model.c: was Vulkan's memory model chosen. */
+/* interfaces.c: was Vulkan's memory model chosen. */
 static bool uses_vulkan_memory(const struct module *m) {
     const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;
     return model && model->operands[1] == SpvMemoryModelVulkan;

@@ -1,7 +1,9 @@
+/* Passes that check or correct operands once calls are inlined and loops unrolled. */
+#include "../passes.h"
+
 /* What is asked of operands, and becomes known only once calls are inlined and loops unrolled.  It
  * is told here in the words of the source: what the installed tools say of it differs from version
  * to version, and some modules they cannot judge.  With -Vd nobody asks. */
-#include "../passes.h"
 
 bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||

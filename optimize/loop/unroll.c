@@ -1,15 +1,11 @@
-/* Inside of optimize/: how a loop becomes copies of its body.
- *
- *     unroll.c   which loops, and how often each runs
- *     parts.c    a body that goes on early is put into a loop of its own
- *     rounds.c   the copies, and what stands in place of the loop
- *
- * Loops are unrolled in rounds: a `struct unrolling` is what is known of the routine in one of
- * them, a `struct plan` what is to be done with one loop.  No two plans of a round share a block.
- */
+/* Pass: loops become copies of their bodies. */
 #include "../common/flow.h"
 #include "../common/pass.h"
 #include "../passes.h"
+
+/* Loops are unrolled in rounds: a `struct unrolling` is what is known of the routine in one of
+ * them, a `struct plan` what is to be done with one loop.  No two plans of a round share a block.
+ */
 
 /* What a branch to the merge block does, this time round. */
 enum test { STAYS, LEAVES, IS_OPEN };
@@ -43,9 +39,9 @@ static inline struct plan *plan_at(const struct unrolling *u, const struct block
     return b && b->order != NOT_REACHED ? u->plan_of[b->order] : NULL;
 }
 
-/* ---- Branches to the continue target (parts.c) ---- */
+/* ---- Branches to the continue target ---- */
 
-/* ---- Copies (rounds.c) ---- */
+/* ---- Copies ---- */
 
 /* Loops whose body goes on early: what does so leaves a loop of one round instead, which stands in
  * the place of the body, so that the body has one end and its copies can follow each other. */

@@ -1,3 +1,7 @@
+/* Passes: selections of resources become selections of indices; checks of descriptor heaps. */
+#include "../common/flow.h"
+#include "../passes.h"
+
 /* Phis of elements of one array of resources become elements by phis of indices.
  *
  * A local that holds a resource is assigned on several ways, and where these meet SPIR-V cannot say
@@ -8,8 +12,6 @@
  * An element is known by the access chain from a variable of the module and, of what is opaque, a
  * load of that; descriptors do not change while a shader runs, so that it may come later.  Phis
  * that lead to each other, a web, are made of the same array or stay all as they are. */
-#include "../common/flow.h"
-#include "../passes.h"
 
 /* A phi of a web, and what takes its place. */
 struct chosen {

@@ -1,3 +1,7 @@
+/* Passes: local arrays that hold resources. */
+#include "../passes.h"
+#include "accesses.h"
+
 /* Arrays of structs that hold resources become an array for each member.
  *
  * An index at run time keeps a variable in memory (variables.c), where Vulkan allows no resource.
@@ -9,8 +13,6 @@
  *
  * Structs in structs are taken apart in further rounds. A variable that is used otherwise than by
  * loads, stores and chains stays, and one of many elements that is loaded or stored in whole. */
-#include "../passes.h"
-#include "accesses.h"
 
 /* Where local variables are stored to and read. */
 

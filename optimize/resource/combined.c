@@ -1,10 +1,12 @@
+/* Passes: textures combined with samplers; buffers used with two element types. */
+#include "../common/pass.h"
+#include "../passes.h"
+
 /* [[vk::combinedImageSampler]]: a texture and a sampler of one binding become one variable.
  *
  * The texture's variable gets the type of sampled images.  Where it was sampled with this sampler,
  * its value stands for the OpSampledImage; elsewhere the image is taken out of it again.  Arrays
  * stay apart.  It works on values: what is loaded, and not what was passed or stored. */
-#include "../common/pass.h"
-#include "../passes.h"
 
 struct pair {
     struct instruction *image, *sampler; /* variables */

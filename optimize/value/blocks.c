@@ -1,12 +1,14 @@
+/* Passes on blocks: joining them, continue targets, selections in place of branches. */
+#include "../common/pass.h"
+#include "../passes.h"
+#include "../common/flow.h"
+
 /* Fewer blocks: one that only leads to a block that nothing else leads to is joined to it; arms of
  * a selection in which nothing happens are skipped, and selections without arms are none any more.
  *
  * Merge blocks and continue targets keep their label for as long as a merge instruction names them,
  * and the header of a loop stays the first block of it (SPIR-V 2.11).  Blocks that break or
  * continue stay, though empty: the branch of a selection goes to its arms and its merge block. */
-#include "../common/pass.h"
-#include "../passes.h"
-#include "../common/flow.h"
 
 struct merger {
     struct optimizer *o;
@@ -293,7 +295,7 @@ bool join_continues(struct optimizer *o, struct routine *f) {
  * both are computed and OpSelect takes one.  A branch costs more than a few instructions, and what
  * has no branches is seen through by the passes that come later.
  *
- * Nothing may run that did not run before but what effects.c calls speculatable: no loads, no
+ * Nothing may run that did not run before but what instructions.c calls speculatable: no loads, no
  * derivatives, no images, nothing that asks other invocations.  [branch] is obeyed, and [flatten]
  * lifts the limits. */
 

@@ -1,4 +1,4 @@
-/* Cells: which parts of variables can be values of their own. */
+/* Cells: which parts of variables can be values, and how a debugger finds them. */
 #include "value.h"
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>

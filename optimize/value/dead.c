@@ -1,3 +1,13 @@
+/* Passes: dead code, and components that nobody uses. */
+#include "../common/flow.h"
+#include "../common/pass.h"
+#include "../passes.h"
+#include "value.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+#define NO_CONSTRUCT UINT32_MAX
+
 /* Dead code, by demand: alive is what others can see, what that uses, and the branches that decide
  * whether it runs; the rest goes.  Loops of values that only use each other go too, and branches
  * around nothing, as in "aggressive" dead code elimination (Cytron et al. 1991, section 7.1), with
@@ -12,16 +22,8 @@
  *
  * Stores to a variable of the function are alive when something reads that variable, then all of
  * them are: which of them are overwritten is not asked here.  Debug instructions keep nothing alive
- * and go with what they describe, or say that nothing is known of it.  What effects.c calls not
- * removable stays, whoever uses it. */
-#include "../common/flow.h"
-#include "../common/pass.h"
-#include "../passes.h"
-#include "value.h"
-
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
-
-#define NO_CONSTRUCT UINT32_MAX
+ * and go with what they describe, or say that nothing is known of it.  What instructions.c calls
+ * not removable stays, whoever uses it. */
 
 /* A link of a list in an array; 0 ends it. */
 struct link {

@@ -1,3 +1,4 @@
+/* Folds instructions whose operands are constants, by fold.def. */
 #include "../../base/number.h"
 #include "value.h"
 

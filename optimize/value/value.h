@@ -1,4 +1,11 @@
-/* Inside of optimize/: what pointers into variables of a routine point to.
+/* What the passes on values share: cells of variables, memory, folding, simplification. */
+#ifndef HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
+#define HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
+
+#include "../common/pass.h"
+#include "../common/flow.h"
+
+/* What pointers into variables of a routine point to.
  *
  * A variable is a tree of cells: a struct, an array or a matrix whose parts are asked for one by
  * one, by constant indices, is split into them; a cell that nobody takes apart is a value of its
@@ -9,11 +16,6 @@
  *     v.a = x;  v.a.y = 1;                     ├─ a: value 0; `y` is a part of it
  *     v.b[i]                                   └─ b: memory
  */
-#ifndef HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
-#define HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
-
-#include "../common/pass.h"
-#include "../common/flow.h"
 
 enum cell_kind {
     CELL_VALUE,
@@ -73,7 +75,7 @@ void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struc
 /* Of a pointer; no cell when it points to something else. */
 struct target target_of(struct cells *p, uint32_t pointer);
 
-/* Inside of optimize/: the state of variables.c, which described.c shares. */
+/* The state of variables.c, which cells.c shares. */
 
 /* A phi at the begin of a block, of which most are used by nobody: an instruction is made of it in
  * the end if it is. */
@@ -113,7 +115,7 @@ struct ssa {
     struct map declares; /* variable -> struct declares: what debug information says of it */
 };
 
-/* described.c: debug information follows variables into values.  Says what a cell's value is from
+/* cells.c: debug information follows variables into values.  Says what a cell's value is from
  * `before` on. */
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
 /* What holds from the begin of a block on is about to be described, whose first instruction behind
@@ -185,7 +187,7 @@ bool ignore_signs(struct optimizer *o, struct instruction *i);
 /* A branch on what is negated goes the other way; whether it did. */
 bool simplify_branch(struct optimizer *o, struct instruction *branch);
 
-/* Internal to simplify.c, composites.c and signs.c: the rules of instructions and their queries. */
+/* For simplify.c, composites.c and signs.c: the rules of instructions and their queries. */
 
 /* What `simplify` answers, for one law. */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);

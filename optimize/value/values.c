@@ -1,3 +1,8 @@
+/* Pass: constants, copies, equal values and dead branches in one walk; memory versions for it. */
+#include "../common/pass.h"
+#include "../passes.h"
+#include "value.h"
+
 /* Constants, copies, equal values and branches that always go one way, found together in one walk:
  * what one of them shows is what the next one needs (Click, Cooper: Combining Analyses, Combining
  * Optimizations, 1995).
@@ -15,9 +20,6 @@
  * It must not: merge what is decorated with more than traits, or what differs in NonUniform; take
  * an OpSampledImage out of its block; look through volatile or coherent accesses; add up what only
  * the machine may round. */
-#include "../common/pass.h"
-#include "../passes.h"
-#include "value.h"
 
 /* What decorations say of memory. */
 enum memory_fact {

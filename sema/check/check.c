@@ -1,3 +1,4 @@
+/* Warnings about a program without errors: unused names, values, registers, order of evaluation. */
 #include "../tree.h"
 #include "../seams.h"
 #include "check.h"

@@ -1,10 +1,12 @@
-/* What is allowed and most likely wrong, told of a program that has no errors: a walk over the
- * typed tree of each function.  Nothing here changes the program, and no later phase knows of it.
- */
+/* Warnings about a program without errors. */
 #ifndef HLSL2SPV_SEMA_CHECK_CHECK_H
 #define HLSL2SPV_SEMA_CHECK_CHECK_H
 
 #include "../analyser.h"
+
+/* What is allowed and most likely wrong, told of a program that has no errors: a walk over the
+ * typed tree of each function.  Nothing here changes the program, and no later phase knows of it.
+ */
 
 void look_for_doubts(struct analyser *a);
 
@@ -95,7 +97,7 @@ void join_back(struct known *k, const struct join *join, bool is_dead);
 void join_end(struct known *k, struct join *join);
 
 /* What the walk over a function knows, shared by the files that make it: flow.c goes through the
- * statements, reads.c through what they read and set, rounds.c asks what loops do. */
+ * statements, reads.c through what they read and set, flow.c asks what loops do. */
 
 /* A read of parts that some path leaves unset, or an end of the function that gives a parameter
  * back so.  In a loop it waits for the loop's end, around which more may be known. */
@@ -144,7 +146,7 @@ void flow_branch(struct flow *f, const struct expression *condition, struct join
 /* 1 and 0 where a condition is a constant, or there is none, which holds; -1 elsewhere. */
 int flow_truth(struct flow *f, const struct expression *condition);
 
-/* ---- rounds.c ---- */
+/* ---- flow.c ---- */
 
 /* The parts of a variable that are followed each by itself: components of vectors, rows of
  * matrices, members of structs.  An array is one part, and so is what would have too many. */

@@ -1,3 +1,7 @@
+/* Where values and control go in a function, and loops that never end. */
+#include "../convert/convert.h"
+#include "check.h"
+
 /* Where values and control go in a function.
  *
  * One walk in the order of evaluation.  A loop's body is walked once: what it sets is set behind it
@@ -6,8 +10,6 @@
  *
  * A read in a loop may come behind a write that stands further down in it, so that it waits until
  * the loop has been walked. */
-#include "../convert/convert.h"
-#include "check.h"
 
 /* What is known of a loop's rounds: whether there is a first one, and what there may be behind the
  * last. */

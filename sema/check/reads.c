@@ -1,4 +1,4 @@
-/* What expressions read and set, in the order in which they are evaluated. */
+/* What expressions read and set, in order of evaluation, down to parts of variables. */
 #include "../tree/fold.h"
 #include "check.h"
 

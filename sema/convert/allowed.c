@@ -1,3 +1,9 @@
+/* Which conversions HLSL allows, how overloads rank them, and what they lose. */
+#include "../tree/fold.h"
+#include "convert.h"
+
+#include <math.h>
+
 /* Which conversions HLSL allows, with a cast and without one.
  *
  *     numbers      every one to every one of as many components or fewer, a scalar to any shape
@@ -7,10 +13,6 @@
  *                  ([Conv.asplat])
  *     structs      to their bases; without a cast also to structs of the same leaves before HLSL
  * 2021 objects      to themselves, and what the table of FORM_ names says */
-#include "../tree/fold.h"
-#include "convert.h"
-
-#include <math.h>
 
 static bool types_equal_but_norm(struct analyser *a, const struct type *left,
                                  const struct type *right) {
@@ -174,7 +176,7 @@ struct conversion_plan conversion_plan(struct analyser *a, const struct type *fr
  *
  * The specification has nine ranks, from exact match to conversion with truncation.  dxc, whose
  * choices count, tells more apart: for both the target and the source, the element type is compared
- * with what the two combine to.  See rank.h for the meaning of the bits. */
+ * with what the two combine to.  See convert.h for the meaning of the bits. */
 
 static bool is_exact_integer(struct element e) {
     return !e.is_enum && scalar_is_integer(e.scalar) && !scalar_is_min_precision(e.scalar) &&

@@ -1,4 +1,4 @@
-/* Building nodes of the typed tree, each no larger than its kind needs. */
+/* Builds nodes of the typed tree; common shapes of operands; types as rows of scalars. */
 #include "../tree/fold.h"
 #include "convert.h"
 

@@ -1,12 +1,14 @@
+/* Conversions as chains of single steps, and writable lvalues. */
+#include "../seams.h"
+#include "../tree/fold.h"
+#include "convert.h"
+
 /* Conversions as chains of single steps.  Those of numbers, each left out where it changes nothing:
  *
  *     load -> literals and enums settled -> splat or truncation -> shape -> element type
  *          -> orientation -> enum
  *
  * so that components are converted before they are doubled and after they were dropped. */
-#include "../seams.h"
-#include "../tree/fold.h"
-#include "convert.h"
 
 /* ---- Steps ---- */
 

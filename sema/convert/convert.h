@@ -1,10 +1,12 @@
-/* Nodes of the typed tree.  What is made here is as the contract in tree.h has it, if its operands
- * are; nothing is checked or reported, and no name is looked up. */
+/* Conversions, and the nodes of the typed tree. */
 #ifndef HLSL2SPV_SEMA_CONVERT_CONVERT_H
 #define HLSL2SPV_SEMA_CONVERT_CONVERT_H
 
 #include "../analyser.h"
 #include "../types.h"
+
+/* Nodes of the typed tree.  What is made here is as the contract in tree.h has it, if its operands
+ * are; nothing is checked or reported, and no name is looked up. */
 
 struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
                         const struct type *type, const struct node *node);

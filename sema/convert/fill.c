@@ -1,3 +1,8 @@
+/* Literals with an open type, and initializer lists as rows of items. */
+#include "../seams.h"
+#include "../tree/fold.h"
+#include "convert.h"
+
 /* HLSL takes a list, braces within braces included, as one row of scalars and objects and fills the
  * type from it, whatever the boundaries of the items are: the flattened initializer sequence and
  * the flattened ordering of [Decl.Init.Agg].  Items that fit a member, or the rest of a vector, as
@@ -7,9 +12,6 @@
  *
  *     items   a.x | a.y  b       b is taken whole, a in parts
  *     s       x   | y */
-#include "../seams.h"
-#include "../tree/fold.h"
-#include "convert.h"
 
 /* Literals: `1` and `1.5` have types of their own, exact and without a width, until what they are
  * used for gives them one.  Almost every such expression is a constant; `c ? 1 : 2` is not, and is

@@ -1,9 +1,11 @@
-/* Attributes as they are written (HLSL [Decl.Attr]). */
+/* What declarations are made of: modifiers, attributes, semantics, types, variables, functions. */
 #ifndef HLSL2SPV_SEMA_DECLARE_DECLARE_H
 #define HLSL2SPV_SEMA_DECLARE_DECLARE_H
 
 #include "../analyser.h"
 #include "../name/name.h"
+
+/* Attributes as they are written (HLSL [Decl.Attr]). */
 
 enum attribute_place {
     PLACE_FUNCTION,

@@ -1,5 +1,5 @@
 /* Structs, classes, interfaces and enums.  A struct is complete behind its last member; the bodies
- * of its methods wait for that of the outermost struct around them (pending.c). */
+ * of its methods wait for that of the outermost struct around them (functions.c). */
 #include "declare.h"
 
 #include "../convert/convert.h"

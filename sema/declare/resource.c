@@ -1,11 +1,4 @@
-/* File-scope variables sorted into their storage:
- *
- *     static, a string                  STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
- *     groupshared                       STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
- *     [[vk::push_constant]] and others  the storage that the attribute names
- *     objects, or structs with some     STORAGE_RESOURCE; in a cbuffer too, in front of it.  What
- *                                       else such structs hold is a member of the buffer
- *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
+/* Sorts file-scope variables into their storage; subobjects. */
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -14,6 +7,15 @@
 
 #include <spirv/unified1/spirv.h>
 #include <string.h>
+
+/* File-scope variables sorted into their storage:
+ *
+ *     static, a string                  STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
+ *     groupshared                       STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
+ *     [[vk::push_constant]] and others  the storage that the attribute names
+ *     objects, or structs with some     STORAGE_RESOURCE; in a cbuffer too, in front of it.  What
+ *                                       else such structs hold is a member of the buffer
+ *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
 
 /* ---- Attributes that decide a global's storage ---- */
 

@@ -1,5 +1,4 @@
-/* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
- * speak of the stage interface. */
+/* Semantics, registers, packoffsets, and parameters of work graph nodes. */
 #include "../expression/expression.h"
 #include "../name/name.h"
 #include "../tree/fold.h"
@@ -9,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+/* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
+ * speak of the stage interface. */
 
 /* ---- Semantics ---- */
 

@@ -1,4 +1,4 @@
-/* What is asked of a type as it is written, and array sizes. */
+/* Types as they are written, and array sizes. */
 #include "../../base/base.h"
 #include "../convert/convert.h"
 #include "../tree/fold.h"

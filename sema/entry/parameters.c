@@ -1,11 +1,13 @@
-/* What the entry point of a mesh shader may have for parameters: its outputs are arrays, one each
- * of vertices, of indices and perhaps of primitives. */
+/* Parameters of entry points by stage: mesh, hull, depth, uniform, work graph. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "entry.h"
 
 #include <strings.h>
 #include <string.h>
+
+/* What the entry point of a mesh shader may have for parameters: its outputs are arrays, one each
+ * of vertices, of indices and perhaps of primitives. */
 
 static const struct output_kind {
     uint32_t io;

@@ -1,9 +1,11 @@
-/* What the entry points reach: functions in the order codegen makes them, globals in use; and
- * recursion, which SPIR-V does not have in shaders (SPIR-V 2.16.1, "Universal Validation Rules").
- */
+/* What entry points reach: functions, globals, recursion, and what Vulkan cannot map. */
 #include "../tree/fold.h"
 #include "../tree.h"
 #include "entry.h"
+
+/* What the entry points reach: functions in the order codegen makes them, globals in use; and
+ * recursion, which SPIR-V does not have in shaders (SPIR-V 2.16.1, "Universal Validation Rules").
+ */
 
 /* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
  * that nobody calls. */

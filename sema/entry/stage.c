@@ -1,9 +1,11 @@
-/* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
- * shader, and only the code that is reached matters, for headers are shared between stages. */
+/* What each stage allows: built-in functions, barriers, ray entry points, long vectors. */
 #include "../expression/expression.h"
 #include "entry.h"
 
 #include <string.h>
+
+/* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
+ * shader, and only the code that is reached matters, for headers are shared between stages. */
 
 /* Entry points of ray tracing: what rays carry comes as parameters that have no semantics. */
 

@@ -1,7 +1,9 @@
-/* Expressions that may not say what they seem to.  What is doubtful of them is how they are
- * written, so that the syntax tree is asked; parentheses show that it is meant. */
+/* Warnings about expressions that may not mean what they say. */
 #include "../tree/fold.h"
 #include "expression.h"
+
+/* Expressions that may not say what they seem to.  What is doubtful of them is how they are
+ * written, so that the syntax tree is asked; parentheses show that it is meant. */
 
 static bool is_bit_operator(unsigned op) {
     return op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR || op == OPERATOR_BIT_XOR;

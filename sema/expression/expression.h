@@ -1,4 +1,4 @@
-/* Operators that write; operands may be lvalues. */
+/* Expressions: calls, operators, members, lists. */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_EXPRESSION_H
 #define HLSL2SPV_SEMA_EXPRESSION_EXPRESSION_H
 

@@ -1,10 +1,12 @@
-/* Initialiser lists and constructors as they are written.  A constructor of numbers is a list too:
- * `float4(a.xy, b)` takes any items that have four components together. */
+/* Initializer lists, constructors, and operands. */
 #include "../convert/convert.h"
 #include "../seams.h"
 #include "../name/name.h"
 #include "../tree/fold.h"
 #include "expression.h"
+
+/* Initialiser lists and constructors as they are written.  A constructor of numbers is a list too:
+ * `float4(a.xy, b)` takes any items that have four components together. */
 
 /* Expressions that others are made of. */
 

@@ -1,5 +1,4 @@
-/* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
- * objects and what they hold. */
+/* Methods, members and subscripts of objects. */
 #include "../convert/convert.h"
 #include "../name/name.h"
 #include "../seams.h"
@@ -7,6 +6,9 @@
 #include "expression.h"
 
 #include <string.h>
+
+/* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
+ * objects and what they hold. */
 
 /* What stands left of a dot. */
 

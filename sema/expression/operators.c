@@ -1,18 +1,20 @@
-/* Operators: the type that an operation is done in, and its operands brought to it (HLSL
- * [Expr.conv]).
- *
- * The element type comes from both operands, the shape from the larger one that the other fits;
- * a shift takes its left side's element type.  Since HLSL 2021 && || and ?: take scalars and leave
- * out what they do not need. */
+/* Operators and assignments: the type they work in, and their operands converted to it. */
 #include "../convert/convert.h"
 #include "../seams.h"
 #include "../tree/fold.h"
 #include "../name/name.h"
 #include "expression.h"
 
+/* Operators: the type that an operation is done in, and its operands brought to it (HLSL
+ * [Expr.conv]).
+ *
+ * The element type comes from both operands, the shape from the larger one that the other fits;
+ * a shift takes its left side's element type.  Since HLSL 2021 && || and ?: take scalars and leave
+ * out what they do not need. */
+
 /* ---- Classes of operators and operands ---- */
 
-/* ---- What assign.c asks, too ---- */
+/* ---- What operators.c asks, too ---- */
 static bool operator_is_shift(enum operator_kind op) {
     return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
 }

@@ -1,14 +1,16 @@
-/* Overload resolution (HLSL [Overload.Res.Best]): which of the candidates a call means.
- *
- * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
- * and a call with fewer of the worst kind is better.  The specification, like C++, has a function
- * be better only if no argument is worse; dxc counts, and shaders rely on it. */
+/* Overload resolution (HLSL [Overload.Res.Best]), and errors for calls that no candidate fits. */
 #include "../name/name.h"
 #include "../tree/fold.h"
 #include "../convert/convert.h"
 #include "expression.h"
 
 #include <string.h>
+
+/* Overload resolution (HLSL [Overload.Res.Best]): which of the candidates a call means.
+ *
+ * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
+ * and a call with fewer of the worst kind is better.  The specification, like C++, has a function
+ * be better only if no argument is worse; dxc counts, and shaders rely on it. */
 
 /* ---- Parameters of both kinds of candidates ---- */
 

@@ -1,4 +1,4 @@
-/* Rows of the tables as candidates of a call, and their arguments. */
+/* Rows of the tables of intrinsics and methods as candidates of a call. */
 #include "../convert/convert.h"
 #include "../tree/fold.h"
 #include "expression.h"

@@ -1,9 +1,11 @@
-/* Built-in types made of a name and template arguments: `vector<T, N>`, `Texture2D<float>`. */
+/* Built-in types with template arguments, types that variables may have, and predeclared names. */
 #include "../convert/convert.h"
 #include "../tree/fold.h"
 #include "name.h"
 
 #include <string.h>
+
+/* Built-in types made of a name and template arguments: `vector<T, N>`, `Texture2D<float>`. */
 
 /* Types that variables, fields and results may have: complete ones (C++ [basic.types]), but not
  * void, no interfaces, and no heaps, whose elements have no type of their own. */

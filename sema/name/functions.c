@@ -1,9 +1,12 @@
-/* Functions found by the types of their parameters, where going through all of a name for each
- * declaration and each call would take the square of their number. */
+/* Functions by parameter types, bodies that are still to be analyzed, functions that entry points
+ * name. */
 #include "../seams.h"
 #include "name.h"
 
 #include <string.h>
+
+/* Functions found by the types of their parameters, where going through all of a name for each
+ * declaration and each call would take the square of their number. */
 
 /* ---- Hashes ---- */
 

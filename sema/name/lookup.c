@@ -1,4 +1,4 @@
-/* Looking up one name: in a scope, or in all of those around a place. */
+/* Name lookup, and what is said about names that are not found. */
 #include "../convert/convert.h"
 #include "../seams.h"
 #include "name.h"

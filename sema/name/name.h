@@ -1,3 +1,9 @@
+/* Names, scopes, and what names stand for (HLSL [Basic.Scope], [Overload.Decl]). */
+#ifndef HLSL2SPV_SEMA_NAME_NAME_H
+#define HLSL2SPV_SEMA_NAME_NAME_H
+
+#include "../analyser.h"
+
 /* What names stand for, and the scopes they are declared in (HLSL [Basic.Scope], [Overload.Decl]).
  * In a scope a name stands for one symbol; those that share it hang behind it:
  *
@@ -6,10 +12,6 @@
  *
  * and scope.newest leads through all symbols of the scope by `older`.  Most scopes are blocks with
  * a few names, which are found that way too; those with more have a map. */
-#ifndef HLSL2SPV_SEMA_NAME_NAME_H
-#define HLSL2SPV_SEMA_NAME_NAME_H
-
-#include "../analyser.h"
 
 enum symbol_kind {
     SYMBOL_VARIABLE,

@@ -1,8 +1,10 @@
-/* Scopes: declaring names.  One name of a scope means one thing, but for functions, which overload
- * each other, and a type, which a variable or a function hides (C++ [basic.scope.hiding]). */
+/* Scopes, and the names of built-in types. */
 #include "name.h"
 
 #include <string.h>
+
+/* Scopes: declaring names.  One name of a scope means one thing, but for functions, which overload
+ * each other, and a type, which a variable or a function hides (C++ [basic.scope.hiding]). */
 
 static bool is_local(enum scope_kind kind) {
     return kind == SCOPE_FUNCTION || kind == SCOPE_BLOCK;

@@ -1,5 +1,4 @@
-/* Declarations of all kinds: which of them goes where; and those of names of types, namespaces,
- * using and static assertions. */
+/* Declaration statements, conditions, unrolling, and what loops and branches govern. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"
@@ -8,6 +7,9 @@
 #include "../template/template.h"
 #include "../tree/fold.h"
 #include "statement.h"
+
+/* Declarations of all kinds: which of them goes where; and those of names of types, namespaces,
+ * using and static assertions. */
 
 /* ---- Names of types ---- */
 

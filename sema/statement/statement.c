@@ -1,4 +1,4 @@
-/* The walk over statements. */
+/* The walk over statements, and function bodies. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"

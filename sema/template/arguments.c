@@ -1,4 +1,4 @@
-/* Template arguments as they are written (C++ [temp.arg]). */
+/* Template arguments as they are written, and their binding to parameters (C++ [temp.arg]). */
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -6,6 +6,8 @@
 #include "../tree/fold.h"
 #include "../convert/convert.h"
 #include "template.h"
+
+/* Template arguments as they are written (C++ [temp.arg]). */
 
 struct symbol *template_self(struct analyser *a, const struct symbol *t) {
     for (struct scope *s = a->here.scope; s; s = s->outer) {

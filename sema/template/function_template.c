@@ -1,4 +1,4 @@
-/* Templates of functions: declarations matched with one another, bodies, instances for calls. */
+/* Function templates and templates that are members. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../name/name.h"
@@ -7,6 +7,8 @@
 #include "template.h"
 
 #include <string.h>
+
+/* Templates of functions: declarations matched with one another, bodies, instances for calls. */
 
 /* ---- Deduction ---- */
 

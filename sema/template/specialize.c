@@ -1,11 +1,13 @@
-/* Which declaration of a template its arguments ask for: the most special of the partial
- * specialisations that match them, or else the template itself. */
+/* Chooses a specialization, makes instances, and checks templates that nobody instantiates. */
 #include "../name/name.h"
 #include "../seams.h"
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "template.h"
+
+/* Which declaration of a template its arguments ask for: the most special of the partial
+ * specialisations that match them, or else the template itself. */
 
 /* ---- Matching ---- */
 

@@ -1,4 +1,4 @@
-/* Templates as they are declared: primary ones, specialisations, members defined out of line. */
+/* Declarations of templates, and explicit instantiation. */
 #include "../declare/declare.h"
 #include "../name/name.h"
 #include "../seams.h"
@@ -6,6 +6,8 @@
 #include "template.h"
 
 #include <string.h>
+
+/* Templates as they are declared: primary ones, specialisations, members defined out of line. */
 
 /* Instances made: of structs when someone looks into them, of aliases and variables when they are
  * named. */

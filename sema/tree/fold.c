@@ -343,25 +343,6 @@ static void find_culprit(void *user, const struct expression *e) {
         expression_children(e, find_culprit, user);
 }
 
-static const struct constant *fold_required(struct context *c, const struct expression *e,
-                                            const char *what) {
-    if (is_error(e))
-        return NULL;
-    const struct constant *k = expression_fold(c, e);
-    if (k)
-        return k;
-    diag_underline(c, e->begin, e->end);
-    error_at(c, e->at, "%s must be a constant expression", what);
-    const struct expression *culprit = NULL;
-    find_culprit(&culprit, e);
-    if (culprit && culprit->kind == EXPR_VARIABLE)
-        note_at(c, culprit->at, "'%s' is not known before the program runs",
-                atom_text(c->atoms, culprit->variable->name));
-    else if (culprit)
-        note_at(c, culprit->at, "a call is not a constant expression");
-    return NULL;
-}
-
 bool fold_integer(struct context *c, const struct expression *e, int64_t *value) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(c, e);
     if (!k || k->count != 1 || !type_is_numeric(k->type) ||

@@ -1,4 +1,4 @@
-/* Constants made of other ones, of numbers and of strings. */
+/* Constant evaluation. */
 #ifndef HLSL2SPV_SEMA_TREE_FOLD_H
 #define HLSL2SPV_SEMA_TREE_FOLD_H
 
@@ -23,7 +23,7 @@ const struct constant *constant_convert(struct context *c, const struct constant
  * are rounded to it.  What is undefined (division by zero) or known only when the program runs is
  * not constant. */
 
-/* ---- fold_scalar.c: one component ---- */
+/* ---- scalar.c: one component ---- */
 
 /* Wrapped or rounded to what the type can hold. */
 union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);

@@ -1,11 +1,13 @@
-/* Arithmetic on one component, exact in the width of its type.
- *
- * Sums, differences, products, quotients and square roots of 16- and 32-bit floats are worked out
- * in double: it has more than twice their digits, so that rounding twice equals rounding once. */
+/* Constant arithmetic on scalars, and intrinsics in constant expressions. */
 #include "fold.h"
 
 #include <math.h>
 #include <string.h>
+
+/* Arithmetic on one component, exact in the width of its type.
+ *
+ * Sums, differences, products, quotients and square roots of 16- and 32-bit floats are worked out
+ * in double: it has more than twice their digits, so that rounding twice equals rounding once. */
 
 /* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits less. */
 static unsigned width_of(enum scalar scalar) {

@@ -1,4 +1,4 @@
-/* The tables of intrinsics and methods as data. */
+/* The tables of intrinsics, methods and attributes as data. */
 #include "../tree.h"
 #include "../types.h"
 #include "fold.h"
@@ -155,23 +155,4 @@ bool attribute_same_arguments(const struct attribute *x, const struct attribute 
                        : !q->text && attribute_integer(x, i, 0) == attribute_integer(y, i, 0);
     }
     return same;
-}
-
-/* The table of object types. */
-
-static const struct object_info object_rows[] = {
-#define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, sorts,       \
-               space, ...)                                                                         \
-    {                                                                                              \
-        name,         OBJECT_CLASS_##class,                                                        \
-        DIM_##dim,    arrayed,                                                                     \
-        multisampled, writable,                                                                    \
-        ordered,      least,                                                                       \
-        sorts,        space},
-#include "../../spec/objects.def"
-#undef OBJECT
-};
-
-const struct object_info *object_info(enum object_kind kind) {
-    return &object_rows[kind];
 }

@@ -1,4 +1,4 @@
-/* Small questions to the typed tree. */
+/* Questions about the typed tree, the walk over it, and the ranges that messages underline. */
 #include "../tree.h"
 #include "fold.h"
 

@@ -1,6 +1,25 @@
 /* Making and asking types. */
 #include "../tree.h"
 
+/* The table of object types. */
+
+static const struct object_info object_rows[] = {
+#define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, sorts,       \
+               space, ...)                                                                         \
+    {                                                                                              \
+        name,         OBJECT_CLASS_##class,                                                        \
+        DIM_##dim,    arrayed,                                                                     \
+        multisampled, writable,                                                                    \
+        ordered,      least,                                                                       \
+        sorts,        space},
+#include "../../spec/objects.def"
+#undef OBJECT
+};
+
+const struct object_info *object_info(enum object_kind kind) {
+    return &object_rows[kind];
+}
+
 struct scalar_row {
     enum scalar_class class;
     unsigned bits;
