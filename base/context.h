@@ -49,13 +49,17 @@ size_t context_stack_taken(const struct context *c);
  * by the depth of the source asks at each level, as a thread of a program that embeds us may have
  * little. */
 void context_heed_stack(struct context *c, location at, size_t wanted);
-/* Ends the compilation when it was cancelled. */
-void context_heed(struct context *c);
 void context_destroy(struct context *c);
 
+/* ---- Seams: memory that is used up ends a compilation ---- */
+
+/* Ends the compilation when it was cancelled. */
+void context_heed(struct context *c);
 /* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */
 _Noreturn void context_fail(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
+
+/* ---- Limits ---- */
 
 /* Nesting that recursion in any phase may reach; deeper input is refused with an error. */
 enum { MAX_NESTING = 256 };

@@ -10,8 +10,6 @@
 /* What systems do differently; all else that the compiler asks of one is C11, and the threads and
  * the files of POSIX, which MinGW has as well.  One file for each kind of system implements it. */
 
-struct arena;
-
 /* ---- The process ---- */
 
 /* What the program does first: its streams carry bytes as they are, and what a limit does not let
@@ -50,10 +48,11 @@ void system_use_huge_pages(void *memory, size_t size);
 /* ---- Paths ---- */
 
 bool system_is_absolute(const char *path);
-/* A path of a command line with '/' between its parts; it may be `path` itself. */
-const char *system_path(struct arena *arena, const char *path);
-/* Where a symbolic link leads, as it is written there; NULL for all else. */
-const char *system_link_target(struct arena *arena, const char *path);
+/* Gives a path of a command line '/' between its parts. */
+void system_normalize_path(char *path);
+/* Where a symbolic link leads, as it is written there; returns the length, 0 for all else. */
+enum { SYSTEM_PATH_SIZE = 4096 };
+size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]);
 
 /* ---- Files ---- */
 

@@ -3,7 +3,6 @@
 #include "system.h"
 
 #include <fcntl.h>
-#include <limits.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
@@ -17,8 +16,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "arena.h"
 
 /* ---- The process ---- */
 
@@ -151,15 +148,13 @@ bool system_is_absolute(const char *path) {
     return *path == '/';
 }
 
-const char *system_path(struct arena *arena, const char *path) {
-    (void)arena;
-    return path;
+void system_normalize_path(char *path) {
+    (void)path;
 }
 
-const char *system_link_target(struct arena *arena, const char *path) {
-    char target[PATH_MAX];
-    ssize_t length = readlink(path, target, sizeof target);
-    return length > 0 ? arena_string(arena, target, (size_t)length) : NULL;
+size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
+    ssize_t length = readlink(path, target, SYSTEM_PATH_SIZE);
+    return length > 0 ? (size_t)length : 0;
 }
 
 /* ---- Files ---- */

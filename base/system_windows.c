@@ -14,8 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "arena.h"
-
 /* ---- The process ---- */
 
 void system_begin(void) {
@@ -99,20 +97,15 @@ bool system_is_absolute(const char *path) {
     return *path == '/' || *path == '\\' || has_drive(path);
 }
 
-const char *system_path(struct arena *arena, const char *path) {
-    char *slash = strchr(path, '\\');
-    if (!slash)
-        return path;
-    char *copy = arena_string(arena, path, strlen(path));
-    for (slash = copy; (slash = strchr(slash, '\\')); slash++)
+void system_normalize_path(char *path) {
+    for (char *slash = path; (slash = strchr(slash, '\\')); slash++)
         *slash = '/';
-    return copy;
 }
 
-const char *system_link_target(struct arena *arena, const char *path) {
-    (void)arena;
+size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
     (void)path;
-    return NULL;
+    (void)target;
+    return 0;
 }
 
 /* ---- Files ---- */

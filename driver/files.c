@@ -181,11 +181,13 @@ static int create_temporary(struct context *c, const char *path, char **name) {
 static const char *follow_links(struct context *c, const char *path) {
     enum { MAX_LINKS = 40 };
     for (int i = 0; i < MAX_LINKS; i++) {
-        const char *target = system_link_target(c->arena, path);
-        if (!target)
+        char target[SYSTEM_PATH_SIZE];
+        size_t length = system_link_target(path, target);
+        if (!length)
             break;
         const char *slash = system_is_absolute(target) ? NULL : strrchr(path, '/');
-        path = arena_format(c->arena, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, target);
+        path = arena_format(c->arena, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path,
+                            (int)length, target);
     }
     return path;
 }

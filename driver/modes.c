@@ -7,26 +7,6 @@
 #include <stddef.h>
 #include <strings.h>
 
-/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
-
-/* The stage of an input, for compilers that have no profiles. */
-
-static const struct {
-    const char *name, *profile;
-} stages[] = {
-    {"vert", "vs"}, {"vertex", "vs"},      {"frag", "ps"}, {"fragment", "ps"},
-    {"tesc", "hs"}, {"tesscontrol", "hs"}, {"tese", "ds"}, {"tesseval", "ds"},
-    {"geom", "gs"}, {"geometry", "gs"},    {"comp", "cs"}, {"compute", "cs"},
-    {"task", "as"}, {"mesh", "ms"},
-};
-
-const char *mode_profile(const char *stage) {
-    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
-        if (!strcmp(stages[i].name, stage))
-            return stages[i].profile;
-    return NULL;
-}
-
 static bool mode_stage_has_position(const char *stage) {
     return strchr("vdgm", *mode_profile(stage)) != NULL;
 }

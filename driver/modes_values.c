@@ -5,6 +5,26 @@
 
 #include "modes_table.h"
 
+/* The stage of an input, for compilers that have no profiles. */
+
+static const struct {
+    const char *name, *profile;
+} stages[] = {
+    {"vert", "vs"}, {"vertex", "vs"},      {"frag", "ps"}, {"fragment", "ps"},
+    {"tesc", "hs"}, {"tesscontrol", "hs"}, {"tese", "ds"}, {"tesseval", "ds"},
+    {"geom", "gs"}, {"geometry", "gs"},    {"comp", "cs"}, {"compute", "cs"},
+    {"task", "as"}, {"mesh", "ms"},
+};
+
+/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
+
+const char *mode_profile(const char *stage) {
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        if (!strcmp(stages[i].name, stage))
+            return stages[i].profile;
+    return NULL;
+}
+
 static void add_word(struct mode_request *r, struct string_list *list, const char *word) {
     append_text(r->c, list, word);
 }

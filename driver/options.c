@@ -291,15 +291,6 @@ static void option_apply_rules(struct context *c, struct command *command,
         warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are not written with '-P'");
 }
 
-const char *command_replace_extension(struct context *c, const char *path, const char *extension) {
-    if (!strcmp(path, "-"))
-        return "-";
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash : path, '.');
-    size_t length = dot && dot != path && dot[-1] != '/' ? (size_t)(dot - path) : strlen(path);
-    return arena_format(c->arena, "%.*s.%s", (int)length, path, extension);
-}
-
 /* An argument that debug information tells, and where a path may begin in it. */
 struct recorded {
     const char *argument;
@@ -316,11 +307,6 @@ struct reader {
     VEC(struct recorded, recorded_vec) recorded;
     struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
-
-void append_text(struct context *c, struct string_list *list, const char *text) {
-    list->items = arena_append(c->arena, (void *)list->items, list->count, sizeof *list->items);
-    list->items[list->count++] = text;
-}
 
 /* ---- Finding the row of an argument -----------------------------------------------------------
  */
@@ -485,6 +471,12 @@ static void note_seen(struct options_seen *seen, const struct option *option, co
     seen->value[row] = value;
 }
 
+static const char *normalized_path(struct context *c, const char *path) {
+    char *copy = arena_string(c->arena, path, strlen(path));
+    system_normalize_path(copy);
+    return copy;
+}
+
 static bool takes_path(const struct option *option) {
     return !strcmp(option->argument_names, "<file>") ||
            !strcmp(option->argument_names, "<directory>");
@@ -506,7 +498,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (takes_path(option))
-        values[0] = system_path(p->c->arena, values[0]);
+        values[0] = normalized_path(p->c, values[0]);
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
 }
@@ -534,7 +526,7 @@ static void parse_argument(struct reader *p, const char *argument) {
     if (!*argument)
         return; /* of a variable of a script that is empty */
     if (is_input(p, argument)) {
-        append_text(p->c, &p->command->inputs, system_path(p->c->arena, argument));
+        append_text(p->c, &p->command->inputs, normalized_path(p->c, argument));
         return;
     }
     const struct option *option = find_again(p, argument, &name);

@@ -1,7 +1,6 @@
-/* What a program asks of Vulkan that Vulkan does not have, and what blocks may not hold. */
+/* What a program asks of Vulkan that Vulkan does not have, what blocks may not hold, and
+ * resources that share a binding. */
 #include "place.h"
-
-/* What a program asks of Vulkan that it does not have, where no part of the layout finds it. */
 
 /* What memory may not hold, and only the newest validators tell.
  *
@@ -364,4 +363,96 @@ void check_program(struct layout *l) {
         check_export(l, p->functions[i]);
     if (is_asked)
         check_uses(l);
+}
+
+/* Resources of an entry point that share a binding, where no type of descriptor is for both:
+ * Direct3D numbers buffers, textures and samplers apart, Vulkan all of them together, and no
+ * pipeline can be made of what has one number twice
+ * (VUID-VkComputePipelineCreateInfo-layout-07990).
+ *
+ * Of several entry points, each may belong to a pipeline of its own, which is for the check of
+ * interfaces between stages to tell. */
+
+static enum descriptor descriptor_of_object(const struct object_info *info) {
+    static const struct {
+        enum object_class class;
+        enum descriptor read, written;
+    } rows[] = {
+        {OBJECT_CLASS_TEXTURE, DESCRIPTOR_SAMPLED_IMAGE, DESCRIPTOR_STORAGE_IMAGE},
+        {OBJECT_CLASS_SAMPLED_TEXTURE, DESCRIPTOR_COMBINED_IMAGE_SAMPLER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_SAMPLER, DESCRIPTOR_SAMPLER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_TEXEL_BUFFER, DESCRIPTOR_UNIFORM_TEXEL_BUFFER,
+         DESCRIPTOR_STORAGE_TEXEL_BUFFER},
+        {OBJECT_CLASS_STRUCTURED_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+        {OBJECT_CLASS_BYTE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+        {OBJECT_CLASS_TEXTURE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_CONSTANT_BUFFER, DESCRIPTOR_UNIFORM_BUFFER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_SUBPASS, DESCRIPTOR_INPUT_ATTACHMENT, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_ACCELERATION, DESCRIPTOR_ACCELERATION_STRUCTURE, DESCRIPTOR_OTHER},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].class == info->class)
+            return info->writable ? rows[i].written : rows[i].read;
+    return DESCRIPTOR_OTHER;
+}
+
+static enum descriptor descriptor_of(const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER ? DESCRIPTOR_STORAGE_BUFFER : DESCRIPTOR_UNIFORM_BUFFER;
+    return type->kind == TYPE_OBJECT ? descriptor_of_object(object_info(type->object))
+                                     : DESCRIPTOR_OTHER;
+}
+
+static uint32_t admitted(enum descriptor descriptor) {
+    uint32_t one = 1u << descriptor;
+    bool is_half = descriptor == DESCRIPTOR_SAMPLED_IMAGE || descriptor == DESCRIPTOR_SAMPLER;
+    return is_half ? one | 1u << DESCRIPTOR_COMBINED_IMAGE_SAMPLER : one;
+}
+
+bool descriptors_meet(enum descriptor a, enum descriptor b) {
+    return (admitted(a) & admitted(b)) != 0;
+}
+
+/* Arrays without a size are how all descriptors of a set are viewed, each as what it is
+ * (VK_EXT_mutable_descriptor_type). */
+static bool is_view(const struct variable *v) {
+    return v->type->kind == TYPE_ARRAY && v->type->count == 0;
+}
+
+static bool fit(const struct variable *v, const struct variable *other) {
+    enum descriptor a = descriptor_of(v), b = descriptor_of(other);
+    bool is_known = a != DESCRIPTOR_OTHER && b != DESCRIPTOR_OTHER;
+    return !is_known || (is_view(v) && is_view(other)) || descriptors_meet(a, b);
+}
+
+static void report(struct layout *l, const struct variable *v, const struct variable *other,
+                   const struct binding *binding) {
+    const char *shift =
+        v->reg.given && v->reg.has_number && v->reg.class != 'c'
+            ? arena_format(l->c->arena, ": -fvk-%c-shift moves what is on registers '%c'",
+                           v->reg.class, v->reg.class)
+            : "";
+    if (warning_at(l->c, WARN_BINDING_OVERLAP, v->at,
+                   "'%s' is at set %u, binding %u, as '%s' is, and no descriptor is for both%s",
+                   v->full_name, binding->set, binding->binding, other->full_name, shift))
+        note_at(l->c, other->at, "'%s' is declared here", other->full_name);
+}
+
+static void take_shared(struct layout *l, struct map *taken, uint32_t index) {
+    const struct variable *v = l->program->globals[index];
+    const struct binding *binding = &l->bindings[index];
+    uint32_t key[] = {binding->set, binding->binding};
+    void **slot = map_slot(l->c->arena, taken, key, sizeof key);
+    if (!*slot)
+        *slot = (void *)v;
+    else if (!fit(v, *slot))
+        report(l, v, *slot, binding);
+}
+
+void check_shared_bindings(struct layout *l) {
+    struct map taken = {0};
+    for (uint32_t i = 0; l->program->entry_count == 1 && i < l->program->global_count; i++)
+        if (l->bindings[i].assigned && l->program->globals[i]->is_used)
+            take_shared(l, &taken, i);
 }

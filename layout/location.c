@@ -55,24 +55,6 @@ struct locator {
 
 /* ---- Facts of a leaf ---- */
 
-static const struct {
-    const char *built_in, *points;
-} semantics[] = {
-    {"None", ""},
-#define SEMANTIC(id, name, class, components, built_in, points) {#built_in, points},
-#include "../spec/semantics.def"
-#undef SEMANTIC
-};
-
-bool io_is_builtin(const struct io_value *leaf) {
-    if (attribute_find(leaf->attributes, ATTRIBUTE_VK_BUILTIN))
-        return true;
-    if (leaf->semantic.value == SV_NONE)
-        return false;
-    return semantics[leaf->semantic.value].points[leaf->point] == 'S' &&
-           strcmp(semantics[leaf->semantic.value].built_in, "None");
-}
-
 const char *io_semantic_text(struct context *c, const struct io_value *leaf) {
     const struct semantic *s = &leaf->semantic;
     if (s->index == 0 && s->text)
@@ -597,18 +579,4 @@ void assign_locations(struct layout *l, const struct entry_point *entry) {
 struct io_place layout_io_place(const struct layout *l, const struct io_value *leaf) {
     const struct io_place *place = map_find(&l->places, &leaf, sizeof leaf);
     return place ? *place : (struct io_place){0};
-}
-
-/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
-const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
-                                             const struct variable *p) {
-    while (count) {
-        const struct io_value *middle = &values[count / 2];
-        if (middle->parameter == p)
-            return middle;
-        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
-        values = is_behind ? middle + 1 : values;
-        count = is_behind ? count - count / 2 - 1 : count / 2;
-    }
-    return NULL;
 }

@@ -10,7 +10,13 @@ static inline const char *field_name(const struct layout *l, const struct field 
 
 /* binding.c: sets and bindings of every resource. */
 void assign_bindings(struct layout *l);
-/* counters.c: notes in l->bindings which buffers have a counter that is used, and returns their
+/* uses.c: how many bindings the resources of a type take that pass a test; those in front of a
+ * part. */
+typedef bool leaf_test(const struct type *type);
+uint64_t count_bindings(const struct type *type, leaf_test *passes);
+uint32_t count_before(const struct type *type, uint32_t part, leaf_test *passes);
+
+/* uses.c: notes in l->bindings which buffers have a counter that is used, and returns their
  * indices into program.globals in the order in which the program first uses them. */
 struct word_vec find_counters(struct layout *l);
 /* The entry point whose variables a function is emitted among: its own, or the last one for what
@@ -31,7 +37,7 @@ bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
 /* packing.c: warns of blocks that lie otherwise by another rule of layout. */
 void compare_other_rules(struct layout *l);
-/* counters.c: warns of what can't be in one pipeline. */
+/* check.c: warns of what can't be in one pipeline. */
 void check_shared_bindings(struct layout *l);
 /* location.c: locations of one entry point's inputs and outputs. */
 void assign_locations(struct layout *l, const struct entry_point *entry);

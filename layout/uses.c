@@ -1,5 +1,37 @@
-/* How a program uses its interface: inputs, node records, mesh outputs, payloads. */
+/* How a program uses its interface: inputs, node records, mesh outputs, payloads, counters. */
 #include "place.h"
+
+static const struct {
+    const char *built_in, *points;
+} semantics[] = {
+    {"None", ""},
+#define SEMANTIC(id, name, class, components, built_in, points) {#built_in, points},
+#include "../spec/semantics.def"
+#undef SEMANTIC
+};
+
+bool io_is_builtin(const struct io_value *leaf) {
+    if (attribute_find(leaf->attributes, ATTRIBUTE_VK_BUILTIN))
+        return true;
+    if (leaf->semantic.value == SV_NONE)
+        return false;
+    return semantics[leaf->semantic.value].points[leaf->point] == 'S' &&
+           strcmp(semantics[leaf->semantic.value].built_in, "None");
+}
+
+/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
+const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
+                                             const struct variable *p) {
+    while (count) {
+        const struct io_value *middle = &values[count / 2];
+        if (middle->parameter == p)
+            return middle;
+        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
+        values = is_behind ? middle + 1 : values;
+        count = is_behind ? count - count / 2 - 1 : count / 2;
+    }
+    return NULL;
+}
 
 /* Which input of an entry point an expression names.
  *
@@ -342,4 +374,150 @@ void find_dispatched(struct layout *l) {
 
 bool layout_is_dispatched(const struct layout *l, const struct variable *v) {
     return map_find_u64(&l->dispatched, (uintptr_t)v) != NULL;
+}
+
+/* Which structured buffers have their hidden counter used.
+ *
+ * An append or consume buffer always has a counter.  A read-write one has one if its counter
+ * methods are called, or if the buffer is handed on (assigned, passed, returned), since the methods
+ * may then be called through another name.  The order of the first uses decides the order of
+ * bindings. */
+
+struct counter_search {
+    struct layout *l;
+    struct word_vec found; /* indices into program.globals */
+    struct map globals;    /* variable -> its index + 1 */
+};
+
+bool type_has_counter(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    const struct object_info *info = object_info((enum object_kind)type->object);
+    return info->class == OBJECT_CLASS_STRUCTURED_BUFFER && info->writable;
+}
+
+static bool always_has_counter(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
+               type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
+    const struct record *record = type->record;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (always_has_counter(record->fields[i].type))
+            return true;
+    return record->base && always_has_counter(record->base);
+}
+
+static void note_counter(struct counter_search *s, const struct expression *buffer) {
+    const struct expression *root =
+        expression_root(buffer, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE);
+    const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
+    if (!v)
+        return;
+    uintptr_t index = (uintptr_t)map_find(&s->globals, &v, sizeof v);
+    if (!index || s->l->bindings[index - 1].has_counter)
+        return;
+    s->l->bindings[index - 1].has_counter = true;
+    vec_push(s->l->c->arena, &s->found, (uint32_t)(index - 1));
+}
+
+static void visit_counter_use(void *user, const struct expression *e);
+
+/* Reading or writing an element does not touch the counter. */
+static void visit_object_of_access(struct counter_search *s, const struct expression *object) {
+    if (object->kind == EXPR_LOAD)
+        object = object->unary.operand;
+    if (object->kind == EXPR_INDEX)
+        visit_counter_use(s, object->index.index);
+    else if (object->kind != EXPR_VARIABLE && object->kind != EXPR_MEMBER)
+        visit_counter_use(s, object);
+}
+
+static bool uses_counter(uint16_t row) {
+    return row == METHOD_INCREMENT_COUNTER || row == METHOD_DECREMENT_COUNTER;
+}
+
+static void visit_method(struct counter_search *s, const struct expression *e) {
+    const struct expression *object = e->call.first;
+    if (object && type_has_counter(object->type)) {
+        if (uses_counter(e->call.row))
+            note_counter(s, object);
+        visit_object_of_access(s, object);
+        object = object->next;
+    }
+    for (; object; object = object->next)
+        visit_counter_use(s, object);
+}
+
+static void visit_counter_use(void *user, const struct expression *e) {
+    struct counter_search *s = user;
+    if (e->kind == EXPR_METHOD) {
+        visit_method(s, e);
+    } else if (e->kind == EXPR_ELEMENT && type_has_counter(e->element.object->type)) {
+        visit_object_of_access(s, e->element.object);
+        visit_counter_use(s, e->element.index);
+    } else {
+        if (e->kind == EXPR_LOAD && type_has_counter(type_strip_arrays(e->type)))
+            note_counter(s, e);
+        expression_children(e, visit_counter_use, s);
+    }
+}
+
+/* ---- Counting ---- */
+
+uint64_t count_bindings(const struct type *type, leaf_test *passes) {
+    uint64_t factor = 1;
+    for (; type->kind == TYPE_ARRAY; type = type->element)
+        if (type->count && factor <= UINT32_MAX)
+            factor *= type->count;
+    if (type->kind != TYPE_STRUCT)
+        return passes(type) ? factor : 0;
+    uint64_t sum = type->record->base ? count_bindings(type->record->base, passes) : 0;
+    for (uint32_t i = 0; i < type->record->field_count && sum <= UINT32_MAX; i++)
+        sum += count_bindings(type->record->fields[i].type, passes);
+    return sum <= UINT32_MAX && factor <= UINT32_MAX ? factor * sum : factor;
+}
+
+uint32_t count_before(const struct type *type, uint32_t part, leaf_test *passes) {
+    if (type->kind == TYPE_ARRAY)
+        return part * (uint32_t)count_bindings(type->element, passes);
+    const struct record *record = type->record;
+    uint32_t bases = record->base != NULL, sum = 0;
+    for (uint32_t i = 0; i < part; i++)
+        sum += (uint32_t)count_bindings(i < bases ? record->base : record->fields[i - bases].type,
+                                        passes);
+    return sum;
+}
+
+uint64_t layout_bindings_of_type(const struct type *type) {
+    return count_bindings(type, type_has_resource);
+}
+
+uint64_t layout_counters_of_type(const struct type *type) {
+    return count_bindings(type, type_has_counter);
+}
+
+uint32_t layout_binding_of_part(const struct type *type, uint32_t part) {
+    return count_before(type, part, type_has_resource);
+}
+
+uint32_t layout_counter_of_part(const struct type *type, uint32_t part) {
+    return count_before(type, part, type_has_counter);
+}
+
+struct word_vec find_counters(struct layout *l) {
+    struct counter_search s = {.l = l};
+    for (uint32_t i = 0; i < l->program->global_count; i++) {
+        const struct variable *v = l->program->globals[i];
+        if (v->storage != STORAGE_RESOURCE || !layout_counters_of_type(v->type))
+            continue;
+        l->bindings[i].has_counter = always_has_counter(v->type);
+        *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
+    }
+    for (uint32_t i = 0; s.globals.count && i < l->program->global_count; i++)
+        if (l->program->globals[i]->initializer)
+            visit_counter_use(&s, l->program->globals[i]->initializer);
+    for (uint32_t i = 0; s.globals.count && i < l->program->function_count; i++)
+        statement_expressions(l->program->functions[i]->body, visit_counter_use, &s);
+    return s.found;
 }

@@ -128,14 +128,6 @@ static uint32_t utf16_unit(const unsigned char *p, bool big) {
     return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
 }
 
-size_t put_utf8(uint32_t code, char *out) {
-    size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = length; --i > 0; code >>= 6)
-        out[i] = (char)(0x80 | (code & 0x3f));
-    out[0] = (char)(length == 1 ? code : (0xf00 >> length & 0xff) | code);
-    return length;
-}
-
 static void decode_utf16(struct context *c, struct file_content *content, bool big) {
     const unsigned char *p = (const unsigned char *)content->text + 2;
     const unsigned char *end = p + (content->size - 2) / 2 * 2;

@@ -1,4 +1,4 @@
-/* Reads numbers, characters and strings. */
+/* Reads numbers, characters and strings, and makes tokens for the parser of raw ones. */
 #include "preprocessor.h"
 
 #include <locale.h>
@@ -398,4 +398,37 @@ uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
     if (problem.message)
         report_literal(pp, token, &problem);
     return (uint32_t)pp->strings.count - 1;
+}
+
+/* ---- What comes out ---- */
+
+static void report_unterminated(struct preprocessor *pp, struct token *token) {
+    bool string = *atom_text(pp->c->atoms, token->value) == '"';
+    error_at(pp->c, token->at, "missing terminating '%s' character", string ? "\"" : "\\'");
+    token->kind = string ? RAW_STRING : RAW_CHARACTER;
+}
+
+/* Turns a raw token into the one that the parser sees. */
+static void finish_token(struct preprocessor *pp, struct token *token) {
+    enum token_kind kind = TOKEN_INT;
+    if (token->kind == RAW_UNTERMINATED)
+        report_unterminated(pp, token);
+    if (token->kind == RAW_NUMBER) {
+        token->value = number_literal(pp, token, &kind);
+    } else if (token->kind == RAW_CHARACTER) {
+        token->value = character_literal(pp, token);
+    } else {
+        token->value = string_literal(pp, token);
+        kind = TOKEN_STRING;
+    }
+    token->kind = (uint16_t)kind;
+}
+
+void emit(struct preprocessor *pp, struct token token) {
+    if (token.kind >= TOKEN_KIND_COUNT)
+        finish_token(pp, &token);
+    check_room(pp, token.at);
+    make_room(pp, 1);
+    struct token_vec *out = &pp->result->list.tokens;
+    out->items[out->count++] = token;
 }

@@ -152,15 +152,6 @@ struct macro *find_macro(const struct preprocessor *pp, atom name) {
     return name < pp->names.count ? pp->names.items[name].macro : NULL;
 }
 
-/* What lies behind the vector's end is zero, as all that the arena gives. */
-struct name_info *name_info(struct preprocessor *pp, atom name) {
-    if (name >= pp->names.count) {
-        vec_reserve(pp->c->arena, &pp->names, (size_t)name + 1);
-        pp->names.count = (size_t)name + 1;
-    }
-    return &pp->names.items[name];
-}
-
 /* ---- Token buffers that are used again ---- */
 
 struct token_vec take_tokens(struct preprocessor *pp) {

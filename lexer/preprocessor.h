@@ -137,28 +137,48 @@ struct preprocessor {
     atom name_defined, name_variable, name_true;
 };
 
-/* preprocess.c */
+/* ---- Seams: what calls back, as directives and includes stand within what others read ---- */
+
+/* directive.c */
+void obey_directive(struct preprocessor *pp);
+/* pragma.c: the pragma of a _Pragma, which a macro may make. */
+void obey_pragma_string(struct preprocessor *pp, location at, atom spelling);
+/* include.c: for __has_include, too. */
+struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
+                                 bool angled, location at);
+
+/* ---- stream.c ---- */
+
 struct open_file *current_file(struct preprocessor *pp);
+/* The next directive of a file, which the end of the file counts as; whether that end is next. */
+const struct directive_mark *next_mark(const struct open_file *f);
+bool at_end(const struct open_file *f);
 /* The next token that is in the file; obeys directives on the way. False at the file's end. */
 bool file_token(struct preprocessor *pp, struct token *out);
 bool file_next_is(struct preprocessor *pp, enum token_kind kind);
-void emit(struct preprocessor *pp, struct token token);
+/* Checks that the list of tokens may grow; makes room for more. */
+void check_room(struct preprocessor *pp, location at);
+void make_room(struct preprocessor *pp, size_t more);
 const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length);
 void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct token *tokens,
                   size_t count);
 void enter_file(struct preprocessor *pp, struct file_record *record, location included_at);
+struct name_info *name_info(struct preprocessor *pp, atom name);
+/* Writes a code point as at most four bytes; returns how many. */
+size_t put_utf8(uint32_t code, char *out);
 
-/* directive.c */
-void obey_directive(struct preprocessor *pp);
+/* ---- directive.c ---- */
+
 void check_conditionals(struct preprocessor *pp, const struct open_file *file);
 
-/* pragma.c: the tokens behind '#pragma', or of a _Pragma. */
-void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
-void obey_pragma_string(struct preprocessor *pp, location at, atom spelling);
+/* ---- pragma.c ---- */
 
-/* macro.c */
+/* The tokens behind '#pragma', or of a _Pragma. */
+void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
+
+/* ---- macro.c ---- */
+
 struct macro *find_macro(const struct preprocessor *pp, atom name);
-struct name_info *name_info(struct preprocessor *pp, atom name);
 void define_macro(struct preprocessor *pp, struct macro *macro);
 void undefine_macro(struct preprocessor *pp, atom name, location at);
 /* Pushes the expansion of a name that is a macro; false when it stays a name. */
@@ -171,20 +191,15 @@ struct token_vec take_tokens(struct preprocessor *pp);
 void give_tokens(struct preprocessor *pp, struct token_vec tokens);
 void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
                  size_t count);
-
-/* macro.c: arguments is NULL for a name that is no call. */
 void register_builtins(struct preprocessor *pp);
 
-/* include.c */
-struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
-                                 bool angled, location at);
+/* ---- include.c ---- */
+
 struct file_record *open_main_file(struct preprocessor *pp);
 void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
 
-/* Writes a code point as at most four bytes; returns how many. */
-size_t put_utf8(uint32_t code, char *out);
+/* ---- literal.c ---- */
 
-/* literal.c */
 enum literal_kind { LITERAL_INT, LITERAL_FLOAT, LITERAL_BAD };
 struct literal_problem {
     const char *message; /* NULL when there is none */
@@ -206,6 +221,8 @@ char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
 uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind);
 uint32_t character_literal(struct preprocessor *pp, const struct token *token);
 uint32_t string_literal(struct preprocessor *pp, const struct token *token);
+/* Appends a token to those that the parser sees, made of a raw one where it is. */
+void emit(struct preprocessor *pp, struct token token);
 void report_literal(struct preprocessor *pp, const struct token *token,
                     const struct literal_problem *problem);
 

@@ -56,9 +56,5 @@ void declare_for_calls(struct optimizer *o, struct routine *f);
 /* instructions.c: takes variables of the module out, which a map has by their ids, with their
  * names, decorations and places in interfaces. */
 void remove_globals(struct optimizer *o, const struct map *gone);
-/* operands.c: a value that is interpolated again and is no input of the shader; the offset of a
- * texel that is not constant, where only gathers take one (VUID-StandaloneSpirv-Offset-04663). */
-bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
-bool has_variable_offset(const struct instruction *i);
 
 #endif

@@ -5,16 +5,6 @@
 
 /* ---- The tables ---- */
 
-struct keyword {
-    int token;
-    uint32_t value;
-};
-static const struct keyword keywords[] = {
-#define KEYWORD(spelling, token, value) {GRAMMAR_##token, value},
-#include "../spec/keywords.def"
-#undef KEYWORD
-};
-
 static const bool contextual_modifiers[] = {
 #define MODIFIER(id, spelling, contextual) contextual,
 #include "../spec/modifiers.def"
@@ -77,22 +67,6 @@ enum operator_kind feed_operator(unsigned punctuator) {
     if (punctuators[punctuator].token == GRAMMAR_ASSIGN)
         return OPERATOR_ASSIGN; /* none of them can be overloaded: one stands for all */
     return punctuators[punctuator].op;
-}
-
-unsigned feed_keyword_row(const struct feed *f, const struct token *t) {
-    return atom_row(f->context->atoms, t->value, ATOM_KEYWORD);
-}
-
-unsigned feed_modifier_row(const struct feed *f, const struct token *t) {
-    return atom_row(f->context->atoms, t->value, ATOM_MODIFIER);
-}
-
-int feed_keyword(unsigned row) {
-    return row ? keywords[row - 1].token : 0;
-}
-
-static uint32_t feed_keyword_value(unsigned row) {
-    return keywords[row - 1].value;
 }
 
 static bool feed_modifier_is_contextual(unsigned row) {

@@ -1,6 +1,34 @@
 /* Where the feed looks around: open brackets, template arguments ahead, recovery after an error. */
 #include "feed_internal.h"
 
+/* ---- Words ---- */
+
+struct keyword {
+    int token;
+    uint32_t value;
+};
+static const struct keyword keywords[] = {
+#define KEYWORD(spelling, token, value) {GRAMMAR_##token, value},
+#include "../spec/keywords.def"
+#undef KEYWORD
+};
+
+unsigned feed_keyword_row(const struct feed *f, const struct token *t) {
+    return atom_row(f->context->atoms, t->value, ATOM_KEYWORD);
+}
+
+unsigned feed_modifier_row(const struct feed *f, const struct token *t) {
+    return atom_row(f->context->atoms, t->value, ATOM_MODIFIER);
+}
+
+int feed_keyword(unsigned row) {
+    return row ? keywords[row - 1].token : 0;
+}
+
+uint32_t feed_keyword_value(unsigned row) {
+    return keywords[row - 1].value;
+}
+
 /* The brackets that the feed has seen open, and what opening and closing one means. */
 
 static bool holds_statements(unsigned kind) {

@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
+
 static void say_nothing(struct parser *p) {
     (void)p;
 }

@@ -134,8 +134,6 @@ static const struct token_list *supply_array_sizes(struct context *c,
     return sized;
 }
 
-const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
-
 /* What an attribute of vk takes from the words: the value of one, and for a binding that of its
  * set. */
 static const struct layout_word {
@@ -221,7 +219,7 @@ static const struct token *take_layout(struct rewriter *r, const struct token *t
     while (end->kind != TOKEN_RPAREN && end->kind != TOKEN_END)
         end++;
     if (end->kind == TOKEN_END || !begins_declaration(r) ||
-        !dialect_takes(r->c, RULE_LAYOUT, t->at, layout_belongs_to_glsl))
+        !dialect_takes(r->c, RULE_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
         return NULL;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const struct token *word = find_word(r, t + 2, words[i].word);

@@ -3,38 +3,6 @@
  * do, the choice waits until all that has no choice was found. */
 #include "require.h"
 
-/* Extensions that another one excludes or that an older one does as well: only when asked for. */
-static bool is_allowed_by_default(const struct module *m, const char *name) {
-    static const char *const on_request[] = {"SPV_NV_ray_tracing",
-                                             "SPV_NV_compute_shader_derivatives",
-                                             "SPV_EXT_shader_subgroup_partitioned"};
-    for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
-        if (strcmp(name, on_request[i]) == 0)
-            return false;
-    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;
-}
-
-bool module_extension_requested(const struct module *m, const char *name) {
-    const struct string_list *allowed = &m->c->options->extensions;
-    for (size_t i = 0; i < allowed->count; i++) {
-        const char *item = allowed->items[i];
-        if (strcmp(item, name) == 0)
-            return true;
-        /* "KHR" alone stands for every extension of that vendor. */
-        if (strcmp(item, "KHR") == 0 && strncmp(name, "SPV_KHR_", 8) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool module_extension_allowed(const struct module *m, const char *name) {
-    if (map_find(&m->requests.granted, name, strlen(name)))
-        return true;
-    if (m->c->options->extensions.count == 0)
-        return is_allowed_by_default(m, name);
-    return module_extension_requested(m, name);
-}
-
 void module_allow_extension(struct module *m, const char *name) {
     *map_slot(m->c->arena, &m->requests.granted, name, strlen(name)) = m;
 }
@@ -57,87 +25,6 @@ bool module_asks(const struct module *m, SpvCapability capability) {
             m->requests.asked.items[i].capability == capability)
             return true;
     return false;
-}
-
-/* True the first time that a thing is refused: one feature, one message. */
-static bool refuse(struct requirer *r, const char *name) {
-    if (!r->reports || r->is_spelled)
-        return false;
-    void **slot = map_slot(r->m->arena, &r->m->refused, name, strlen(name));
-    bool first = *slot == NULL;
-    *slot = r;
-    return first;
-}
-
-static const char *why_refused(const struct module *m, const char *name) {
-    if (m->c->options->extensions.count)
-        return "-fspv-extension= does not allow";
-    return strcmp(name, "SPV_EXT_mesh_shader") == 0
-               ? "needs SPIR-V 1.4, as -fspv-target-env=vulkan1.2 or newer has it"
-               : "is used where -fspv-extension= asks for it only";
-}
-
-void need_extension(struct requirer *r, const char *name) {
-    struct module *m = r->m;
-    void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
-    if (*slot)
-        return;
-    if (!module_extension_allowed(m, name)) {
-        if (refuse(r, name))
-            error_at(m->c, r->at, "this requires the SPIR-V extension '%s', which %s", name,
-                     why_refused(m, name));
-        return;
-    }
-    *slot = m;
-    vec_push(m->arena, &m->extension_order, name);
-}
-
-/* Of several that would do: one that is declared, or is allowed and of the widest support. */
-static const char *best_extension(const struct module *m, const struct spirv_needs *needs) {
-    static const char *const vendors[] = {"SPV_KHR_", "SPV_EXT_", ""};
-    for (unsigned i = 0; i < needs->extension_count; i++)
-        if (map_find(&m->extensions, needs->extensions[i], strlen(needs->extensions[i])))
-            return needs->extensions[i];
-    for (unsigned k = 0; k < sizeof vendors / sizeof *vendors; k++)
-        for (unsigned i = 0; i < needs->extension_count; i++)
-            if (!strncmp(needs->extensions[i], vendors[k], strlen(vendors[k])) &&
-                module_extension_allowed(m, needs->extensions[i]))
-                return needs->extensions[i];
-    return needs->extensions[0];
-}
-
-/* The first of Vulkan's environments with a version of SPIR-V. */
-static const char *first_environment(uint32_t version) {
-    static const struct {
-        const char *name;
-        uint32_t version;
-    } environments[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) {name, spirv_version},
-#include "../spec/environments.def"
-#undef TARGET_ENV
-    };
-    size_t i = 0;
-    while (i + 1 < sizeof environments / sizeof *environments && environments[i].version < version)
-        i++;
-    return environments[i].name;
-}
-
-void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs) {
-    if (needs->version <= r->m->version)
-        return;
-    if (needs->extension_count) {
-        need_extension(r, best_extension(r->m, needs));
-        return;
-    }
-    /* By no extension of its own: what it needs it by comes with its capability. */
-    if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
-        return;
-    const char *environment = first_environment(needs->version);
-    const char *number = environment + strcspn(environment, "0123456789");
-    if (refuse(r, what))
-        error_at(r->m->c, r->at,
-                 "this needs Vulkan %.3s, as by -fspv-target-env=%s: '%s' requires SPIR-V %u.%u",
-                 number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 
 /* OpenCL's capabilities are never the answer for a shader, and some others only where an operand
@@ -205,46 +92,6 @@ static void settle_choices(struct requirer *r) {
         choose_capability(r, choice->needs);
         need_version(r, choice->what, choice->needs);
     }
-}
-
-static void need_version_of_capability(struct requirer *r, const struct spirv_enumerant *row) {
-    struct spirv_needs own = row->needs;
-    own.capability_count = 0;
-    need_version(r, row->name, &own);
-}
-
-bool module_has_capability(const struct module *m, SpvCapability capability) {
-    return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
-}
-
-/* Ray queries and ray pipelines: a module that has one of them declares it itself. */
-static bool goes_with_either(uint32_t capability) {
-    return capability == SpvCapabilityRayTraversalPrimitiveCullingKHR ||
-           capability == SpvCapabilityRayTracingOpacityMicromapEXT;
-}
-
-/* A capability declares those that it implies (SPIR-V 3.31). */
-void imply_capability(struct module *m, uint32_t capability) {
-    void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
-    if (*slot)
-        return;
-    *slot = m;
-    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    for (unsigned i = 0; row && !goes_with_either(capability) && i < row->needs.capability_count;
-         i++)
-        imply_capability(m, row->needs.capabilities[i]);
-}
-
-void need_capability(struct requirer *r, SpvCapability capability) {
-    struct module *m = r->m;
-    if (module_has_capability(m, capability))
-        return;
-    imply_capability(m, capability);
-    vec_push(m->arena, &m->capability_order, (uint32_t)capability);
-    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    if (row)
-        need_version_of_capability(r, row);
-    need_version_besides(r, capability);
 }
 
 /* ---- What an instruction's operands require ---- */

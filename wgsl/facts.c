@@ -1,4 +1,4 @@
-/* What a module says of each id, and the names that WGSL accepts. */
+/* What a module says of each id, the names that WGSL accepts, and how text is written. */
 #include "writer.h"
 
 #include <string.h>
@@ -84,7 +84,7 @@ bool is_glsl(const struct writer *w, const struct instruction *i) {
     return set && !strcmp(set, "GLSL.std.450");
 }
 
-static bool is_step(SpvOp op) {
+static bool leads_on(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpCopyObject ||
            op == SpvOpImageTexelPointer || op == SpvOpLoad || op == SpvOpSampledImage ||
            op == SpvOpImage;
@@ -92,7 +92,7 @@ static bool is_step(SpvOp op) {
 
 uint32_t root_of(const struct writer *w, uint32_t pointer) {
     const struct instruction *i = definition_of(w, pointer);
-    while (i && is_step((SpvOp)i->opcode))
+    while (i && leads_on((SpvOp)i->opcode))
         i = definition_of(w, i->operands[0]);
     return i ? i->id : 0;
 }
@@ -204,7 +204,7 @@ static void count_uses(struct writer *w, const struct instruction *i) {
 static void mark_atomic(struct writer *w, uint32_t pointer) {
     const struct instruction *i = definition_of(w, pointer);
     struct member *member = NULL;
-    if (!is_step((SpvOp)i->opcode)) {
+    if (!leads_on((SpvOp)i->opcode)) {
         fact_of(w, i->id)->is_atomic = true;
         return;
     }
@@ -402,4 +402,141 @@ const char *name_value(struct writer *w, uint32_t id) {
     while (is_taken(&w->local_names, &w->names, name));
     *map_slot(w->arena, &w->local_names, name, strlen(name)) = (void *)(uintptr_t)1;
     return name;
+}
+
+/* ---- Errors ---- */
+
+void refuse(struct writer *w, const struct instruction *i, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vformat(w->arena, format, args);
+    va_end(args);
+    const struct spirv_instruction *row = i ? spirv_instruction(i->opcode) : NULL;
+    w->is_refused = true;
+    if (i && i->at)
+        error_at(w->c, i->at, "%s", text);
+    else if (row && i->id && fact_of(w, i->id)->name)
+        error_at(w->c, 0, "%s (%s %%%u '%s')", text, row->name, i->id, fact_of(w, i->id)->name);
+    else if (row && i->id)
+        error_at(w->c, 0, "%s (%s %%%u)", text, row->name, i->id);
+    else
+        error_at(w->c, 0, "%s%s%s%s", text, row ? " (" : "", row ? row->name : "", row ? ")" : "");
+}
+
+/* ---- Text ---- */
+
+enum { DEEPEST_INDENT = 32 };
+
+static void put_hexadecimal(struct text_sink *out, unsigned number) {
+    char digits[8], *at = digits + sizeof digits;
+    do
+        *--at = "0123456789abcdef"[number % 16];
+    while (number /= 16);
+    sink_write(out, at, (size_t)(digits + sizeof digits - at));
+}
+
+static void put_signed(struct text_sink *out, int number) {
+    if (number < 0)
+        sink_write(out, "-", 1);
+    sink_number(out, number < 0 ? 0u - (unsigned)number : (unsigned)number);
+}
+
+/* What was refused has no text. */
+static void put_text(struct text_sink *out, const char *text) {
+    sink_text(out, text ? text : "");
+}
+
+static void put_counted(struct text_sink *out, int count, const char *text) {
+    sink_write(out, text, strnlen(text, (size_t)count));
+}
+
+/* What a format needs here: %s %.*s %c %u %d %x %%.  Most of the time would go into the library's
+ * function otherwise. */
+static void put_format(struct text_sink *out, const char *format, va_list args) {
+    while (*format) {
+        size_t plain = strcspn(format, "%");
+        sink_write(out, format, plain);
+        format += plain;
+        if (!*format)
+            return;
+        char kind = *++format;
+        if (kind == 's') {
+            put_text(out, va_arg(args, const char *));
+        } else if (kind == '.') {
+            int count = va_arg(args, int);
+            put_counted(out, count, va_arg(args, const char *));
+            format += 2;
+        } else if (kind == 'd') {
+            put_signed(out, va_arg(args, int));
+        } else if (kind == 'u') {
+            sink_number(out, va_arg(args, unsigned));
+        } else if (kind == 'x') {
+            put_hexadecimal(out, va_arg(args, unsigned));
+        } else {
+            char c = kind == 'c' ? (char)va_arg(args, int) : kind;
+            sink_write(out, &c, 1);
+        }
+        format++;
+    }
+}
+
+const char *textf(struct writer *w, const char *format, ...) {
+    struct text_sink *out = &w->scratch;
+    va_list args;
+    out->arena = w->arena;
+    out->length = 0;
+    sink_text(out, "");
+    va_start(args, format);
+    put_format(out, format, args);
+    va_end(args);
+    return arena_string(w->arena, out->text, out->length);
+}
+
+/* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
+ * is near the last one that was found. */
+uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
+    uint32_t label = from->label.id, count = phi->count / 2;
+    for (uint32_t n = 0; n < count; n++)
+        for (uint32_t side = 0; side < 2; side++) {
+            uint32_t k = (*guess + (side ? count - n : n)) % count;
+            if (phi->operands[2 * k + 1] == label) {
+                *guess = k;
+                return phi->operands[2 * k];
+            }
+        }
+    return phi->operands[0];
+}
+
+static bool steps(SpvOp op) {
+    return op == SpvOpIAdd || op == SpvOpISub || op == SpvOpFAdd || op == SpvOpIMul ||
+           op == SpvOpFMul || op == SpvOpShiftLeftLogical || op == SpvOpShiftRightLogical ||
+           op == SpvOpShiftRightArithmetic;
+}
+
+bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
+    const struct instruction *i = definition_of(w, value);
+    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
+           fact_of(w, value)->uses == 1;
+}
+
+/* ---- Statements ---- */
+
+static void indent(struct writer *w) {
+    for (unsigned k = 0; k < w->indent && k < DEEPEST_INDENT; k++)
+        sink_text(w->out, "    ");
+}
+
+void write_line(struct writer *w, const char *text) {
+    indent(w);
+    sink_text(w->out, text);
+    sink_text(w->out, "\n");
+}
+
+void statement(struct writer *w, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    indent(w);
+    put_format(w->out, format, args);
+    sink_text(w->out, "\n");
+    va_end(args);
 }

@@ -334,15 +334,6 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
     return name_global(w, name && *name ? name : otherwise);
 }
 
-/* ---- Buffers ---- */
-
-bool is_storage_variable(struct writer *w, const struct instruction *i) {
-    const struct instruction *type = pointed_type(w, i->id);
-    if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
-        return true;
-    return fact_of(w, type->id)->decor.is_buffer_block;
-}
-
 /* A block around nothing but an array is spelled as the array. */
 static bool is_bare(struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct && type->count == 1 &&

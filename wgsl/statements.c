@@ -117,21 +117,6 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
             keep_aside(w, &moves[k], is_first);
 }
 
-/* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
- * is near the last one that was found. */
-uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
-    uint32_t label = from->label.id, count = phi->count / 2;
-    for (uint32_t n = 0; n < count; n++)
-        for (uint32_t side = 0; side < 2; side++) {
-            uint32_t k = (*guess + (side ? count - n : n)) % count;
-            if (phi->operands[2 * k + 1] == label) {
-                *guess = k;
-                return phi->operands[2 * k];
-            }
-        }
-    return phi->operands[0];
-}
-
 /* What a loop counts with goes on in its head; nothing but the count itself is read there. */
 static bool becomes_step(struct writer *w, const struct node *edge, struct instruction *phi,
                          const char *to, uint32_t value) {
@@ -352,18 +337,6 @@ static struct node *first_test(const struct node *loop) {
     bool leaves = (is_only_break(test->inner) && !test->other->first) ||
                   (is_only_break(test->other) && !test->inner->first);
     return leaves ? test : NULL;
-}
-
-static bool steps(SpvOp op) {
-    return op == SpvOpIAdd || op == SpvOpISub || op == SpvOpFAdd || op == SpvOpIMul ||
-           op == SpvOpFMul || op == SpvOpShiftLeftLogical || op == SpvOpShiftRightLogical ||
-           op == SpvOpShiftRightArithmetic;
-}
-
-bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
-    const struct instruction *i = definition_of(w, value);
-    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
-           fact_of(w, value)->uses == 1;
 }
 
 static bool is_tested(const struct writer *w, const struct node *test, uint32_t id) {

@@ -57,14 +57,8 @@ struct node {
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
-/* What a phi becomes when it is reached from a block. */
-uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
-
 /* Finds what has to be read alike by all for barriers, and reports those that not all reach. */
 void barriers_check(struct writer *w, struct routine *f, struct scope *scope);
-
-/* Whether a value adds a constant to a phi, for that phi alone. */
-bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
 
 /* Which phis are one variable; knows what scopes_mark found. */
 void phis_share(struct writer *w, struct routine *f);

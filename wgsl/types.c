@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+/* ---- Buffers ---- */
+
+bool is_storage_variable(struct writer *w, const struct instruction *i) {
+    const struct instruction *type = pointed_type(w, i->id);
+    if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
+        return true;
+    return fact_of(w, type->id)->decor.is_buffer_block;
+}
+
 /* Where WGSL puts the parts of a type (WGSL 14.4), and whether the module has them there. */
 
 static uint32_t rounded(uint32_t size, uint32_t align) {

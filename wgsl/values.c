@@ -194,99 +194,10 @@ void constants_declare(struct writer *w) {
             constant_text(w, i->id, &level);
 }
 
-enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40, MOST_PENDING = 64, DEEPEST_INDENT = 32 };
-
-/* ---- Texts ---- */
-
-static void put_hexadecimal(struct text_sink *out, unsigned number) {
-    char digits[8], *at = digits + sizeof digits;
-    do
-        *--at = "0123456789abcdef"[number % 16];
-    while (number /= 16);
-    sink_write(out, at, (size_t)(digits + sizeof digits - at));
-}
-
-static void put_signed(struct text_sink *out, int number) {
-    if (number < 0)
-        sink_write(out, "-", 1);
-    sink_number(out, number < 0 ? 0u - (unsigned)number : (unsigned)number);
-}
-
-/* What was refused has no text. */
-static void put_text(struct text_sink *out, const char *text) {
-    sink_text(out, text ? text : "");
-}
-
-static void put_counted(struct text_sink *out, int count, const char *text) {
-    sink_write(out, text, strnlen(text, (size_t)count));
-}
-
-/* What a format needs here: %s %.*s %c %u %d %x %%.  Most of the time would go into the library's
- * function otherwise. */
-static void put_format(struct text_sink *out, const char *format, va_list args) {
-    while (*format) {
-        size_t plain = strcspn(format, "%");
-        sink_write(out, format, plain);
-        format += plain;
-        if (!*format)
-            return;
-        char kind = *++format;
-        if (kind == 's') {
-            put_text(out, va_arg(args, const char *));
-        } else if (kind == '.') {
-            int count = va_arg(args, int);
-            put_counted(out, count, va_arg(args, const char *));
-            format += 2;
-        } else if (kind == 'd') {
-            put_signed(out, va_arg(args, int));
-        } else if (kind == 'u') {
-            sink_number(out, va_arg(args, unsigned));
-        } else if (kind == 'x') {
-            put_hexadecimal(out, va_arg(args, unsigned));
-        } else {
-            char c = kind == 'c' ? (char)va_arg(args, int) : kind;
-            sink_write(out, &c, 1);
-        }
-        format++;
-    }
-}
-
-const char *textf(struct writer *w, const char *format, ...) {
-    struct text_sink *out = &w->scratch;
-    va_list args;
-    out->arena = w->arena;
-    out->length = 0;
-    sink_text(out, "");
-    va_start(args, format);
-    put_format(out, format, args);
-    va_end(args);
-    return arena_string(w->arena, out->text, out->length);
-}
+enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40, MOST_PENDING = 64 };
 
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need) {
     return have < need ? textf(w, "(%s)", text) : text;
-}
-
-/* ---- Statements ---- */
-
-static void indent(struct writer *w) {
-    for (unsigned k = 0; k < w->indent && k < DEEPEST_INDENT; k++)
-        sink_text(w->out, "    ");
-}
-
-void write_line(struct writer *w, const char *text) {
-    indent(w);
-    sink_text(w->out, text);
-    sink_text(w->out, "\n");
-}
-
-void statement(struct writer *w, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    indent(w);
-    put_format(w->out, format, args);
-    sink_text(w->out, "\n");
-    va_end(args);
 }
 
 /* ---- Assignments ---- */

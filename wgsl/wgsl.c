@@ -31,25 +31,6 @@ static const char *minified(struct writer *w, const char *text) {
     return out;
 }
 
-/* ---- Errors ---- */
-
-void refuse(struct writer *w, const struct instruction *i, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vformat(w->arena, format, args);
-    va_end(args);
-    const struct spirv_instruction *row = i ? spirv_instruction(i->opcode) : NULL;
-    w->is_refused = true;
-    if (i && i->at)
-        error_at(w->c, i->at, "%s", text);
-    else if (row && i->id && fact_of(w, i->id)->name)
-        error_at(w->c, 0, "%s (%s %%%u '%s')", text, row->name, i->id, fact_of(w, i->id)->name);
-    else if (row && i->id)
-        error_at(w->c, 0, "%s (%s %%%u)", text, row->name, i->id);
-    else
-        error_at(w->c, 0, "%s%s%s%s", text, row ? " (" : "", row ? row->name : "", row ? ")" : "");
-}
-
 /* ---- Parts of the text ---- */
 
 static void name_functions(struct writer *w) {

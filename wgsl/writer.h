@@ -140,11 +140,25 @@ static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
     return &w->facts[id];
 }
 
-/* ---- Errors ---- */
+/* ---- Seams: a constant has a type, whose length is a constant; values are written where used ----
+ */
+
+/* values.c */
+const char *constant_text(struct writer *w, uint32_t id, enum level *level);
+/* instructions.c */
+void write_instruction(struct writer *w, const struct instruction *i);
+
+/* ---- Errors and text (facts.c) ---- */
 
 /* Reports what WGSL has not at the place of an instruction. */
 void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
+const char *textf(struct writer *w, const char *format, ...)
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+/* Lines at the indent of where the text is. */
+void statement(struct writer *w, const char *format, ...)
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+void write_line(struct writer *w, const char *text);
 
 /* ---- What the module says (facts.c) ---- */
 
@@ -172,6 +186,10 @@ bool is_constant(const struct writer *w, uint32_t id);
 bool constant_value(const struct writer *w, uint32_t id, uint32_t *value);
 uint32_t root_of(const struct writer *w, uint32_t pointer);
 bool is_glsl(const struct writer *w, const struct instruction *i);
+/* What a phi becomes when it is reached from a block. */
+uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
+/* Whether a value adds a constant to a phi, for that phi alone. */
+bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
 
 /* ---- Names (facts.c) ---- */
 
@@ -186,7 +204,7 @@ const char *name_local(struct writer *w, const char *wish);
 const char *name_value(struct writer *w, uint32_t id);
 const char *name_member(struct writer *w, struct map *taken, const char *wish);
 
-/* ---- Types (types.c, types.c) ---- */
+/* ---- Types (types.c) ---- */
 
 const char *type_text(struct writer *w, uint32_t type);
 /* The type as it stands in memory: with atomics, with matrices as they lie there. */
@@ -194,6 +212,7 @@ const char *stored_type_text(struct writer *w, uint32_t type, const struct membe
 /* Whether what lies in memory must be taken apart to make a value. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
 void types_compare(struct writer *w);
+bool is_storage_variable(struct writer *w, const struct instruction *variable);
 /* Spells members of buffers by their parts where only so WGSL's layout can put everything where it
  * lies. */
 void layouts_fit(struct writer *w);
@@ -207,7 +226,6 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct member *membe
 
 /* ---- Constants (values.c) ---- */
 
-const char *constant_text(struct writer *w, uint32_t id, enum level *level);
 /* The same bits as a number of another kind; NULL for what is no number. */
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
                         enum level *level);
@@ -215,8 +233,6 @@ void constants_declare(struct writer *w);
 
 /* ---- Expressions (values.c) ---- */
 
-const char *textf(struct writer *w, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* The expression that is made reads from a root. */
 void note_reads(struct writer *w, uint32_t root);
 /* Whether a root is more than a phi, whose variable changes between blocks only. */
@@ -243,18 +259,15 @@ const char *value_begin(struct writer *w, const struct instruction *i, const cha
 void flush_all(struct writer *w);
 /* Only what reads from a variable. */
 void flush_readers(struct writer *w, uint32_t root);
-void statement(struct writer *w, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* A statement with effects on what a root names. */
 void effect(struct writer *w, uint32_t root, const char *text);
 /* An assignment of a value's text; where it adds to what it is assigned to, as such a step. */
 void assign(struct writer *w, const char *to, uint32_t value, const char *text);
 /* That step, or NULL. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
-void write_line(struct writer *w, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 
-/* ---- Memory (memory.c, memory.c) ---- */
+/* ---- Memory (memory.c) ---- */
 
 struct spot spot_of(struct writer *w, uint32_t pointer);
 void store_text(struct writer *w, const struct spot *spot, const char *value);
@@ -275,7 +288,6 @@ void handles_find(struct writer *w);
 
 /* ---- Instructions (instructions.c, composites.c) ---- */
 
-void write_instruction(struct writer *w, const struct instruction *i);
 /* By chapters of SPIR-V's specification. */
 void write_atomic(struct writer *w, const struct instruction *i);
 void write_group(struct writer *w, const struct instruction *i);
@@ -289,7 +301,6 @@ void write_group(struct writer *w, const struct instruction *i);
 /* Errs where a variable is an array whose size WGSL lets no constant of a pipeline decide. */
 void refuse_override_size(struct writer *w, const struct instruction *variable);
 void variables_declare(struct writer *w);
-bool is_storage_variable(struct writer *w, const struct instruction *variable);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */
 void entry_head(struct writer *w, struct text_sink *head);
 void entry_epilogue(struct writer *w);

@@ -450,3 +450,57 @@ void remove_globals(struct optimizer *o, const struct map *gone) {
         remove_lines_of(&o->m->sections[s], gone);
     remove_variables(o->m, gone);
 }
+
+/* What is asked of operands, and becomes known only once calls are inlined and loops unrolled.  It
+ * is told here in the words of the source: what the installed tools say of it differs from version
+ * to version, and some modules they cannot judge.  With -Vd nobody asks. */
+
+bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
+    if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||
+        (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
+         i->operands[1] != GLSLstd450InterpolateAtSample &&
+         i->operands[1] != GLSLstd450InterpolateAtOffset))
+        return false;
+    const struct instruction *root = pointer_root(o, i->operands[2]);
+    return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
+}
+
+bool has_variable_offset(const struct instruction *i) {
+    if (instruction_class(i) != SPIRV_CLASS_Image)
+        return false;
+    uint32_t at = image_operands_at(i);
+    switch ((int)i->opcode) {
+    case SpvOpImageGather:
+    case SpvOpImageDrefGather:
+    case SpvOpImageSparseGather:
+    case SpvOpImageSparseDrefGather:
+        return false;
+    default: /* of all opcodes of SPIR-V */
+        return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
+    }
+}
+
+/* ---- Types ---- */
+
+const struct instruction *component_type(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    return i && i->opcode == SpvOpTypeVector ? instruction_of(o->m, i->operands[0]) : i;
+}
+
+/* Another encoding than IEEE 754 is a second operand. */
+unsigned scalar_width(const struct instruction *scalar) {
+    switch (scalar ? (int)scalar->opcode : 0) {
+    case SpvOpTypeBool:
+        return 1;
+    case SpvOpTypeInt:
+        return scalar->operands[0];
+    case SpvOpTypeFloat:
+        return scalar->count == 1 ? scalar->operands[0] : 0;
+    default: /* of all types */
+        return 0;
+    }
+}
+
+unsigned component_width(const struct optimizer *o, uint32_t type) {
+    return scalar_width(component_type(o, type));
+}

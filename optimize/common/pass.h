@@ -172,6 +172,18 @@ static inline bool is_invocation_private(SpvStorageClass storage) {
  */
 struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer);
 
+/* A value that is interpolated again and is no input of the shader; the offset of a
+ * texel that is not constant, where only gathers take one (VUID-StandaloneSpirv-Offset-04663). */
+bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
+bool has_variable_offset(const struct instruction *i);
+/* The type of a vector's components, else the type itself. */
+const struct instruction *component_type(const struct optimizer *o, uint32_t type);
+/* How many bits a scalar type has; 0 of other types, and of numbers in another encoding than IEEE
+ * 754's. */
+unsigned scalar_width(const struct instruction *scalar);
+/* How many bits a scalar, or a component of a vector, of a type has; 0 of other types. */
+unsigned component_width(const struct optimizer *o, uint32_t type);
+
 /* ---- Control flow: flow.h ---- */
 
 /* Other ids for those of what is copied. */

@@ -1,35 +1,6 @@
 /* Passes that check or correct operands once calls are inlined and loops unrolled. */
 #include "../passes.h"
 
-/* What is asked of operands, and becomes known only once calls are inlined and loops unrolled.  It
- * is told here in the words of the source: what the installed tools say of it differs from version
- * to version, and some modules they cannot judge.  With -Vd nobody asks. */
-
-bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
-    if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||
-        (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
-         i->operands[1] != GLSLstd450InterpolateAtSample &&
-         i->operands[1] != GLSLstd450InterpolateAtOffset))
-        return false;
-    const struct instruction *root = pointer_root(o, i->operands[2]);
-    return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
-}
-
-bool has_variable_offset(const struct instruction *i) {
-    if (instruction_class(i) != SPIRV_CLASS_Image)
-        return false;
-    uint32_t at = image_operands_at(i);
-    switch ((int)i->opcode) {
-    case SpvOpImageGather:
-    case SpvOpImageDrefGather:
-    case SpvOpImageSparseGather:
-    case SpvOpImageSparseDrefGather:
-        return false;
-    default: /* of all opcodes of SPIR-V */
-        return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
-    }
-}
-
 /* Memory that no other invocation sees has no atomics (VUID-StandaloneSpirv-None-04686). */
 static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Atomic)

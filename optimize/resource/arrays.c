@@ -15,7 +15,6 @@
  * read, or another local variable that is not written any more when it is copied.  There each store
  * dominates the copy, and the copy dominates what reads it, so on no way a store comes between the
  * two: it would be a way to the reader without the copy. */
-#include "../value/value.h"
 #include "../passes.h"
 #include "accesses.h"
 

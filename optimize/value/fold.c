@@ -14,36 +14,11 @@ struct value {
     unsigned width;  /* of a truth value: 1 */
 };
 
-/* ---- Types ---- */
-
-static const struct instruction *component_type(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    return i && i->opcode == SpvOpTypeVector ? instruction_of(o->m, i->operands[0]) : i;
-}
-
-/* Numbers of other encodings than those of IEEE 754 name theirs in a second operand. */
-static unsigned width_of(const struct instruction *scalar) {
-    switch (scalar ? (int)scalar->opcode : 0) {
-    case SpvOpTypeBool:
-        return 1;
-    case SpvOpTypeInt:
-        return scalar->operands[0];
-    case SpvOpTypeFloat:
-        return scalar->count == 1 ? scalar->operands[0] : 0;
-    default: /* of all types */
-        return 0;
-    }
-}
-
-unsigned component_width(const struct optimizer *o, uint32_t type) {
-    return width_of(component_type(o, type));
-}
-
 uint32_t component_count(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     if (i && i->opcode == SpvOpTypeVector)
         return i->operands[1];
-    return width_of(i) ? 1 : 0;
+    return scalar_width(i) ? 1 : 0;
 }
 
 /* ---- Bits and numbers ---- */
@@ -114,7 +89,7 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k, s
     if (!i || !bits_of(i, &v->bits))
         return false;
     const struct instruction *scalar = component_type(o, i->type);
-    v->width = width_of(scalar);
+    v->width = scalar_width(scalar);
     if (!v->width)
         return false;
     v->bits &= mask_of(v->width);
@@ -148,7 +123,7 @@ bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
 /* The words of a number are those of its sign where its type has one (SPIR-V 2.2.1). */
 static uint32_t scalar_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
     const struct instruction *i = instruction_of(o->m, type);
-    unsigned width = width_of(i);
+    unsigned width = scalar_width(i);
     if (i->opcode == SpvOpTypeBool)
         return constant_bool_of(o, bits & 1);
     bits &= mask_of(width);
@@ -368,8 +343,8 @@ static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
 /* ---- Composites ---- */
 
 static uint32_t zero_of(struct optimizer *o, uint32_t type) {
-    return width_of(instruction_of(o->m, type)) ? scalar_of_bits(o, type, 0)
-                                                : constant_null_of(o, type);
+    return scalar_width(instruction_of(o->m, type)) ? scalar_of_bits(o, type, 0)
+                                                    : constant_null_of(o, type);
 }
 
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {

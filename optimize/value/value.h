@@ -170,9 +170,6 @@ bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits);
 uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits);
 /* A part of a constant, a null or an undefined value; 0 of other values. */
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index);
-
-/* How many bits a scalar, or a component of a vector, of a type has; 0 of other types. */
-unsigned component_width(const struct optimizer *o, uint32_t type);
 /* The components of a vector type; 1 for a scalar type, 0 for others. */
 uint32_t component_count(const struct optimizer *o, uint32_t type);
 

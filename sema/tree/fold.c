@@ -330,19 +330,6 @@ const struct constant *expression_fold(struct context *c, const struct expressio
     return e->folded;
 }
 
-/* ---- For the analyser ---- */
-
-static void find_culprit(void *user, const struct expression *e) {
-    const struct expression **culprit = user;
-    if (*culprit)
-        return;
-    bool is_variable = e->kind == EXPR_VARIABLE && !e->variable->value;
-    if (is_variable || e->kind == EXPR_CALL)
-        *culprit = e;
-    else
-        expression_children(e, find_culprit, user);
-}
-
 bool fold_integer(struct context *c, const struct expression *e, int64_t *value) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(c, e);
     if (!k || k->count != 1 || !type_is_numeric(k->type) ||

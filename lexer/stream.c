@@ -1,0 +1,118 @@
+/* The open files as a stream of tokens: the next token, and how tokens are spelled. */
+#include "preprocessor.h"
+#include "scanner.h"
+
+struct open_file *current_file(struct preprocessor *pp) {
+    return &vec_last(&pp->files);
+}
+
+const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length) {
+    if (is_punctuator(token->kind)) {
+        *length = strlen(punctuator_spellings[token->kind]);
+        return punctuator_spellings[token->kind];
+    }
+    *length = atom_length(pp->c->atoms, token->value);
+    return atom_text(pp->c->atoms, token->value);
+}
+
+void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct token *tokens,
+                  size_t count) {
+    sink_text(out, "");
+    for (size_t i = 0; i < count; i++) {
+        size_t length;
+        const char *text = token_spelling(pp, &tokens[i], &length);
+        if (i && tokens[i].flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START))
+            sink_text(out, " ");
+        sink_write(out, text, length);
+    }
+}
+
+void check_room(struct preprocessor *pp, location at) {
+    if (pp->result->list.tokens.count >= MAX_TOKENS)
+        context_fail(pp->c, at, "more than %d tokens", MAX_TOKENS);
+}
+
+/* Nothing points into the list while it grows: what it leaves is used again. */
+void make_room(struct preprocessor *pp, size_t more) {
+    struct token_vec *out = &pp->result->list.tokens, old = *out;
+    vec_reserve(pp->c->arena, out, out->count + more);
+    if (out->items != old.items)
+        vec_give_back(pp->c->arena, &old);
+}
+
+/* ---- Files ---- */
+
+static void warn_about_text(struct preprocessor *pp, const struct open_file *f) {
+    const struct scanned *scanned = f->record->scanned;
+    location before = f->source->base - 1;
+    if (scanned->null_character)
+        warning_at(pp->c, WARN_NULL_CHARACTER, before + scanned->null_character,
+                   "null character ignored");
+    if (scanned->backslash_space)
+        warning_at(pp->c, WARN_BACKSLASH_SPACE, before + scanned->backslash_space,
+                   "backslash and line end separated by space");
+}
+
+void enter_file(struct preprocessor *pp, struct file_record *record, location included_at) {
+    if (!record->scanned)
+        record->scanned = scan_shared(pp->scanner, record->text, record->size, record->slot);
+    if (sources_count(pp->c->sources) > MAX_INCLUDES)
+        context_fail(pp->c, included_at, "more than %d files are included", MAX_INCLUDES);
+    const struct source_file *source =
+        sources_add(pp->c->sources, record->name, record->text, record->size, included_at);
+    if (!source)
+        context_fail(pp->c, included_at, "the files included are too large together");
+    struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
+    vec_push(pp->c->arena, &pp->files, file);
+    warn_about_text(pp, current_file(pp));
+}
+
+/* ---- Reading ---- */
+
+const struct directive_mark *next_mark(const struct open_file *f) {
+    return &f->record->scanned->directives[f->mark];
+}
+
+bool at_end(const struct open_file *f) {
+    return f->tokens[f->index].kind == TOKEN_END;
+}
+
+bool file_token(struct preprocessor *pp, struct token *out) {
+    struct open_file *f = current_file(pp);
+    while (f->index == next_mark(f)->token && !at_end(f))
+        obey_directive(pp);
+    if (at_end(f))
+        return false;
+    *out = f->tokens[f->index++];
+    out->at += f->source->base;
+    return true;
+}
+
+/* A conditional directive may stand between a macro's name and its arguments. */
+bool file_next_is(struct preprocessor *pp, enum token_kind kind) {
+    struct open_file *f = current_file(pp);
+    while (f->index == next_mark(f)->token && !at_end(f)) {
+        uint32_t row = next_mark(f)->row;
+        if (row < DIRECTIVE_IF || row > DIRECTIVE_ENDIF)
+            return false;
+        obey_directive(pp);
+    }
+    return f->tokens[f->index].kind == kind;
+}
+
+/* What lies behind the vector's end is zero, as all that the arena gives. */
+struct name_info *name_info(struct preprocessor *pp, atom name) {
+    if (name >= pp->names.count) {
+        vec_reserve(pp->c->arena, &pp->names, (size_t)name + 1);
+        pp->names.count = (size_t)name + 1;
+    }
+    return &pp->names.items[name];
+}
+
+size_t put_utf8(uint32_t code, char *out) {
+    size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = length; --i > 0; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    out[0] = (char)(length == 1 ? code : (0xf00 >> length & 0xff) | code);
+    return length;
+}
