@@ -58,7 +58,7 @@ ROOMS := $(addprefix sema/,tree convert name expression declare template stateme
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
 
-warnings := -Wall -Wextra -Wshadow -Wswitch-enum -Wformat-security
+warnings := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wformat-security
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := $(system_flags) -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"' \
                 $(SPIRV_PREFIX:%=-isystem %/include)

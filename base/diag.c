@@ -9,7 +9,6 @@
 const struct warning_row warning_rows[WARNING_COUNT] = {
 #define WARNING(id, name, level, dxc, search, text) {name, level, dxc, text},
 #include "../spec/warnings.def"
-#undef WARNING
 };
 
 static const struct warning_member members[] = {
@@ -22,7 +21,6 @@ enum { MEMBER_COUNT = sizeof members / sizeof *members };
 static const char *const silent_groups[] = {
 #define SILENT_WARNING(name) name,
 #include "../spec/silent_warnings.def"
-#undef SILENT_WARNING
 };
 
 static enum warning find_warning(const char *name) {

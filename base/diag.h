@@ -18,7 +18,6 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL 
 enum warning {
 #define WARNING(id, name, level, dxc, search, text) WARN_##id,
 #include "../spec/warnings.def"
-#undef WARNING
     WARNING_COUNT
 };
 

@@ -12,7 +12,6 @@ static const struct {
 } rules[RULE_COUNT] = {
 #define DIALECT_RULE(id, dialect, today) {DIALECT_##dialect, today},
 #include "../spec/dialect_rules.def"
-#undef DIALECT_RULE
 };
 
 static const char *const names[DIALECT_COUNT] = {"hlsl", "glslang"};
@@ -55,7 +54,6 @@ bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const
 static const struct foreign_name foreign_names[] = {
 #define FOREIGN_NAME(name, language, ours) {name, language, ours},
 #include "../spec/foreign_names.def"
-#undef FOREIGN_NAME
 };
 
 const struct foreign_name *foreign_find(const char *name) {
@@ -82,7 +80,6 @@ static const char *const spellings[OPERATOR_COUNT] = {
     "",
 #define OPERATOR(id, spelling, arity) spelling,
 #include "../spec/operators.def"
-#undef OPERATOR
 };
 
 const char *operator_spelling(enum operator_kind op) {
@@ -96,7 +93,6 @@ bool operator_takes(enum operator_kind op, uint32_t operands) {
     } takes[] = {
 #define OPERATOR(id, spelling, arity) {spelling, arity},
 #include "../spec/operators.def"
-#undef OPERATOR
         {"*", 1}, /* of C++: HLSL has no use for these, and a struct may have them */
         {"&", 1},
     };

@@ -17,7 +17,6 @@ struct context;
 enum dialect_rule {
 #define DIALECT_RULE(id, dialect, today) RULE_##id,
 #include "../spec/dialect_rules.def"
-#undef DIALECT_RULE
     RULE_COUNT
 };
 
@@ -58,7 +57,6 @@ enum operator_kind {
     OPERATOR_NONE,
 #define OPERATOR(id, spelling, arity) OPERATOR_##id,
 #include "../spec/operators.def"
-#undef OPERATOR
     OPERATOR_COUNT
 };
 

@@ -10,7 +10,6 @@
 enum stage {
 #define STAGE(id, ...) STAGE_##id,
 #include "../spec/stages.def"
-#undef STAGE
     STAGE_COUNT
 };
 
@@ -33,7 +32,6 @@ static inline bool stage_has_rays(enum stage stage) {
 enum target_env {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) ENV_##id,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     ENV_COUNT
 };
 

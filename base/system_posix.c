@@ -137,8 +137,6 @@ void system_use_huge_pages(void *memory, size_t size) {
 #ifdef MADV_HUGEPAGE
     madvise(memory, size, MADV_HUGEPAGE);
 #else
-    (void)memory;
-    (void)size;
 #endif
 }
 
@@ -149,7 +147,6 @@ bool system_is_absolute(const char *path) {
 }
 
 void system_normalize_path(char *path) {
-    (void)path;
 }
 
 size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {

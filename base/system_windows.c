@@ -37,11 +37,9 @@ unsigned system_hold_signals(void) {
 }
 
 void system_release_signals(unsigned held) {
-    (void)held;
 }
 
 int system_wait_for_signal(unsigned held) {
-    (void)held;
     system_pause(50);
     return 0;
 }
@@ -74,7 +72,6 @@ void *system_map(size_t size) {
 }
 
 void system_unmap(void *mapping, size_t size) {
-    (void)size;
     VirtualFree(mapping, 0, MEM_RELEASE);
 }
 
@@ -83,8 +80,6 @@ void system_release(void *pages, size_t size) {
 }
 
 void system_use_huge_pages(void *memory, size_t size) {
-    (void)memory;
-    (void)size;
 }
 
 /* ---- Paths ---- */
@@ -103,8 +98,6 @@ void system_normalize_path(char *path) {
 }
 
 size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
-    (void)path;
-    (void)target;
     return 0;
 }
 
@@ -174,8 +167,6 @@ int system_open(const char *path, enum open_mode mode) {
 }
 
 bool system_set_permissions(int file, unsigned permissions) {
-    (void)file;
-    (void)permissions;
     return true;
 }
 

@@ -329,8 +329,6 @@ struct line_reader {
 static void tell_at_line(void *user, const struct session *session, const struct diagnostic *d,
                          const char *text) {
     const struct line_reader *line = user;
-    (void)session;
-    (void)text;
     if (d->severity >= SEVERITY_ERROR)
         error_at(line->reader->c, line->at, "%s", d->message);
 }

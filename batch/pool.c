@@ -387,8 +387,6 @@ size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
 static void tell(void *user, const struct session *session, const struct diagnostic *d,
                  const char *shown) {
     const struct pipeline *pipeline = user;
-    (void)session;
-    (void)d;
     fprintf(stderr, "%sin pipeline '%s'\n", shown, pipeline->name);
 }
 

@@ -58,13 +58,13 @@ struct type_extent {
 };
 
 static uint32_t types_within(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeStruct:
         return i->count;
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
         return 1;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return 0;
     }
 }

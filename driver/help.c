@@ -29,14 +29,12 @@ static const char *option_prefix_of(const struct option *option) {
 static const char environments[] =
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name " "
 #include "../spec/environments.def"
-#undef TARGET_ENV
     ;
 
 /* The model is the user's to write. */
 static const char profiles[] =
 #define STAGE(id, profile, ...) profile "_6_ "
 #include "../spec/stages.def"
-#undef STAGE
     ;
 
 static bool is_listed(const struct option *option) {

@@ -65,7 +65,6 @@ enum {
     OPTION_COUNT =
 #define OPTION(...) +1
 #include "../spec/options.def"
-#undef OPTION
 };
 
 extern const struct option option_table[OPTION_COUNT];
@@ -93,7 +92,6 @@ size_t option_row(const char *spelling);
 #define CALL(function)                                               option_function option_##function;
 #define OPTION(spelling, prefixes, form, effect, group, names, help) effect
 #include "../spec/options.def"
-#undef OPTION
 #undef CALL
 #undef NONE
 #undef REFUSED

@@ -51,7 +51,6 @@ static const struct profile {
 } profiles[STAGE_COUNT] = {
 #define STAGE(id, prefix, first, ...) {prefix, first},
 #include "../spec/stages.def"
-#undef STAGE
 };
 
 enum { NEWEST_MINOR = 10, OFFLINE_LIBRARY_MINOR = 15, OLDEST_MAJOR = 4 };
@@ -161,7 +160,6 @@ void option_hlsl_version(const struct option_use *use) {
 
 /* Heeded before any option is read (modes.c). */
 void option_driver_mode(const struct option_use *use) {
-    (void)use;
 }
 
 void option_dialect(const struct option_use *use) {
@@ -255,7 +253,6 @@ void option_target_environment(const struct option_use *use) {
     static const char *const names[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     for (int env = 0; env < ENV_COUNT; env++) {
         if (!strcmp(use->values[0], names[env])) {
@@ -515,7 +512,6 @@ const struct option option_table[OPTION_COUNT] = {
      names,                                                                                        \
      help},
 #include "../spec/options.def"
-#undef OPTION
 };
 
 size_t option_row(const char *spelling) {

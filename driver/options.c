@@ -68,10 +68,6 @@ static void check_table(const struct checker *k) {
 #define LIBRARY_ONLY(a)   check_library(k, a);
 #define ONE_OF(a, values) check_value(k, a, values);
 #include "../spec/option_rules.def"
-#undef ONE_OF
-#undef LIBRARY_ONLY
-#undef REQUIRES
-#undef EXCLUSIVE
 }
 
 static bool model_before(const struct options *options, unsigned minor) {

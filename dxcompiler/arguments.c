@@ -215,7 +215,6 @@ hresult include_load(const wchar_t *path, uint32_t code_page, void **out) {
 }
 
 static hresult load(void *self, const wchar_t *path, void **out) {
-    (void)self;
     return include_load(path, PAGE_UNKNOWN, out);
 }
 
@@ -292,7 +291,6 @@ static hresult give_text(const char *text, char **out) {
 }
 
 static hresult get_version(void *self, uint32_t *major, uint32_t *minor) {
-    (void)self;
     if (!major || !minor)
         return HRESULT_BAD_ARGUMENT;
     *major = MAJOR;
@@ -301,7 +299,6 @@ static hresult get_version(void *self, uint32_t *major, uint32_t *minor) {
 }
 
 static hresult get_flags(void *self, uint32_t *flags) {
-    (void)self;
     if (!flags)
         return HRESULT_BAD_ARGUMENT;
     *flags = 0;
@@ -310,7 +307,6 @@ static hresult get_flags(void *self, uint32_t *flags) {
 
 /* There is no commit to tell: the version stands in its place. */
 static hresult get_commit(void *self, uint32_t *count, char **hash) {
-    (void)self;
     if (!count || !hash)
         return HRESULT_BAD_ARGUMENT;
     *count = 0;
@@ -318,7 +314,6 @@ static hresult get_commit(void *self, uint32_t *count, char **hash) {
 }
 
 static hresult get_custom(void *self, char **text) {
-    (void)self;
     if (!text)
         return HRESULT_BAD_ARGUMENT;
     return give_text("hlsl2spv " HLSL2SPV_VERSION, text);

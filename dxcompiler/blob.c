@@ -8,8 +8,6 @@ static const struct guid guids[] = {
 #define INTERFACE(id, data1, data2, data3, ...) {data1, data2, data3, {__VA_ARGS__}},
 #define CREATABLE(...)
 #include "interfaces.def"
-#undef CREATABLE
-#undef INTERFACE
 };
 
 bool guid_equal(const struct guid *a, const struct guid *b) {

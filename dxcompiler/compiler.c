@@ -27,7 +27,6 @@ struct call {
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
                          const char *text) {
     struct call *call = user;
-    (void)d;
     call->messages.arena = session->reading.arena;
     sink_text(&call->messages, text);
 }
@@ -167,14 +166,12 @@ static hresult fulfil(const struct buffer *source, const struct request *request
 static hresult compile_buffer(void *self, const struct buffer *source, const wchar_t *const *items,
                               uint32_t count, void *handler, const struct guid *wanted,
                               void **out) {
-    (void)self;
     return fulfil(source, &(struct request){.items = items, .count = count}, NULL, handler, wanted,
                   out);
 }
 
 static hresult disassemble_buffer(void *self, const struct buffer *module,
                                   const struct guid *wanted, void **out) {
-    (void)self;
     if (!module || !out)
         return HRESULT_BAD_ARGUMENT;
     return module_disassemble(module, wanted, out);
@@ -229,7 +226,6 @@ static hresult compile_with_debug(void *self, void *source, const wchar_t *name,
                                   const struct define *defines, uint32_t define_count,
                                   void *handler, void **result, wchar_t **debug_name,
                                   void **debug_blob) {
-    (void)self;
     if (debug_name)
         *debug_name = NULL;
     if (debug_blob)
@@ -258,7 +254,6 @@ static hresult preprocess_source(void *self, void *source, const wchar_t *name,
                                  const wchar_t *const *items, uint32_t count,
                                  const struct define *defines, uint32_t define_count, void *handler,
                                  void **result) {
-    (void)self;
     return compile_blob(source,
                         &(struct request){.source_name = name,
                                           .items = items,
@@ -270,7 +265,6 @@ static hresult preprocess_source(void *self, void *source, const wchar_t *name,
 
 static hresult disassemble_blob(void *self, void *module, void **text) {
     void *result;
-    (void)self;
     if (!module || !text)
         return HRESULT_BAD_ARGUMENT;
     *text = NULL;
@@ -316,8 +310,6 @@ static const struct {
 #define CREATABLE(name, function, data1, data2, data3, ...)                                        \
     {function, {data1, data2, data3, {__VA_ARGS__}}},
 #include "interfaces.def"
-#undef CREATABLE
-#undef INTERFACE
 };
 
 hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wanted, void **out) {
@@ -332,6 +324,5 @@ hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wa
 
 hresult DxcCreateInstance2(void *allocator, const struct guid *wanted_class,
                            const struct guid *wanted, void **out) {
-    (void)allocator;
     return DxcCreateInstance(wanted_class, wanted, out);
 }

@@ -14,8 +14,6 @@ enum interface {
 #define INTERFACE(id, ...) INTERFACE_##id,
 #define CREATABLE(...)
 #include "interfaces.def"
-#undef CREATABLE
-#undef INTERFACE
 };
 
 struct object;

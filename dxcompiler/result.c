@@ -203,7 +203,6 @@ static void put_messages(struct tools *tools, struct result *result) {
 static void print_module(struct tools *tools, const struct tools_settings *settings,
                          struct result *result, const struct buffer *module) {
     size_t length;
-    (void)module;
     if (!tools_disassemble(tools, settings, false, false)) {
         put_messages(tools, result);
         return;
@@ -237,8 +236,6 @@ static void validate(struct tools *tools, const struct tools_settings *settings,
 
 /* The flags tell whether a container may be signed in place. */
 static hresult validate_module(void *self, void *module, uint32_t flags, void **out) {
-    (void)self;
-    (void)flags;
     if (!module || !out)
         return HRESULT_BAD_ARGUMENT;
     struct buffer buffer = blob_buffer(module);
@@ -251,7 +248,6 @@ static hresult validate_module(void *self, void *module, uint32_t flags, void **
 
 static hresult validate_with_debug(void *self, void *module, uint32_t flags,
                                    const struct buffer *debug, void **out) {
-    (void)debug;
     return validate_module(self, module, flags, out);
 }
 

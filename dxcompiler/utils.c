@@ -5,53 +5,44 @@
 /* ---- IDxcUtils ---- */
 
 static hresult make_part(void *self, void *blob, uint32_t offset, uint32_t length, void **out) {
-    (void)self;
     return blob && out ? blob_part(blob, offset, length, out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult make_borrowed(void *self, const void *bytes, uint32_t size, uint32_t page,
                              void **out) {
-    (void)self;
     return out && (bytes || !size) ? blob_borrow(bytes, size, page, out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult make_moved(void *self, const void *bytes, void *allocator, uint32_t size,
                           uint32_t page, void **out) {
-    (void)self;
     return out && (bytes || !size) ? blob_take((void *)bytes, size, page, allocator, out)
                                    : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult make_copy(void *self, const void *bytes, uint32_t size, uint32_t page, void **out) {
-    (void)self;
     return out && (bytes || !size) ? blob_copy(bytes, size, page, out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult make_loaded(void *self, const wchar_t *path, const uint32_t *page, void **out) {
-    (void)self;
     return path && out ? include_load(path, page ? *page : PAGE_UNKNOWN, out)
                        : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult make_handler(void *self, void **out) {
-    (void)self;
     return out ? include_default_handler(out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult convert_to_utf8(void *self, void *blob, void **out) {
-    (void)self;
     return blob && out ? blob_convert(blob, PAGE_UTF8, out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult convert_to_wide(void *self, void *blob, void **out) {
-    (void)self;
     return blob && out ? blob_convert(blob, PAGE_WIDE, out) : HRESULT_BAD_ARGUMENT;
 }
 
 static hresult build_arguments(void *self, const wchar_t *source, const wchar_t *entry,
                                const wchar_t *profile, const wchar_t *const *items, uint32_t count,
                                const struct define *defines, uint32_t define_count, void **out) {
-    (void)self;
     return arguments_build(&(struct request){.source_name = source,
                                              .entry = entry,
                                              .profile = profile,
@@ -71,16 +62,11 @@ static hresult refuse(void **out) {
 }
 
 static hresult refuse_stream(void *self, void *blob, void **out) {
-    (void)self;
-    (void)blob;
     return refuse(out);
 }
 
 static hresult refuse_container(void *self, const struct buffer *shader, uint32_t part, void **out,
                                 uint32_t *size) {
-    (void)self;
-    (void)shader;
-    (void)part;
     if (size)
         *size = 0;
     return refuse(out);
@@ -88,15 +74,10 @@ static hresult refuse_container(void *self, const struct buffer *shader, uint32_
 
 static hresult refuse_reflection(void *self, const struct buffer *data, const struct guid *wanted,
                                  void **out) {
-    (void)self;
-    (void)data;
-    (void)wanted;
     return refuse(out);
 }
 
 static hresult refuse_pdb(void *self, void *blob, void **hash, void **container) {
-    (void)self;
-    (void)blob;
     refuse(hash);
     return refuse(container);
 }
@@ -111,8 +92,6 @@ static const struct utils_calls utils_calls = {
 /* ---- IDxcLibrary ---- */
 
 static hresult set_allocator(void *self, void *allocator) {
-    (void)self;
-    (void)allocator;
     return HRESULT_OK;
 }
 

@@ -140,7 +140,6 @@ bool is_for_vulkan(const struct options *options) {
     static const uint8_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     return versions[options->target_env] != 0;
 }
@@ -148,7 +147,7 @@ bool is_for_vulkan(const struct options *options) {
 static bool is_image(const struct type *type) {
     if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
         return false;
-    switch ((int)object_info((enum object_kind)type->object)->class) {
+    switch (object_info((enum object_kind)type->object)->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_TEXEL_BUFFER:
     case OBJECT_CLASS_SUBPASS:

@@ -14,7 +14,6 @@
 enum descriptor {
 #define DESCRIPTOR(id, name) DESCRIPTOR_##id,
 #include "../spec/descriptors.def"
-#undef DESCRIPTOR
     DESCRIPTOR_COUNT
 };
 /* Whether one descriptor can be for both: half of a pair of an image and a sampler is one, too

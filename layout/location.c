@@ -504,7 +504,6 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
     } builtins[] = {
 #define VK_BUILTIN(name, built_in, type, points) {name, #type, points},
 #include "../spec/vk_builtins.def"
-#undef VK_BUILTIN
     };
     const struct attribute *a = attribute_find(leaf->attributes, ATTRIBUTE_VK_BUILTIN);
     if (!a)

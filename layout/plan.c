@@ -14,7 +14,6 @@ static const struct {
 } formats[] = {
 #define FORMAT(name, format, scalar) {name, SCALAR_##scalar},
 #include "../spec/formats.def"
-#undef FORMAT
 };
 
 /* The format of an image fixes the type that its texels have in the shader (Vulkan, "Compatibility

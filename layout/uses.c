@@ -7,7 +7,6 @@ static const struct {
     {"None", ""},
 #define SEMANTIC(id, name, class, components, built_in, points) {#built_in, points},
 #include "../spec/semantics.def"
-#undef SEMANTIC
 };
 
 bool io_is_builtin(const struct io_value *leaf) {
@@ -176,7 +175,7 @@ bool is_node_object(const struct type *type) {
 }
 
 bool is_node_output(const struct type *type) {
-    switch ((int)type->object) {
+    switch (type->object) {
     case OBJECT_NODE_OUTPUT:
     case OBJECT_EMPTY_NODE_OUTPUT:
     case OBJECT_NODE_OUTPUT_ARRAY:
@@ -302,7 +301,7 @@ static void hand(struct layout *l, const struct variable *p, const struct expres
 
 /* The place whose value an expression takes, or NULL. */
 static const struct expression *place_read(const struct expression *x) {
-    switch ((int)x->kind) {
+    switch (x->kind) {
     case EXPR_LOAD:
     case EXPR_INCREMENT:
         return x->unary.operand;

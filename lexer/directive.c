@@ -310,7 +310,6 @@ static const char *directive_name(enum directive directive) {
     static const char names[][12] = {
 #define DIRECTIVE(id, spelling, conditional) [DIRECTIVE_##id] = spelling,
 #include "../spec/directives.def"
-#undef DIRECTIVE
     };
     return names[directive];
 }

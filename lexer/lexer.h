@@ -16,7 +16,6 @@ enum token_kind {
     TOKEN_PRAGMA, /* a #pragma that means something to later phases: value is enum pragma */
 #define PUNCTUATOR(id, spelling) TOKEN_##id,
 #include "../spec/punctuators.def"
-#undef PUNCTUATOR
     TOKEN_UNKNOWN, /* a character outside the language; reported when it reaches the parser */
     TOKEN_KIND_COUNT
 };

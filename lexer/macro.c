@@ -12,7 +12,6 @@ static const struct {
     {"", false},
 #define BUILTIN_MACRO(id, name, is_call) {name, is_call},
 #include "../spec/predefined_macros.def"
-#undef BUILTIN_MACRO
 };
 
 void register_builtins(struct preprocessor *pp) {
@@ -85,7 +84,6 @@ static bool has_feature(struct preprocessor *pp, const struct token_vec *argumen
     static const char *const features[] = {
 #define FEATURE(name) name,
 #include "../spec/predefined_macros.def"
-#undef FEATURE
     };
     if (arguments->count != 1 || arguments->items[0].kind != TOKEN_NAME)
         return false;

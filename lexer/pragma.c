@@ -167,7 +167,6 @@ static void set_level_of_number(struct preprocessor *pp, const struct pragma_lin
     } rows[] = {
 #define FXC_WARNING(number, name) {#number, name},
 #include "../spec/fxc_warnings.def"
-#undef FXC_WARNING
     };
     const char *number = atom_text(pp->c->atoms, line->tokens[i].value);
     for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)

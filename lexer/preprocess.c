@@ -7,7 +7,6 @@ static uint32_t spirv_version(const struct options *o) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     return versions[o->target_env];
 }
@@ -26,7 +25,6 @@ static const char *predefined_text(struct preprocessor *pp) {
     if (condition)                                                                                 \
         write_number(&out, "#define " name " ", (uint32_t)(value));
 #include "../spec/predefined_macros.def"
-#undef PREDEFINED_MACRO
     return out.text;
 }
 

@@ -28,7 +28,6 @@ enum builtin {
     BUILTIN_NONE,
 #define BUILTIN_MACRO(id, name, is_call) BUILTIN_##id,
 #include "../spec/predefined_macros.def"
-#undef BUILTIN_MACRO
 };
 
 /* Private flags of the tokens of a macro's body; those of struct token lie below. */

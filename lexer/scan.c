@@ -11,7 +11,6 @@
 const char punctuator_spellings[TOKEN_KIND_COUNT][4] = {
 #define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
 #include "../spec/punctuators.def"
-#undef PUNCTUATOR
 };
 
 /* Blanks, comments, names, punctuators and simple numbers: nearly all of a text.  A loop over

@@ -54,7 +54,6 @@ enum directive {
     DIRECTIVE_NONE,
 #define DIRECTIVE(id, spelling, conditional) DIRECTIVE_##id,
 #include "../spec/directives.def"
-#undef DIRECTIVE
     DIRECTIVE_COUNT
 };
 

@@ -187,7 +187,6 @@ struct node *build_type(struct parser *p, struct span span, struct list modifier
 
 struct node *type_add_modifier(struct parser *p, struct span span, struct node *type,
                                struct node *modifier) {
-    (void)p;
     type->end = span.end;
     type->type.modifiers = list_append(type->type.modifiers, modifier);
     if (!type->type.behind)

@@ -20,7 +20,6 @@ static const char *const modifier_names[MODIFIER_COUNT] = {
     [MODIFIER_NONE] = "",
 #define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
 #include "../spec/modifiers.def"
-#undef MODIFIER
 };
 
 static void dump(struct dumper *d, const struct node *node);

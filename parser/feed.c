@@ -8,7 +8,6 @@
 static const bool contextual_modifiers[] = {
 #define MODIFIER(id, spelling, contextual) contextual,
 #include "../spec/modifiers.def"
-#undef MODIFIER
 };
 
 /* Punctuators that only need another number; the rest is looked at in take_punctuator. */

@@ -10,7 +10,6 @@ struct keyword {
 static const struct keyword keywords[] = {
 #define KEYWORD(spelling, token, value) {GRAMMAR_##token, value},
 #include "../spec/keywords.def"
-#undef KEYWORD
 };
 
 unsigned feed_keyword_row(const struct feed *f, const struct token *t) {

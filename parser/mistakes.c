@@ -7,13 +7,11 @@
 const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
 
 static void say_nothing(struct parser *p) {
-    (void)p;
 }
 
 /* ---- What is no token of HLSL ---- */
 
 static bool is_reserved(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_RESERVED;
 }
 
@@ -35,7 +33,6 @@ static bool is_catch(struct parser *p, unsigned expected) {
 }
 
 static bool is_stray(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_STRAY;
 }
 
@@ -107,7 +104,6 @@ static bool is_use_of_pointer(struct parser *p, unsigned expected) {
 }
 
 static bool is_pointer(struct parser *p, unsigned expected) {
-    (void)expected;
     return ends_type(&p->before) && (p->found.kind == '*' || p->found.kind == '&');
 }
 
@@ -128,7 +124,6 @@ static bool starts_foreign(const struct parser *p) {
 }
 
 static bool is_foreign(struct parser *p, unsigned expected) {
-    (void)expected;
     return starts_foreign(p);
 }
 
@@ -185,7 +180,6 @@ static bool goes_on_as_type(const struct feed_token *t) {
 
 /* `shred float x;`, where what is no type is taken for one because a name follows it. */
 static bool is_no_modifier(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->before.is_guess && goes_on_as_type(&p->found);
 }
 
@@ -238,7 +232,6 @@ static bool find_misspelt(const struct parser *p, uint32_t *index) {
 
 static bool is_misspelt_keyword(struct parser *p, unsigned expected) {
     uint32_t index;
-    (void)expected;
     return find_misspelt(p, &index);
 }
 
@@ -312,7 +305,6 @@ static void report_missing_typename(struct parser *p) {
 }
 
 static bool is_else(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_ELSE;
 }
 
@@ -345,7 +337,6 @@ static bool is_conflict_mark(const struct parser *p, uint32_t index, char mark) 
 }
 
 static bool is_conflict(struct parser *p, unsigned expected) {
-    (void)expected;
     return is_conflict_mark(p, p->found.index, '<') || is_conflict_mark(p, p->found.index, '=') ||
            is_conflict_mark(p, p->found.index, '>');
 }
@@ -380,7 +371,6 @@ static bool is_second_name(struct parser *p, unsigned expected) {
     const struct token *head = index >= 2 ? feed_raw(&p->feed, index - 2) : NULL;
     const char *text =
         head && head->kind == TOKEN_NAME ? atom_text(p->context->atoms, head->value) : "";
-    (void)expected;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (p->found.kind == '{' && p->before.kind == GRAMMAR_NAME && !strcmp(text, words[i]))
             return true;

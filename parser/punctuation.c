@@ -54,7 +54,6 @@ static bool is_stray_closer(struct parser *p, unsigned expected) {
 
 /* The partner of one that was said to be missing. */
 static bool is_second_bracket(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
 }
 
@@ -188,7 +187,6 @@ static bool holds_brace(const struct parser *p, uint32_t from, uint32_t to) {
 static bool is_missing_opener(struct parser *p, unsigned expected) {
     bool is_member = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
     uint32_t start = feed_statement_start(&p->feed, &p->found);
-    (void)expected;
     return is_member && frame_around(p, 0) == FRAME_TOP && is_head_word(p, start) &&
            start + 1 < p->found.index && feed_is_name_at(&p->feed, start + 1) &&
            !holds_brace(p, start, p->found.index) && feed_behind_body(&p->feed, p->found.index);
@@ -241,7 +239,6 @@ const struct mistake bracket_mistakes[] = {
 /* Commas, semicolons, colons and equals signs that are missing, too many, or each other. */
 
 static bool is_second_comma(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == ',' && p->before.kind == ',';
 }
 
@@ -362,7 +359,6 @@ static bool looks_like_semantic(const struct parser *p, uint32_t index) {
 
 /* `float2 uv UV`: what follows a declared name can only be its semantic. */
 static bool is_missing_colon(struct parser *p, unsigned expected) {
-    (void)expected;
     enum frame_kind frame = frame_around(p, 0);
     bool takes_semantics =
         frame == FRAME_PARAMETERS || frame == FRAME_RECORD || frame == FRAME_CBUFFER;
@@ -453,7 +449,6 @@ static void report_semicolon_in_enum(struct parser *p) {
 /* `namespace A.B {` */
 static bool is_dot_for_scope(struct parser *p, unsigned expected) {
     const struct token *head = raw_before(p, p->before.index);
-    (void)expected;
     return p->found.kind == '.' && p->before.kind == GRAMMAR_NAME && head &&
            feed_is_keyword_at(&p->feed, p->before.index - 1, GRAMMAR_NAMESPACE);
 }

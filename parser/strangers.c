@@ -141,7 +141,6 @@ static void report_destructor(struct parser *p) {
 /* What may stand behind a method's parameters in C++. */
 static bool is_virtual_word(struct parser *p, unsigned expected) {
     static const char *const words[] = {"override", "final", "noexcept"};
-    (void)expected;
     return p->before.kind == ')' && is_one_of(found_text(p), words, sizeof words / sizeof *words);
 }
 
@@ -185,7 +184,6 @@ static bool is_attribute_alone(struct parser *p, unsigned expected) {
     static const char *const names[] = {
 #define ATTRIBUTE(id, scope, name, arguments, places, stages) name,
 #include "../spec/attributes.def"
-#undef ATTRIBUTE
     };
     uint32_t open = feed_after(&p->feed, p->found.index);
     return (expected & EXPECT_DECLARATION) && feed_kind_at(&p->feed, open) == TOKEN_LPAREN &&
@@ -205,7 +203,6 @@ static void report_attribute_alone(struct parser *p) {
 
 /* `f(a, float b)` */
 static bool is_parameter_without_type(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_NAME && frame_around(p, 0) == FRAME_PARAMETERS &&
            (p->before.kind == '(' || p->before.kind == ',');
 }
@@ -218,7 +215,6 @@ static void report_parameter_without_type(struct parser *p) {
 /* `f(a: 1)` */
 static bool is_named_argument(struct parser *p, unsigned expected) {
     unsigned kind = kind_before(p, p->before.index);
-    (void)expected;
     return p->found.kind == ':' && p->before.kind == GRAMMAR_NAME &&
            frame_around(p, 0) == FRAME_CALL && (kind == TOKEN_LPAREN || kind == TOKEN_COMMA);
 }
@@ -250,7 +246,6 @@ static void report_typed_argument(struct parser *p) {
 
 /* `auto f() -> float` */
 static bool is_type_behind(struct parser *p, unsigned expected) {
-    (void)expected;
     return feed_kind_at(&p->feed, p->found.index) == TOKEN_ARROW && p->before.kind == ')' &&
            frame_around(p, 0) != FRAME_BLOCK;
 }
@@ -262,7 +257,6 @@ static void report_type_behind(struct parser *p) {
 
 /* `@fragment` */
 static bool is_at_attribute(struct parser *p, unsigned expected) {
-    (void)expected;
     return feed_kind_at(&p->feed, p->found.index) == TOKEN_AT &&
            kind_behind(p, p->found.index) == TOKEN_NAME;
 }
@@ -325,7 +319,6 @@ static bool is_semantic_before_name(struct parser *p, unsigned expected) {
     uint32_t colon = p->found.kind == GRAMMAR_NAME ? colon_before_name(p) : 0;
     enum frame_kind frame = frame_around(p, 0);
     const struct token *type = colon ? feed_raw(&p->feed, colon - 1) : NULL;
-    (void)expected;
     return type && (frame == FRAME_PARAMETERS || frame == FRAME_RECORD || frame == FRAME_CBUFFER) &&
            (type->kind == TOKEN_GREATER ||
             (type->kind == TOKEN_NAME && names_find_type(&p->feed.names, type->value)));
@@ -347,7 +340,6 @@ static void report_semantic_before_name(struct parser *p) {
 /* `float4 : POSITION;` */
 static bool is_nameless(struct parser *p, unsigned expected) {
     const struct token *type = p->before.index ? feed_raw(&p->feed, p->before.index - 1) : NULL;
-    (void)expected;
     return type && p->before.kind == GRAMMAR_POST_COLON &&
            (p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_REGISTER) &&
            (type->kind == TOKEN_GREATER ||
@@ -360,7 +352,6 @@ static void report_nameless(struct parser *p) {
 
 /* `: "TEXCOORD0"` */
 static bool is_quoted_semantic(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_STRING && p->before.kind == GRAMMAR_POST_COLON;
 }
 
@@ -371,7 +362,6 @@ static void report_quoted_semantic(struct parser *p) {
 
 /* `: TEXCOORD 0` */
 static bool is_semantic_number(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_INT && p->before.kind == GRAMMAR_NAME &&
            kind_before(p, p->before.index) == TOKEN_COLON;
 }
@@ -387,7 +377,6 @@ static void report_semantic_number(struct parser *p) {
 /* `: SV Target` */
 static bool is_semantic_of_words(struct parser *p, unsigned expected) {
     unsigned next = kind_behind(p, p->found.index);
-    (void)expected;
     return p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
            kind_before(p, p->before.index) == TOKEN_COLON && !starts_line(p, &p->found) &&
            (next == TOKEN_LBRACE || next == TOKEN_RPAREN || next == TOKEN_SEMICOLON ||
@@ -448,7 +437,6 @@ static void report_discard_as_value(struct parser *p) {
 
 /* `uniform Camera { mat4 view; };` */
 static bool is_uniform_block(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == '{' && p->before.kind == GRAMMAR_NAME && p->before.index &&
            !strcmp(text_at(p, p->before.index - 1), "uniform");
 }
@@ -541,7 +529,6 @@ static uint32_t swapped_at(const struct parser *p) {
 }
 
 static bool is_swapped_operator(struct parser *p, unsigned expected) {
-    (void)expected;
     return swapped_at(p) && frame_around(p, 0) >= FRAME_BLOCK;
 }
 
@@ -556,7 +543,6 @@ static void report_swapped_operator(struct parser *p) {
 
 /* `not x` */
 static bool is_not(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
            !strcmp(text_at(p, p->before.index), "not");
 }
@@ -568,7 +554,6 @@ static void report_not(struct parser *p) {
 
 /* `x := 1` */
 static bool is_colon_before_equals(struct parser *p, unsigned expected) {
-    (void)expected;
     return p->found.kind == '=' && p->before.kind == GRAMMAR_POST_COLON;
 }
 

@@ -94,7 +94,6 @@ enum modifier_kind {
     MODIFIER_NONE,
 #define MODIFIER(id, spelling, contextual) MODIFIER_##id,
 #include "../spec/modifiers.def"
-#undef MODIFIER
     MODIFIER_COUNT
 };
 

@@ -22,7 +22,6 @@ static const char *semantic_of_built_in(uint32_t built_in) {
         {"SV_Position", "FragCoord"},
 #define SEMANTIC(id, name, class, components, built_in, points) {name, #built_in},
 #include "../spec/semantics.def"
-#undef SEMANTIC
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, built_in);
     for (size_t k = 0; row && k < sizeof rows / sizeof *rows; k++)
@@ -79,7 +78,7 @@ static bool is_arrayed(const struct fact_entry *entry, SpvStorageClass storage, 
     bool is_input = storage == SpvStorageClassInput;
     if (flags & FLAG_PATCH)
         return false;
-    switch ((int)entry->model) {
+    switch (entry->model) {
     case SpvExecutionModelTessellationControl:
         return true;
     case SpvExecutionModelTessellationEvaluation:
@@ -175,7 +174,6 @@ static const char *stage_name(SpvExecutionModel model) {
     } stages[] = {
 #define STAGE(id, prefix, first, name, model, ...) {name, SpvExecutionModel##model},
 #include "../spec/stages.def"
-#undef STAGE
         {"mesh", SpvExecutionModelMeshNV},
         {"amplification", SpvExecutionModelTaskNV},
     };
@@ -374,7 +372,7 @@ static enum descriptor descriptor_of_image(const struct fact_type *t) {
 
 /* Vulkan, "Interfaces with Descriptors": by storage class and type. */
 static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass storage) {
-    switch ((int)t->kind) {
+    switch (t->kind) {
     case FACT_STRUCT:
         return storage == SpvStorageClassUniform && t->flags & FLAG_BLOCK
                    ? DESCRIPTOR_UNIFORM_BUFFER
@@ -484,7 +482,7 @@ static void add_memory(struct reflection *r, const struct instruction *i, uint32
 
 static void read_resource(struct reflection *r, const struct instruction *i) {
     const struct fact_type *pointer = fact_type_at(r, fact_type_of(r, i->type));
-    switch ((int)i->operands[0]) {
+    switch (i->operands[0]) {
     case SpvStorageClassUniform:
     case SpvStorageClassUniformConstant:
     case SpvStorageClassStorageBuffer:

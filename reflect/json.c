@@ -37,7 +37,6 @@ static const char *descriptor_name(enum descriptor descriptor) {
     static const char *const names[] = {
 #define DESCRIPTOR(id, name) name,
 #include "../spec/descriptors.def"
-#undef DESCRIPTOR
     };
     return names[descriptor];
 }

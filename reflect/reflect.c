@@ -18,7 +18,6 @@ static void add_capability(struct reflection *r, uint32_t capability) {
     } features[] = {
 #define FEATURE(capability, feature) {SpvCapability##capability, feature},
 #include "../spec/vulkan_features.def"
-#undef FEATURE
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row)

@@ -277,7 +277,6 @@ static bool is_same_built_in(const struct io_value *leaf, const struct fact_valu
         "None",
 #define SEMANTIC(id, name, class, components, built_in, points) #built_in,
 #include "../spec/semantics.def"
-#undef SEMANTIC
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, value->built_in);
     if (!value->is_built_in || !row || !leaf->semantic.value)

@@ -119,7 +119,7 @@ static void read_group(struct reflection *r, const struct instruction *i) {
 
 static void read_annotation(struct reflection *r, const struct instruction *i) {
     const uint32_t *words = i->operands;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpName:
         name(own_marks(r, words[0]), (const char *)(words + 1));
         break;
@@ -138,7 +138,7 @@ static void read_annotation(struct reflection *r, const struct instruction *i) {
     case SpvOpGroupMemberDecorate:
         read_group(r, i);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         break;
     }
 }
@@ -190,7 +190,7 @@ static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, u
     uint32_t a, b;
     if (!i || depth > MOST_STEPS)
         return false;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstant:
     case SpvOpSpecConstant:
         *value = i->operands[0];
@@ -204,7 +204,7 @@ static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, u
         return i->count == 3 && evaluate(r, i->operands[1], &a, depth + 1) &&
                evaluate(r, i->operands[2], &b, depth + 1) &&
                operate((SpvOp)i->operands[0], a, b, value);
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -265,13 +265,11 @@ const struct fact_type *fact_behind_arrays(const struct reflection *r,
 /* ---- From instructions ---- */
 
 static void read_int(struct reflection *r, struct fact_type *t, const struct instruction *i) {
-    (void)r;
     t->kind = i->operands[1] ? FACT_INT : FACT_UINT;
     t->bits = i->operands[0];
 }
 
 static void read_float(struct reflection *r, struct fact_type *t, const struct instruction *i) {
-    (void)r;
     t->kind = FACT_FLOAT;
     t->bits = i->operands[0];
 }

@@ -44,7 +44,6 @@ struct constant {
 enum attribute_kind {
 #define ATTRIBUTE(id, scope, name, ...) ATTRIBUTE_##id,
 #include "../spec/attributes.def"
-#undef ATTRIBUTE
     ATTRIBUTE_COUNT
 };
 
@@ -73,7 +72,6 @@ enum system_value { /* 0 is a user's own semantic */
                     SV_NONE,
 #define SEMANTIC(id, name, ...) SV_##id,
 #include "../spec/semantics.def"
-#undef SEMANTIC
                     SV_COUNT
 };
 
@@ -221,13 +219,11 @@ enum conversion {
 enum intrinsic {
 #define INTRINSIC(id, ...) INTRINSIC_##id,
 #include "../spec/intrinsics.def"
-#undef INTRINSIC
     INTRINSIC_COUNT
 };
 enum method {
 #define METHOD(id, ...) METHOD_##id,
 #include "../spec/methods.def"
-#undef METHOD
     METHOD_COUNT
 };
 
@@ -538,12 +534,10 @@ const char *attribute_name(enum attribute_kind kind);
 enum row_flag_bit {
 #define ROW_FLAG(id) ROW_BIT_##id,
 #include "../spec/row_flags.def"
-#undef ROW_FLAG
 };
 enum row_flags {
 #define ROW_FLAG(id) ROW_##id = 1 << ROW_BIT_##id,
 #include "../spec/row_flags.def"
-#undef ROW_FLAG
 };
 
 /* One component of a call in a constant expression, from those of its arguments, which are of type

@@ -20,14 +20,12 @@ enum scalar_class { CLASS_BOOL, CLASS_INT, CLASS_UINT, CLASS_FLOAT };
 enum scalar {
 #define SCALAR(id, class, bits, min_precision) SCALAR_##id,
 #include "../spec/scalars.def"
-#undef SCALAR
     SCALAR_COUNT
 };
 
 enum object_kind {
 #define OBJECT(id, name, ...) OBJECT_##id,
 #include "../spec/objects.def"
-#undef OBJECT
     OBJECT_COUNT
 };
 

@@ -168,7 +168,7 @@ static const char *array_type_name(struct printer *p, const uint32_t *w) {
 
 static const char *type_name(struct printer *p, const uint32_t *w) {
     struct arena *arena = p->c->arena;
-    switch ((int)opcode_of(w)) {
+    switch ((int)opcode_of(w)) { /* older headers lack some */
     case SpvOpTypeVoid:
         return "void";
     case SpvOpTypeBool:

@@ -100,7 +100,7 @@ static bool has_memory_access(const struct instruction *i, uint32_t at) {
 
 struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i) {
     struct spirv_shape shape = spirv_shape(i->opcode);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpExtInst:
         return (struct id_operands){ids_of_extended(m, i), 0, 0};
     case SpvOpSwitch:
@@ -112,7 +112,7 @@ struct id_operands id_operands_beyond(const struct module *m, const struct instr
     case SpvOpDecorateId:
     case SpvOpExecutionModeId:
         return (struct id_operands){~2u, 0, 0};
-    default: /* of all opcodes of SPIR-V */
+    default:
         return (struct id_operands){has_memory_access(i, shape.regular)
                                         ? ids_of_memory_access(i, shape.regular, shape.ids)
                                         : shape.ids,
@@ -131,7 +131,7 @@ uint32_t image_operands_at(const struct instruction *i) {
 /* ---- Kinds of instructions ---- */
 
 bool is_terminator(SpvOp op) {
-    switch ((int)op) {
+    switch (op) {
     case SpvOpBranch:
     case SpvOpBranchConditional:
     case SpvOpSwitch:
@@ -144,7 +144,7 @@ bool is_terminator(SpvOp op) {
     case SpvOpTerminateRayKHR:
     case SpvOpEmitMeshTasksEXT:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -172,7 +172,7 @@ struct instruction *merge_of(const struct block *b) {
 }
 
 bool is_lane_built_in(SpvBuiltIn built_in) {
-    switch ((int)built_in) {
+    switch (built_in) {
     case SpvBuiltInSubgroupSize:
     case SpvBuiltInSubgroupLocalInvocationId:
     case SpvBuiltInSubgroupEqMask:
@@ -181,7 +181,7 @@ bool is_lane_built_in(SpvBuiltIn built_in) {
     case SpvBuiltInSubgroupLeMask:
     case SpvBuiltInSubgroupLtMask:
         return true;
-    default: /* of all built-ins */
+    default:
         return false;
     }
 }
@@ -190,7 +190,6 @@ struct module *module_create(struct context *c, struct arena *arena) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     struct module *m = arena_new(arena, struct module);
     m->c = c;

@@ -101,7 +101,7 @@ static void fail(struct reader *r, const char *problem) {
 /* ---- Sections ---- */
 
 static enum section section_of(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpCapability:
         return SECTION_CAPABILITIES;
     case SpvOpExtension:
@@ -138,7 +138,7 @@ static enum section section_of(const struct instruction *i) {
 
 /* Aggregates that look the same may be decorated in different ways. */
 static bool is_unique(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
     case SpvOpTypeStruct:
@@ -147,7 +147,7 @@ static bool is_unique(const struct instruction *i) {
     case SpvOpSpecConstantTrue:
     case SpvOpSpecConstantFalse:
         return false;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return instruction_class(i) == SPIRV_CLASS_Type_Declaration ||
                constant_kind((SpvOp)i->opcode);
     }

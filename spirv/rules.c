@@ -97,7 +97,6 @@ static const char *first_environment(uint32_t version) {
     } environments[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) {name, spirv_version},
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     size_t i = 0;
     while (i + 1 < sizeof environments / sizeof *environments && environments[i].version < version)
@@ -225,7 +224,7 @@ void need_version_besides(struct requirer *r, SpvCapability capability) {
 enum { BEFORE_RASTER = 1, FRAGMENT = 2, MESH = 4, GEOMETRY = 8, OTHER_STAGES = 16 };
 
 static unsigned stage_of(uint32_t model) {
-    switch ((int)model) {
+    switch (model) {
     case SpvExecutionModelVertex:
     case SpvExecutionModelTessellationControl:
     case SpvExecutionModelTessellationEvaluation:
@@ -237,7 +236,7 @@ static unsigned stage_of(uint32_t model) {
         return MESH;
     case SpvExecutionModelGeometry:
         return GEOMETRY;
-    default: /* of all models */
+    default:
         return OTHER_STAGES;
     }
 }
@@ -396,7 +395,7 @@ static SpvCapability capability_of_images(const struct instruction *type) {
 /* Of arrays of descriptors of that kind; Shader, which is no more than all need, for the rest. */
 static SpvCapability capability_of_descriptors(const struct requirer *r, uint32_t storage,
                                                const struct instruction *type) {
-    switch ((int)type->opcode) {
+    switch (type->opcode) {
     case SpvOpTypeImage:
         return capability_of_images(type);
     case SpvOpTypeSampler:
@@ -406,7 +405,7 @@ static SpvCapability capability_of_descriptors(const struct requirer *r, uint32_
         return storage == SpvStorageClassUniform && !(facts_of(r, type->id) & IS_BUFFER_BLOCK)
                    ? SpvCapabilityUniformBufferArrayNonUniformIndexing
                    : SpvCapabilityStorageBufferArrayNonUniformIndexing;
-    default: /* of all types */
+    default:
         return SpvCapabilityShader;
     }
 }
@@ -483,7 +482,7 @@ static bool is_number_type(const struct instruction *i) {
 void need_by_rules(struct requirer *r, const struct instruction *i) {
     if (r->is_spelled && !is_number_type(i))
         return;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpExtInstImport:
         need_import(r, (const char *)i->operands);
         break;
@@ -544,7 +543,7 @@ void need_by_rules(struct requirer *r, const struct instruction *i) {
     case SpvOpSUDotAccSat:
         need_packed(r, i, 3);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         if (instruction_class(i) == SPIRV_CLASS_Atomic)
             need_atomic(r, i);
         break;

@@ -44,7 +44,6 @@ static inline SpvCapability capability_of_width(SpvOp type, uint32_t bits) {
     if (type == SpvOp##name && bits == (width))                                                    \
         return SpvCapability##capability;
 #include "../spec/spirv_widths.def"
-#undef WIDTH
     return SpvCapabilityMatrix;
 }
 

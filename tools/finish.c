@@ -191,7 +191,7 @@ static unsigned kind_of_constant(const struct records *r, const uint32_t *i) {
 }
 
 static unsigned kind_of(const struct records *r, const uint32_t *i) {
-    switch ((int)opcode_of(i)) {
+    switch (opcode_of(i)) {
     case SpvOpString:
         return IS_TEXT;
     case SpvOpTypeVoid:
@@ -205,7 +205,7 @@ static unsigned kind_of(const struct records *r, const uint32_t *i) {
         return IS_VARIABLE;
     case SpvOpFunction:
         return IS_FUNCTION;
-    default: /* of all opcodes of SPIR-V: other values, and types, which have no type */
+    default:
         return spirv_instruction(opcode_of(i))->has_type ? IS_OTHER : IS_NOTHING;
     }
 }
@@ -235,7 +235,7 @@ static void note_result(struct records *r, const uint32_t *i) {
 
 /* Whether a module is as valid without it, if it names what it should. */
 static bool is_hidden(struct records *r, const uint32_t *i) {
-    switch ((int)opcode_of(i)) {
+    switch (opcode_of(i)) {
     case SpvOpString:
         return !r->has_printing;
     case SpvOpSource:
@@ -247,7 +247,7 @@ static bool is_hidden(struct records *r, const uint32_t *i) {
     case SpvOpSourceContinued:
     case SpvOpNoLine:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         r->are_known &= !is_record(r, i) || has_form(r, i);
         return is_record(r, i);
     }
@@ -353,7 +353,6 @@ enum target_env tools_environment_of(uint32_t version) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     int env = 0;
     while (env < ENV_VULKAN_1_3 && versions[env] < version)
@@ -430,7 +429,7 @@ static struct finished unchanged(const struct spirv_module *module) {
 /* Whether a type is, holds, or a loaded or made value is of a type that is or holds an image, a
  * sampler or an acceleration structure.  `known` tells it of all ids before. */
 static bool holds_handle(const bool *known, const uint32_t *i) {
-    switch ((int)opcode_of(i)) {
+    switch (opcode_of(i)) {
     case SpvOpTypeImage:
     case SpvOpTypeSampler:
     case SpvOpTypeSampledImage:
@@ -446,7 +445,7 @@ static bool holds_handle(const bool *known, const uint32_t *i) {
     case SpvOpLoad:
     case SpvOpCompositeConstruct:
         return known[i[1]];
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }

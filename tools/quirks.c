@@ -14,7 +14,6 @@ static const struct fault {
 #define VALIDATOR_FAULT(first, last, capability, message, wish)                                    \
     {first, last, SpvCapability##capability, message, wish},
 #include "../spec/validator_faults.def"
-#undef VALIDATOR_FAULT
 };
 
 unsigned faults_version(const char *text) {
@@ -60,20 +59,17 @@ static const struct renamed {
 } renamed[] = {
 #define RENAMED(newer, older) {newer, older},
 #include "../spec/spirv_renamed.def"
-#undef RENAMED
 };
 enum { RENAMED_COUNT = sizeof renamed / sizeof *renamed };
 
 static const char *const hidden[] = {
 #define HIDDEN(name) name,
 #include "../spec/spirv_hidden.def"
-#undef HIDDEN
 };
 
 static const char *const modal[] = {
 #define MODAL(name) name,
 #include "../spec/spirv_modal.def"
-#undef MODAL
 };
 
 const char *extension_known(const char *name) {

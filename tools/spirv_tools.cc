@@ -27,7 +27,6 @@ spv_target_env environment_of(const tools_settings &settings) {
     constexpr spv_target_env environments[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) tools_env,
 #include "../spec/environments.def"
-#undef TARGET_ENV
     };
     return environments[settings.environment];
 }

@@ -230,8 +230,6 @@ static const struct reduction *reduction_of(uint32_t opcode) {
     ROW(reduction, op, SIGNS_##signs, {all, inclusive, exclusive})
 #define PLAIN(op, count, hands, function)
 #include "../spec/wgsl_groups.def"
-#undef REDUCE
-#undef PLAIN
     }
     return NULL;
 }
@@ -241,8 +239,6 @@ static const struct plain *plain_of(uint32_t opcode) {
 #define REDUCE(op, all, inclusive, exclusive, signs)
 #define PLAIN(op, count, hands, function) ROW(plain, op, count, hands, function)
 #include "../spec/wgsl_groups.def"
-#undef REDUCE
-#undef PLAIN
     }
     return NULL;
 }
@@ -383,7 +379,7 @@ void write_group(struct writer *w, const struct instruction *i) {
         write_reduction(w, i, row);
         return;
     }
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpGroupNonUniformBroadcast:
         write_broadcast(w, i);
         break;
@@ -399,7 +395,7 @@ void write_group(struct writer *w, const struct instruction *i) {
     case SpvOpGroupNonUniformQuadBroadcast:
         write_quad_broadcast(w, i);
         break;
-    default: /* all others of the chapter */
+    default:
         write_plain(w, i);
         break;
     }

@@ -47,8 +47,6 @@ static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
     }
 #define DROPPED(id, storage) BUILTIN(id, storage, NULL, NULL, none)
 #include "../spec/wgsl_builtins.def"
-#undef BUILTIN
-#undef DROPPED
     }
     return NULL;
 }

@@ -133,8 +133,6 @@ static void decorate(struct decorations *decor, uint32_t decoration, uint32_t va
         decor->field = true;                                                                       \
         break;
 #include "../spec/wgsl_decorations.def"
-#undef VALUE
-#undef FLAG
     }
 }
 
@@ -280,7 +278,6 @@ void names_reserve(struct writer *w) {
     static const char *const words[] = {
 #define WORD(word) #word,
 #include "../spec/wgsl_words.def"
-#undef WORD
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         *map_slot(w->arena, &w->names, words[i], strlen(words[i])) = (void *)(uintptr_t)1;

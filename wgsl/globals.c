@@ -261,7 +261,6 @@ static const struct format *format_of(uint32_t format) {
         return &row;                                                                               \
     }
 #include "../spec/wgsl_formats.def"
-#undef FORMAT
     }
     return NULL;
 }
@@ -448,7 +447,7 @@ static void declare(struct writer *w, const struct instruction *i) {
     SpvStorageClass storage = storage_of(w, i->id);
     w->at = i;
     refuse_override_size(w, i);
-    switch ((int)storage) {
+    switch (storage) {
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
         declare_buffer(w, i);
@@ -468,7 +467,7 @@ static void declare(struct writer *w, const struct instruction *i) {
     case SpvStorageClassInput:
     case SpvStorageClassOutput: /* with the entry point */
         break;
-    default: /* all other storage classes */
+    default:
         refuse(w, i, "WGSL has no memory like %s",
                spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
         break;

@@ -283,8 +283,6 @@ void write_count(struct writer *w, const struct instruction *i) {
 
 /* Handles have no values of their own: what uses them looks for the variable. */
 void write_sampled_image(struct writer *w, const struct instruction *i) {
-    (void)w;
-    (void)i;
 }
 
 void write_texel_pointer(struct writer *w, const struct instruction *i) {

@@ -25,11 +25,6 @@ static const struct row *row_of(uint32_t opcode) {
 #define CALL(op, text, signs)          ROW(SpvOp##op, FORM_CALL, LEVEL_PRIMARY, signs, text)
 #define CONVERT(op, signs)             ROW(SpvOp##op, FORM_CONVERT, LEVEL_PRIMARY, signs, "")
 #include "../spec/wgsl_instructions.def"
-#undef BINARY
-#undef UNORDERED
-#undef UNARY
-#undef CALL
-#undef CONVERT
     }
     return NULL;
 }
@@ -38,7 +33,6 @@ static const struct row *extended_row_of(uint32_t instruction) {
     switch (instruction) {
 #define EXTENDED(op, text, signs) ROW(GLSLstd450##op, FORM_CALL, LEVEL_PRIMARY, signs, text)
 #include "../spec/wgsl_extended.def"
-#undef EXTENDED
     }
     return NULL;
 }
@@ -547,8 +541,6 @@ void write_extended(struct writer *w, const struct instruction *i) {
 typedef void write_function(struct writer *w, const struct instruction *i);
 
 void write_nothing(struct writer *w, const struct instruction *i) {
-    (void)w;
-    (void)i;
 }
 
 void write_undefined(struct writer *w, const struct instruction *i) {
@@ -558,7 +550,6 @@ void write_undefined(struct writer *w, const struct instruction *i) {
 }
 
 void write_demote(struct writer *w, const struct instruction *i) {
-    (void)i;
     effect(w, READS_ANYTHING, "discard;");
 }
 
@@ -568,18 +559,17 @@ static write_function *special_of(uint32_t opcode) {
     case SpvOp##op:                                                                                \
         return write_##function;
 #include "../spec/wgsl_specials.def"
-#undef SPECIAL
     }
     return NULL;
 }
 
 static write_function *function_of_class(const struct instruction *i) {
-    switch ((int)instruction_class(i)) {
+    switch (instruction_class(i)) {
     case SPIRV_CLASS_Atomic:
         return write_atomic;
     case SPIRV_CLASS_Non_Uniform:
         return write_group;
-    default: /* all other chapters */
+    default:
         return NULL;
     }
 }

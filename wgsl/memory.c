@@ -395,7 +395,6 @@ static const struct atomic *atomic_of(uint32_t opcode) {
         return &row;                                                                               \
     }
 #include "../spec/wgsl_atomics.def"
-#undef ATOMIC
     }
     return NULL;
 }

@@ -309,7 +309,7 @@ static struct block *build_end(struct builder *b, struct scope *scope, struct bl
     struct instruction *end = terminator_of(block), *merge = merge_of(block);
     bool selects = merge && merge->opcode == SpvOpSelectionMerge;
     struct block *after = selects ? target(b, merge, 0) : NULL;
-    switch ((int)end->opcode) {
+    switch (end->opcode) {
     case SpvOpBranch:
         return follow(b, scope, block, target(b, end, 0), t);
     case SpvOpBranchConditional:

@@ -67,7 +67,7 @@ static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct m
     const struct instruction *i = definition_of(w, type);
     struct extent part;
     uint32_t count = 1, size;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeVector:
         part = vector_extent(i->operands[1], scalar_size(w, type));
         if (member && member->is_split)
@@ -94,7 +94,7 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct member *membe
     const struct instruction *i = definition_of(w, type);
     const struct fact *fact = fact_of(w, type);
     uint32_t end = 0, count;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeMatrix: {
         struct extent part = matrix_part(w, i, member && member->decor.row_major, &count);
         return (count - 1) * member->decor.matrix_stride + part.size;
@@ -208,7 +208,7 @@ static bool struct_is_natural(struct check *check, const struct instruction *i) 
 
 static bool is_natural(struct check *check, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(check->w, type);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeMatrix:
         return matrix_is_natural(check, i, member);
     case SpvOpTypeArray:
@@ -492,7 +492,7 @@ static const char *element_text(struct writer *w, uint32_t type, const struct me
 
 static const char *type_made(struct writer *w, const struct instruction *i,
                              const struct member *member) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeVoid:
         return "";
     case SpvOpTypeBool:
@@ -545,7 +545,7 @@ const char *stored_type_text(struct writer *w, uint32_t type, const struct membe
 /* Atomics are no values, and matrices that lie transposed are not turned in place. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(w, type);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeInt:
         return member && member->is_atomic;
     case SpvOpTypeMatrix:
@@ -557,7 +557,7 @@ bool stored_differs(struct writer *w, uint32_t type, const struct member *member
         return (member && member->is_padded) || stored_differs(w, i->operands[0], member);
     case SpvOpTypeStruct:
         return fact_of(w, type)->differs;
-    default: /* all other types */
+    default:
         return false;
     }
 }

@@ -99,7 +99,7 @@ static bool memory_varies(struct flow *flow, const struct instruction *i) {
     struct writer *w = flow->w;
     uint32_t root = root_of(w, i->operands[0]);
     const struct fact *fact = fact_of(w, root);
-    switch ((int)storage_of(w, root)) {
+    switch (storage_of(w, root)) {
     case SpvStorageClassInput:
         return !is_uniform_input(&fact->decor);
     case SpvStorageClassWorkgroup:
@@ -182,7 +182,7 @@ static bool follow_loop(struct flow *flow, struct node *loop, bool varies) {
 }
 
 static bool follow_node(struct flow *flow, struct node *node, bool varies) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_BLOCK:
         for_each_in(i, &node->block->list)
             follow_instruction(flow, i, varies);

@@ -142,7 +142,7 @@ static const char *made(struct writer *w, const struct instruction *i, enum leve
     *level = LEVEL_PRIMARY;
     if (is_override((SpvOp)i->opcode))
         return override_text(w, i);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstantTrue:
         return "true";
     case SpvOpConstantFalse:

@@ -29,8 +29,6 @@ struct decorations {
     bool has_##field;
 #define FLAG(decoration, field) bool field;
 #include "../spec/wgsl_decorations.def"
-#undef VALUE
-#undef FLAG
 };
 
 struct member {
@@ -294,7 +292,6 @@ void write_group(struct writer *w, const struct instruction *i);
 /* Those of spec/wgsl_specials.def, which are in the file of their subject. */
 #define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);
 #include "../spec/wgsl_specials.def"
-#undef SPECIAL
 
 /* ---- Variables of the module, the entry point, functions ---- */
 

@@ -47,7 +47,6 @@ uint16_t lowering_op(const struct lowering *lowering, const struct type *type);
 #undef REFUSED
 #undef FN
 #undef INTRINSIC
-#undef METHOD
 
 /* ---- Calls ---- */
 

@@ -88,13 +88,11 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 static const struct lowering intrinsics[] = {
 #define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) lowering,
 #include "../../spec/intrinsics.def"
-#undef INTRINSIC
 };
 
 static const struct lowering methods[] = {
 #define METHOD(id, groups, name, signature, stages, model, flags, lowering) lowering,
 #include "../../spec/methods.def"
-#undef METHOD
 };
 
 const struct lowering *lowering_of(const struct expression *call) {

@@ -70,8 +70,6 @@ struct value lower_sincos(struct emitter *e, const struct expression *x) {
 /* HLSL's exponent may be fractional, GLSL.std.450's Ldexp takes integers only. */
 static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
                           const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t type = value_type_id(e, result);
     uint32_t power = emit_glsl(e, GLSLstd450Exp2, type, operands[1].id);
     return emit_op(e, SpvOpFMul, type, operands[0].id, power);
@@ -91,8 +89,6 @@ static uint32_t never_contracted(struct emitter *e, uint32_t id) {
 
 static uint32_t mad_row(struct emitter *e, const struct value *operands, uint32_t count,
                         const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t type = value_type_id(e, result), addend = operands[2].id;
     if (scalar_is_float((enum scalar)result->scalar))
         return never_contracted(
@@ -146,8 +142,6 @@ struct value lower_saturate(struct emitter *e, const struct expression *x) {
 /* GLSL.std.450's SmoothStep is undefined unless low < high, and shaders swap the two. */
 static uint32_t smoothstep_row(struct emitter *e, const struct value *operands, uint32_t count,
                                const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     struct value low = operands[0], high = operands[1], x = operands[2];
     struct value distance = emit_arithmetic(e, OPERATOR_SUBTRACT, x, low);
     struct value range = emit_arithmetic(e, OPERATOR_SUBTRACT, high, low);
@@ -176,8 +170,6 @@ static uint32_t one_if(struct emitter *e, uint32_t condition, const struct type 
 /* GLSL.std.450 has no sign of unsigned numbers. */
 static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint32_t count,
                                   const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t condition = v->id, bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
     if (v->type->scalar != SCALAR_BOOL)
         condition = emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
@@ -187,8 +179,6 @@ static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint
 /* sign(NaN) is 0, while FSign leaves it undefined. */
 static uint32_t float_sign_row(struct emitter *e, const struct value *v, uint32_t count,
                                const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
     uint32_t zero = constant_splat(e, v->type, 0);
     uint32_t positive = emit_op(e, SpvOpFOrdGreaterThan, bools, v->id, zero);
@@ -210,8 +200,6 @@ struct value lower_sign(struct emitter *e, const struct expression *x) {
 
 static uint32_t finite_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t type = value_type_id(e, result);
     uint32_t nan = emit_op(e, SpvOpIsNan, type, v->id);
     uint32_t infinite = emit_op(e, SpvOpIsInf, type, v->id);
@@ -228,8 +216,6 @@ struct value lower_isfinite(struct emitter *e, const struct expression *x) {
  * nor all set.  OpIsNormal itself is for kernels only. */
 static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
     const struct type *bits = type_like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
     uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);

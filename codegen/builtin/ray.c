@@ -329,7 +329,7 @@ static void record_query(struct emitter *e, const struct expression *x, struct l
 }
 
 void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit) {
-    switch ((int)x->call.row) {
+    switch (x->call.row) {
     case METHOD_HIT_MAKE_NOP:
         record_nop(e, hit);
         break;
@@ -339,7 +339,7 @@ void hit_object_record(struct emitter *e, const struct expression *x, struct lva
     case METHOD_HIT_TRACE_RAY:
         record_trace(e, x, hit);
         break;
-    default: /* of the rows that make hit objects */
+    default:
         record_query(e, x, hit);
         break;
     }

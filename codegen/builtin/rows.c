@@ -204,13 +204,11 @@ bool is_in_memory(const struct expression *x) {
 static lower_function *const intrinsic_functions[] = {
 #define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) lowering,
 #include "../../spec/intrinsics.def"
-#undef INTRINSIC
 };
 
 static lower_function *const method_functions[] = {
 #define METHOD(id, groups, name, signature, stages, model, flags, lowering) lowering,
 #include "../../spec/methods.def"
-#undef METHOD
 };
 
 /* ---- One instruction for each row ---- */

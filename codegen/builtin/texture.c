@@ -586,7 +586,6 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
 
 static bool known_element(struct emitter *e, struct lvalue *l, uint64_t index,
                           const struct type *element) {
-    (void)e;
     if (!has_elements(l))
         return false;
     l->part.components[0] = l->part.count ? l->part.components[index] : (uint8_t)index;

@@ -113,8 +113,6 @@ struct value lower_wave_vote(struct emitter *e, const struct expression *x) {
 /* SPIR-V tells whether whole vectors are equal, HLSL which components are. */
 static uint32_t all_equal_row(struct emitter *e, const struct value *v, uint32_t count,
                               const struct type *result, void *user) {
-    (void)count;
-    (void)user;
     uint32_t components = type_components(v->type);
     uint32_t *parts = arena_array(e->arena, uint32_t, components);
     for (uint32_t i = 0; i < components; i++) {
@@ -139,7 +137,6 @@ struct group_instruction {
 
 static uint32_t group_row(struct emitter *e, const struct value *v, uint32_t count,
                           const struct type *result, void *user) {
-    (void)count;
     const struct group_instruction *g = user;
     uint32_t operands[4], n = 0;
     operands[n++] = subgroup(e);
@@ -302,7 +299,6 @@ struct value lower_printf(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
-    (void)x;
     emit_non_semantic(e, "NonSemantic.DebugBreak", DEBUG_BREAK, NULL, 0);
     return value_void(e);
 }

@@ -68,7 +68,7 @@ enum demand { DEMAND_NONE, DEMAND_POINTER, DEMAND_IMAGE, DEMAND_VECTOR, DEMAND_C
 
 /* Extensions have composites of their own, such as cooperative matrices. */
 static bool is_composite(const struct instruction *type) {
-    switch ((int)type->opcode) {
+    switch (type->opcode) {
     case SpvOpTypeVoid:
     case SpvOpTypeBool:
     case SpvOpTypeInt:
@@ -78,7 +78,7 @@ static bool is_composite(const struct instruction *type) {
     case SpvOpTypeSampler:
     case SpvOpTypeSampledImage:
         return false;
-    default: /* of all types */
+    default:
         return true;
     }
 }

@@ -394,7 +394,6 @@ static struct value emit_ternary(struct emitter *e, const struct expression *x) 
 
 static uint32_t select_row(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, void *user) {
-    (void)user;
     uint32_t words[3], size = type_vector_size(result);
     for (uint32_t i = 0; i < count; i++)
         words[i] = operands[i].id;

@@ -94,7 +94,6 @@ static bool is_one_number(const struct type *type) {
 }
 
 static bool has_elements(const struct lvalue *l) {
-    (void)l;
     return true;
 }
 
@@ -155,7 +154,6 @@ static struct lvalue part_at(struct emitter *e, struct lvalue l, uint32_t index)
 }
 
 static struct lvalue select_numbers(struct emitter *e, struct lvalue l, const struct selection *s) {
-    (void)e;
     if (!l.part.count) {
         l.part.whole = l.type;
         for (uint32_t i = 0; i < 4; i++)

@@ -186,7 +186,6 @@ static const struct {
     {SpvBuiltInNone},
 #define SEMANTIC(id, name, class, components, built_in, points) {SpvBuiltIn##built_in},
 #include "../../spec/semantics.def"
-#undef SEMANTIC
 };
 
 static SpvBuiltIn built_in_of_name(const char *name) {
@@ -196,7 +195,6 @@ static SpvBuiltIn built_in_of_name(const char *name) {
     } names[] = {
 #define VK_BUILTIN(name, built_in, type, points) {name, SpvBuiltIn##built_in},
 #include "../../spec/vk_builtins.def"
-#undef VK_BUILTIN
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i].name, name))
@@ -235,7 +233,7 @@ static enum scalar scalar_within(const struct type *type) {
 static const struct type *built_in_type(struct emitter *e, const struct io_value *leaf,
                                         SpvBuiltIn built_in) {
     enum scalar scalar = scalar_without_16_bits(scalar_within(leaf->type));
-    switch ((int)built_in) {
+    switch (built_in) {
     case SpvBuiltInTessCoord:
     case SpvBuiltInBaryCoordKHR:
     case SpvBuiltInBaryCoordNoPerspKHR:
@@ -325,7 +323,7 @@ static struct value subtract_base(struct emitter *e, const struct io_value *leaf
 
 struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
     uint32_t components = leaf->type->columns;
-    switch ((int)stage_builtin(leaf)) {
+    switch (stage_builtin(leaf)) {
     case SpvBuiltInTessCoord:
     case SpvBuiltInGlobalInvocationId:
     case SpvBuiltInLocalInvocationId:

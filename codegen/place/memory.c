@@ -266,7 +266,6 @@ static struct lvalue flattened_element(struct emitter *e, struct lvalue l, uint3
 }
 
 static bool always(const struct lvalue *l) {
-    (void)l;
     return true;
 }
 
@@ -450,7 +449,6 @@ static struct lvalue component_at(struct emitter *e, struct lvalue l, uint32_t i
 
 static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t index,
                                  const struct type *element) {
-    (void)element;
     *l = selected_element(e, l, l->part.whole, (uint32_t)index);
     return true;
 }
@@ -464,7 +462,6 @@ static uint32_t chosen_component(struct emitter *e, const struct lvalue *l, uint
 
 static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint32_t index_id,
                                        const struct type *element) {
-    (void)element;
     uint32_t row =
         l.memory.row ? l.memory.row : chosen_part(e, l.part.rows, l.part.count, index_id);
     uint32_t column = l.memory.row ? chosen_component(e, &l, index_id)

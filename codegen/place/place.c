@@ -66,7 +66,6 @@ struct lvalue lvalue_of_value(struct value v) {
 }
 
 static struct value load_given(struct emitter *e, struct lvalue *l) {
-    (void)e;
     struct value v = l->value;
     v.type = l->type;
     return v;
@@ -298,7 +297,6 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
 
 static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
                        const struct type *element) {
-    (void)element;
     if (index >= l->type->count)
         return false;
     *l = child_of(e, *l, (uint32_t)index);

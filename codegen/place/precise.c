@@ -321,7 +321,7 @@ static void visit_operands(struct search *s, const struct instruction *i, const 
 }
 
 static void visit_value(struct search *s, const struct instruction *i, const struct part *p) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpFunctionCall:
         visit_result(s, p);
         break;

@@ -325,7 +325,6 @@ static SpvExecutionModel execution_model(enum stage stage) {
     static const SpvExecutionModel models[] = {
 #define STAGE(id, profile, first, attribute, model, ...) SpvExecutionModel##model,
 #include "../../spec/stages.def"
-#undef STAGE
     };
     return models[stage];
 }

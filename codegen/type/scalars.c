@@ -314,7 +314,6 @@ static SpvImageFormat format_named(const char *name) {
     } formats[] = {
 #define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
 #include "../../spec/formats.def"
-#undef FORMAT
     };
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (!strcmp(formats[i].name, name))

@@ -521,7 +521,7 @@ static uint32_t refract(struct emitter *e, const uint32_t *x) {
 /* Those of GLSL.std.450 that do not work on each component alone. */
 static uint32_t by_glsl(const struct request *r) {
     const uint32_t *x = r->operands + 2;
-    switch ((int)r->operands[1]) {
+    switch (r->operands[1]) {
     case GLSLstd450Length:
         return vector_length(r->e, x[0]);
     case GLSLstd450Distance:
@@ -534,14 +534,14 @@ static uint32_t by_glsl(const struct request *r) {
         return face_forward(r->e, x);
     case GLSLstd450Refract:
         return refract(r->e, x);
-    default: /* of all instructions of the set */
+    default:
         return made_by(r->e, r->type)->opcode == SpvOpTypeStruct ? by_pairs(r) : by_components(r);
     }
 }
 
 /* What is moved whole is moved as it is. */
 static bool works_on_components(SpvOp op) {
-    switch ((int)spirv_shape(op).class) {
+    switch (spirv_shape(op).class) {
     case SPIRV_CLASS_Arithmetic:
     case SPIRV_CLASS_Bit:
     case SPIRV_CLASS_Conversion:
@@ -549,13 +549,13 @@ static bool works_on_components(SpvOp op) {
     case SPIRV_CLASS_Derivative:
     case SPIRV_CLASS_Non_Uniform:
         return true;
-    default: /* of all classes */
+    default:
         return false;
     }
 }
 
 static uint32_t by_opcode(const struct request *r) {
-    switch ((int)r->op) {
+    switch (r->op) {
     case SpvOpCompositeConstruct:
         return by_construct(r);
     case SpvOpVectorShuffle:
@@ -574,7 +574,7 @@ static uint32_t by_opcode(const struct request *r) {
         return by_scale(r);
     case SpvOpExtInst:
         return by_glsl(r);
-    default: /* of all opcodes of SPIR-V */
+    default:
         return by_components(r);
     }
 }

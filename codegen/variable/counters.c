@@ -37,7 +37,7 @@ bool ends_chain(const struct expression *base) {
 }
 
 void indices_emit(struct emitter *e, const struct expression *x) {
-    switch ((int)x->kind) {
+    switch (x->kind) {
     case EXPR_MEMBER:
         if (!ends_chain(x->member.base))
             indices_emit(e, x->member.base);

@@ -80,7 +80,7 @@ static uint32_t type_of_phi(const struct optimizer *o, const struct instruction 
 }
 
 static uint32_t proper_type(struct optimizer *o, const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpAccessChain:
     case SpvOpInBoundsAccessChain:
         return type_of_chain(o, i, 1);
@@ -194,7 +194,7 @@ static bool convert_arguments(struct optimizer *o, struct instruction *i) {
 
 /* What asks for values of a certain type. */
 static bool convert_operands(struct optimizer *o, struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpStore:
         return convert_stored(o, i);
     case SpvOpCompositeConstruct:
@@ -224,7 +224,7 @@ static bool drop_conversion(const struct optimizer *o, struct instruction *i) {
 static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint32_t largest = 0;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeInt:
     case SpvOpTypeFloat:
         return i->operands[0] / 8;

@@ -18,7 +18,7 @@ static const struct instruction *made_by(const struct scan *s, uint32_t id) {
  * invocation (SPIR-V 2.16.1).  Ray queries never leave theirs. */
 static bool holds_handle(const struct scan *s, uint32_t type) {
     const struct instruction *i = made_by(s, type);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeRayQueryKHR:
     case SpvOpTypeHitObjectEXT:
         return false;
@@ -32,7 +32,7 @@ static bool holds_handle(const struct scan *s, uint32_t type) {
             if (holds_handle(s, i->operands[k]))
                 return true;
         return false;
-    default: /* of all types */
+    default:
         return is_opaque_type(&s->o, type);
     }
 }
@@ -78,7 +78,7 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
 /* Where what a pointer that is passed points to may lie (SPIR-V 2.16.1); physical ones are values.
  */
 static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
-    switch ((int)storage) {
+    switch (storage) {
     case SpvStorageClassUniformConstant:
     case SpvStorageClassFunction:
     case SpvStorageClassPrivate:
@@ -87,7 +87,7 @@ static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
         return true;
     case SpvStorageClassNodePayloadAMDX: /* as dxc does, where nobody asks for a valid module */
         return o->c->options->no_validation;
-    default: /* of all classes */
+    default:
         return false;
     }
 }
@@ -146,7 +146,7 @@ static bool copies_object(const struct scan *s, const struct instruction *i) {
 static bool is_odd(const struct scan *s, const struct instruction *i) {
     if (copies_object(s, i))
         return true;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpBitcast:
         return makes_logical_pointer(s, i);
     case SpvOpVariable:
@@ -160,7 +160,7 @@ static bool is_odd(const struct scan *s, const struct instruction *i) {
         return interpolates_no_input(&s->o, i);
     case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
         return !is_entry(s);
-    default: /* of all opcodes of SPIR-V */
+    default:
         return makes_handles(s, i) || has_variable_offset(i);
     }
 }

@@ -154,7 +154,7 @@ static bool names_counter(const struct instruction *i) {
 
 /* Descriptions that no other ones use. */
 static bool is_leading_description(const struct instruction *i) {
-    switch ((int)i->operands[1]) {
+    switch (i->operands[1]) {
     case NonSemanticShaderDebugInfo100DebugCompilationUnit:
     case NonSemanticShaderDebugInfo100DebugGlobalVariable:
     case NonSemanticShaderDebugInfo100DebugImportedEntity:
@@ -164,13 +164,13 @@ static bool is_leading_description(const struct instruction *i) {
     case NonSemanticShaderDebugInfo100DebugStoragePath:
     case NonSemanticShaderDebugInfo100DebugEntryPoint:
         return true;
-    default: /* of all instructions of the sets, which share these numbers */
+    default:
         return false;
     }
 }
 
 static void mark_root(struct reacher *r, const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpEntryPoint:
         mark_entry(r, i);
         break;
@@ -193,7 +193,7 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
         if (!is_debug(r->o, i))
             mark(r, i->id);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         break;
     }
 }
@@ -353,7 +353,7 @@ static bool is_made(const struct reacher *r, uint32_t id) {
 
 /* `next_stays`: what a line stands in front of. */
 static bool stays(const struct reacher *r, const struct instruction *i, bool next_stays) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpLine:
     case SpvOpNoLine:
         return next_stays;
@@ -367,7 +367,7 @@ static bool stays(const struct reacher *r, const struct instruction *i, bool nex
         return is_made(r, i->operands[0]);
     case SpvOpDecorateId:
         return is_made(r, i->operands[0]) && (!names_counter(i) || is_made(r, i->operands[2]));
-    default: /* of all opcodes of SPIR-V */
+    default:
         return !i->id || is_made(r, i->id);
     }
 }

@@ -231,7 +231,6 @@ typedef bool record_visit(struct optimizer *o, struct instruction_list *list,
 
 static bool names_function(struct optimizer *o, struct instruction_list *list,
                            struct instruction *i) {
-    (void)list;
     for_each_id_operand(o->m, i, k)
         if (instruction_of(o->m, i->operands[k])->opcode == SpvOpFunction)
             return true;

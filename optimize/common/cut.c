@@ -66,13 +66,13 @@ static uint32_t target_of_condition(const struct optimizer *o, const struct inst
     const struct instruction *condition = instruction_of(o->m, i->operands[0]);
     if (i->operands[1] == i->operands[2])
         return i->operands[1];
-    switch ((int)condition->opcode) {
+    switch (condition->opcode) {
     case SpvOpConstantTrue:
         return i->operands[1];
     case SpvOpConstantFalse:
     case SpvOpConstantNull:
         return i->operands[2];
-    default: /* of all values */
+    default:
         return 0;
     }
 }
@@ -91,12 +91,12 @@ static uint32_t target_of_selector(const struct optimizer *o, const struct instr
 }
 
 static uint32_t sole_target(const struct optimizer *o, const struct instruction *terminator) {
-    switch ((int)terminator->opcode) {
+    switch (terminator->opcode) {
     case SpvOpBranchConditional:
         return target_of_condition(o, terminator);
     case SpvOpSwitch:
         return target_of_selector(o, terminator);
-    default: /* of all terminators */
+    default:
         return 0;
     }
 }

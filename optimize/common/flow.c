@@ -310,7 +310,6 @@ struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow) {
 /* ---- Phis ---- */
 
 void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
-    (void)o;
     for_each_in(i, &b->list) {
         if (i->opcode != SpvOpPhi) {
             if (is_line((SpvOp)i->opcode))
@@ -336,7 +335,6 @@ static void drop_pair(struct instruction *phi, uint32_t label) {
 }
 
 void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label) {
-    (void)o;
     for_each_in(i, &b->list) {
         if (i->opcode == SpvOpPhi)
             drop_pair(i, label);

@@ -9,14 +9,14 @@
 
 /* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
 static bool is_pure_glsl(uint32_t instruction) {
-    switch ((int)instruction) {
+    switch (instruction) {
     case GLSLstd450Modf:  /* to a pointer */
     case GLSLstd450Frexp: /* to a pointer */
     case GLSLstd450InterpolateAtCentroid:
     case GLSLstd450InterpolateAtSample:
     case GLSLstd450InterpolateAtOffset:
         return false;
-    default: /* of all instructions of the set */
+    default:
         return true;
     }
 }
@@ -40,14 +40,14 @@ static bool is_heap_address(SpvOp op) {
 
 /* What a resource is does not change while a shader runs. */
 static bool asks_descriptor(SpvOp op) {
-    switch ((int)op) {
+    switch (op) {
     case SpvOpArrayLength:
     case SpvOpImageQuerySize:
     case SpvOpImageQuerySizeLod:
     case SpvOpImageQueryLevels:
     case SpvOpImageQuerySamples:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -63,7 +63,7 @@ static bool is_texel_of_descriptor(const struct optimizer *o, const struct instr
 bool is_pure(const struct optimizer *o, const struct instruction *i) {
     if (asks_descriptor((SpvOp)i->opcode) || is_texel_of_descriptor(o, i))
         return true;
-    switch ((int)instruction_class(i)) {
+    switch (instruction_class(i)) {
     case SPIRV_CLASS_Arithmetic:
     case SPIRV_CLASS_Bit:
     case SPIRV_CLASS_Conversion:
@@ -77,7 +77,7 @@ bool is_pure(const struct optimizer *o, const struct instruction *i) {
         return is_glsl(o, i) && is_pure_glsl(i->operands[1]);
     case SPIRV_CLASS_Image:
         return i->opcode == SpvOpSampledImage || i->opcode == SpvOpImage;
-    default: /* of all chapters */
+    default:
         return i->opcode == SpvOpUndef || is_heap_address((SpvOp)i->opcode);
     }
 }
@@ -90,7 +90,7 @@ static uint32_t memory_access(const struct instruction *i) {
 bool is_removable(const struct optimizer *o, const struct instruction *i) {
     if (is_pure(o, i))
         return true;
-    switch ((int)instruction_class(i)) {
+    switch (instruction_class(i)) {
     case SPIRV_CLASS_Memory:
         return i->opcode == SpvOpVariable ||
                (i->opcode == SpvOpLoad && !(memory_access(i) & SpvMemoryAccessVolatileMask));
@@ -100,7 +100,7 @@ bool is_removable(const struct optimizer *o, const struct instruction *i) {
         return true;
     case SPIRV_CLASS_Extension:
         return is_glsl(o, i) && is_removable_glsl(i->operands[1]);
-    default: /* of all chapters */
+    default:
         return i->opcode == SpvOpPhi;
     }
 }
@@ -108,7 +108,7 @@ bool is_removable(const struct optimizer *o, const struct instruction *i) {
 /* What divides by zero, or takes a component that there is not, has no defined behaviour (SPIR-V
  * 3.52.12, 3.52.13), and may stand behind a test for that. */
 static bool may_trap(SpvOp op) {
-    switch ((int)op) {
+    switch (op) {
     case SpvOpUDiv:
     case SpvOpSDiv:
     case SpvOpUMod:
@@ -117,7 +117,7 @@ static bool may_trap(SpvOp op) {
     case SpvOpVectorExtractDynamic:
     case SpvOpVectorInsertDynamic:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -200,7 +200,7 @@ const struct instruction *pointee_of(const struct optimizer *o, uint32_t pointer
 
 uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
     const struct instruction *i = instruction_of(o->m, type);
-    switch (i ? (int)i->opcode : 0) {
+    switch (i ? i->opcode : 0) {
     case SpvOpTypeStruct:
         return index < i->count ? i->operands[index] : 0;
     case SpvOpTypeVector:
@@ -216,7 +216,7 @@ uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
 uint32_t part_count(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint32_t length;
-    switch (i ? (int)i->opcode : 0) {
+    switch (i ? i->opcode : 0) {
     case SpvOpTypeStruct:
         return i->count;
     case SpvOpTypeVector:
@@ -230,12 +230,12 @@ uint32_t part_count(const struct optimizer *o, uint32_t type) {
 }
 
 bool is_aggregate_type(const struct optimizer *o, uint32_t type) {
-    switch ((int)instruction_of(o->m, type)->opcode) {
+    switch (instruction_of(o->m, type)->opcode) {
     case SpvOpTypeStruct:
     case SpvOpTypeArray:
     case SpvOpTypeMatrix:
         return true;
-    default: /* of all types */
+    default:
         return false;
     }
 }
@@ -281,7 +281,7 @@ uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value) {
 
 bool is_opaque_type(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
-    switch (i ? (int)i->opcode : 0) {
+    switch (i ? i->opcode : 0) {
     case SpvOpTypeImage:
     case SpvOpTypeSampler:
     case SpvOpTypeSampledImage:
@@ -289,7 +289,7 @@ bool is_opaque_type(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeRayQueryKHR:
     case SpvOpTypeHitObjectEXT:
         return true;
-    default: /* of all types */
+    default:
         return false;
     }
 }
@@ -319,7 +319,7 @@ static unsigned trait_of_decoration(const struct instruction *i) {
         return TRAIT_NO_CONTRACTION;
     case SpvDecorationNonUniform:
         return TRAIT_NON_UNIFORM;
-    default: /* of all decorations */
+    default:
         return 0;
     }
 }
@@ -469,13 +469,13 @@ bool has_variable_offset(const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Image)
         return false;
     uint32_t at = image_operands_at(i);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpImageGather:
     case SpvOpImageDrefGather:
     case SpvOpImageSparseGather:
     case SpvOpImageSparseDrefGather:
         return false;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
     }
 }
@@ -489,14 +489,14 @@ const struct instruction *component_type(const struct optimizer *o, uint32_t typ
 
 /* Another encoding than IEEE 754 is a second operand. */
 unsigned scalar_width(const struct instruction *scalar) {
-    switch (scalar ? (int)scalar->opcode : 0) {
+    switch (scalar ? scalar->opcode : 0) {
     case SpvOpTypeBool:
         return 1;
     case SpvOpTypeInt:
         return scalar->operands[0];
     case SpvOpTypeFloat:
         return scalar->count == 1 ? scalar->operands[0] : 0;
-    default: /* of all types */
+    default:
         return 0;
     }
 }

@@ -236,13 +236,13 @@ static operation *operation_of(SpvOp op) {
 enum { MOST_STEPS = 64 };
 
 static bool is_word_type(const struct instruction *type) {
-    switch (type ? (int)type->opcode : 0) {
+    switch (type ? type->opcode : 0) {
     case SpvOpTypeBool:
         return true;
     case SpvOpTypeInt:
     case SpvOpTypeFloat:
         return type->operands[0] == 32;
-    default: /* of all types */
+    default:
         return false;
     }
 }
@@ -282,7 +282,7 @@ static struct known evaluate(const struct trial *t, uint32_t id, uint32_t *steps
     const struct instruction *i = instruction_of(t->o->m, id);
     if (!is_word_type(type_of(t->o, id)) || ++*steps > MOST_STEPS)
         return (struct known){0};
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstant:
         return (struct known){true, i->operands[0]};
     case SpvOpConstantTrue:
@@ -292,7 +292,7 @@ static struct known evaluate(const struct trial *t, uint32_t id, uint32_t *steps
         return (struct known){true, 0};
     case SpvOpPhi:
         return variable_value(t, i, steps);
-    default: /* of all opcodes of SPIR-V */
+    default:
         return compute(t, i, steps);
     }
 }

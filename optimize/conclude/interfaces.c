@@ -372,7 +372,7 @@ static void upgrade_atomic(struct upgrade *u, struct instruction *i) {
 }
 
 static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpLoad:
         say_of_memory(u, i, 1, false);
         break;
@@ -392,7 +392,7 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
     case SpvOpMemoryBarrier:
         narrow_scope(u, i, 0);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         if (instruction_class(i) == SPIRV_CLASS_Atomic)
             upgrade_atomic(u, i);
         break;
@@ -442,7 +442,7 @@ static bool moves(SpvExecutionModel model) {
 }
 
 static bool changes(const struct module *m, SpvExecutionModel model, SpvBuiltIn builtin) {
-    switch ((int)builtin) {
+    switch (builtin) {
     case SpvBuiltInHelperInvocation:
         return model == SpvExecutionModelFragment && m->version >= SPIRV_1_6;
     case SpvBuiltInRayTmaxKHR:

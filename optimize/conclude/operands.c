@@ -8,7 +8,7 @@ static bool is_private_atomic(const struct optimizer *o, const struct instructio
     const struct instruction *pointer = type_of(o, i->operands[0]);
     if (pointer->opcode != SpvOpTypePointer)
         return false;
-    switch ((int)pointer->operands[0]) {
+    switch (pointer->operands[0]) {
     case SpvStorageClassFunction:
     case SpvStorageClassPrivate:
     case SpvStorageClassInput:
@@ -16,7 +16,7 @@ static bool is_private_atomic(const struct optimizer *o, const struct instructio
     case SpvStorageClassPushConstant:
     case SpvStorageClassUniformConstant:
         return true;
-    default: /* of all storage classes */
+    default:
         return false;
     }
 }
@@ -39,14 +39,14 @@ static const char *problem_of(const struct optimizer *o, const struct instructio
 /* ---- Memory of groups ---- */
 
 static bool has_groups(SpvExecutionModel model) {
-    switch ((int)model) {
+    switch (model) {
     case SpvExecutionModelGLCompute:
     case SpvExecutionModelTaskNV:
     case SpvExecutionModelMeshNV:
     case SpvExecutionModelTaskEXT:
     case SpvExecutionModelMeshEXT:
         return true;
-    default: /* of all models */
+    default:
         return false;
     }
 }

@@ -58,7 +58,7 @@ static const struct instruction *decoration_of(const struct packing *p, uint32_t
 
 /* Does a stage see this class of variables once for each vertex of a patch or primitive. */
 static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
-    switch ((int)model) {
+    switch (model) {
     case SpvExecutionModelTessellationControl:
         return true;
     case SpvExecutionModelTessellationEvaluation:
@@ -67,7 +67,7 @@ static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
     case SpvExecutionModelMeshEXT:
     case SpvExecutionModelMeshNV:
         return storage == SpvStorageClassOutput;
-    default: /* of all models */
+    default:
         return false;
     }
 }

@@ -215,7 +215,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
     const struct instruction *i = instruction_of(c->o->m, value_for(c->o, value));
     if (depth > MOST_DEPTH)
         return false;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpAccessChain:
     case SpvOpInBoundsAccessChain:
         return place_of_element(c, i, place);
@@ -233,7 +233,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
         for (uint32_t k = 1; k < i->count; k++)
             step_in(c, place, LITERAL(i->operands[k]));
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -332,7 +332,7 @@ static bool stays_unchanged(struct copying *c, struct memory_place *place) {
         return !writes_payloads(c);
     case SpvStorageClassFunction:
         return is_settled(c, root);
-    default: /* of all storage classes */
+    default:
         return false;
     }
 }

@@ -230,7 +230,7 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
 
 static bool holds_resource(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeImage:
     case SpvOpTypeSampler:
     case SpvOpTypeAccelerationStructureKHR:
@@ -246,7 +246,7 @@ static bool holds_resource(const struct optimizer *o, uint32_t type) {
             if (holds_resource(o, i->operands[k]))
                 return true;
         return false;
-    default: /* of all types */
+    default:
         return false;
     }
 }
@@ -261,21 +261,21 @@ static bool is_array_of_pointers(const struct optimizer *o, const struct instruc
 /* What validators do not tell: of descriptor heaps they know little, and of variables older ones
  * only look at what is a pointer itself. */
 static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpVariable:
         return (o->c->options->native_heaps || is_array_of_pointers(o, pointee_of(o, i->type))) &&
                holds_resource(o, pointee_of(o, i->type)->id);
     case SpvOpPhi:
     case SpvOpSelect:
         return o->c->options->native_heaps && holds_resource(o, i->type);
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
 
 /* How many of the first operands are images, samplers or both combined. */
 static uint32_t image_operands(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpSampledImage:
         return 2;
     case SpvOpImageFetch:
@@ -288,7 +288,7 @@ static uint32_t image_operands(const struct instruction *i) {
     case SpvOpImageQueryLevels:
     case SpvOpImageQuerySamples:
         return 1;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return 0;
     }
 }

@@ -21,12 +21,12 @@ struct local *local_of(const struct accesses *a, uint32_t pointer) {
 }
 
 static bool is_of_parts(const struct optimizer *o, const struct instruction *variable) {
-    switch ((int)pointee_of(o, variable->type)->opcode) {
+    switch (pointee_of(o, variable->type)->opcode) {
     case SpvOpTypeArray:
     case SpvOpTypeStruct:
     case SpvOpTypeImage:
         return true;
-    default: /* of all types */
+    default:
         return false;
     }
 }

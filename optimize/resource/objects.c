@@ -126,7 +126,7 @@ static void note_copies(struct joining *j) {
 
 /* Nothing is left of what the first operand was. */
 static bool begins_anew(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpStore:
     case SpvOpRayQueryInitializeKHR:
     case SpvOpHitObjectTraceRayEXT:
@@ -134,21 +134,21 @@ static bool begins_anew(const struct instruction *i) {
     case SpvOpHitObjectRecordMissEXT:
     case SpvOpHitObjectRecordEmptyEXT:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
 
 /* Questions have a result; of what has none, these only look. */
 static bool only_asks(const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpRayQueryProceedKHR:
         return false;
     case SpvOpHitObjectExecuteShaderEXT:
     case SpvOpHitObjectGetAttributesEXT:
     case SpvOpReorderThreadWithHitObjectEXT:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return i->type != 0;
     }
 }

@@ -327,7 +327,7 @@ struct choice {
 static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) {
     if (is_debug(o, i))
         return 0;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpExtInst:
     case SpvOpFDiv:
     case SpvOpFRem:
@@ -336,7 +336,7 @@ static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) 
     case SpvOpMatrixTimesVector:
     case SpvOpVectorTimesMatrix:
         return EXPENSIVE;
-    default: /* of all that are speculatable */
+    default:
         return 1;
     }
 }
@@ -368,7 +368,7 @@ static bool is_small_arm(const struct selector *s, const struct choice *c, uint3
 
 /* OpSelect: scalars and vectors, and from 1.4 on other composites; never what is opaque. */
 static bool is_selectable(const struct optimizer *o, uint32_t type) {
-    switch ((int)instruction_of(o->m, type)->opcode) {
+    switch (instruction_of(o->m, type)->opcode) {
     case SpvOpTypeBool:
     case SpvOpTypeInt:
     case SpvOpTypeFloat:
@@ -378,7 +378,7 @@ static bool is_selectable(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeArray:
     case SpvOpTypeStruct:
         return o->m->version >= SPIRV_1_4 && !holds_opaque(o, type);
-    default: /* of all types */
+    default:
         return false;
     }
 }

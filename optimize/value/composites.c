@@ -115,7 +115,7 @@ static bool is_aggregate(const struct optimizer *o, uint32_t type) {
 /* One step towards what makes a part. */
 static bool step_into(struct optimizer *o, struct part *p) {
     const struct instruction *i = instruction_of(o->m, p->composite);
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpCompositeConstruct:
         return into_construct(o, p, i);
     case SpvOpCompositeInsert:

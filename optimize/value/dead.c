@@ -476,30 +476,30 @@ static void ask_select(struct narrower *w, const struct instruction *i, uint32_t
 
 /* Of the chapters on arithmetic, what mixes components, or takes others for them. */
 static bool mixes_parts(SpvOp op) {
-    switch ((int)op) {
+    switch (op) {
     case SpvOpMatrixTimesVector:
     case SpvOpVectorTimesMatrix:
     case SpvOpBitcast:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
 
 static bool works_by_parts(const struct instruction *i) {
-    switch ((int)instruction_class(i)) {
+    switch (instruction_class(i)) {
     case SPIRV_CLASS_Arithmetic:
     case SPIRV_CLASS_Bit:
     case SPIRV_CLASS_Conversion:
     case SPIRV_CLASS_Relational_and_Logical:
         return !mixes_parts((SpvOp)i->opcode);
-    default: /* of all chapters */
+    default:
         return false;
     }
 }
 
 static void ask_operands(struct narrower *w, const struct instruction *i, uint32_t parts) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpCompositeExtract:
         ask_extract(w, i);
         break;
@@ -521,7 +521,7 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
     case SpvOpCopyObject:
         ask(w, i->operands[0], parts);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         if (works_by_parts(i))
             ask_parts(w, i, parts);
         else

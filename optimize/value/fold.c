@@ -59,7 +59,7 @@ static uint64_t bits_of_real(double real, unsigned width) {
 /* ---- Reading constants ---- */
 
 static bool bits_of(const struct instruction *i, uint64_t *bits) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstantTrue:
         *bits = 1;
         return true;
@@ -70,7 +70,7 @@ static bool bits_of(const struct instruction *i, uint64_t *bits) {
     case SpvOpConstant:
         *bits = i->operands[0] | (i->count > 1 ? (uint64_t)i->operands[1] << 32 : 0);
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -352,14 +352,14 @@ uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     uint32_t type = i ? part_type(o, i->type, index) : 0;
     if (!type)
         return 0;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstantComposite:
         return index < i->count ? i->operands[index] : 0;
     case SpvOpConstantNull:
         return zero_of(o, type);
     case SpvOpUndef:
         return undefined(o, type);
-    default: /* of all values */
+    default:
         return 0;
     }
 }
@@ -451,7 +451,7 @@ static uint32_t fold_shuffle(struct optimizer *o, const struct instruction *i) {
 }
 
 uint32_t fold_instruction(struct optimizer *o, const struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpAny:
     case SpvOpAll:
         return fold_any_or_all(o, i);

@@ -93,7 +93,7 @@ static bool either(const struct optimizer *o, const uint32_t *ids, unsigned *lef
 static bool of_function(const struct optimizer *o, const struct instruction *i, unsigned *left) {
     if (i->operands[0] != o->m->glsl_import)
         return false;
-    switch ((int)i->operands[1]) {
+    switch (i->operands[1]) {
     case GLSLstd450SMax:
     case GLSLstd450UMin:
         return either(o, i->operands + 2, left);
@@ -108,7 +108,7 @@ static bool of_function(const struct optimizer *o, const struct instruction *i, 
 }
 
 static bool of_expression(const struct optimizer *o, const struct instruction *i, unsigned *left) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpBitwiseAnd:
         return either(o, i->operands, left);
     case SpvOpBitwiseOr:

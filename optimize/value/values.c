@@ -41,7 +41,7 @@ static void add_fact(struct memory *m, uint32_t id, uintptr_t fact) {
 /* What a demotion, a hit, or a move to another subgroup while rays are traced changes (Vulkan,
  * "Built-In Variables"). */
 static bool may_change(uint32_t built_in) {
-    switch ((int)built_in) {
+    switch (built_in) {
     case SpvBuiltInHelperInvocation:
     case SpvBuiltInRayTmaxKHR:
     case SpvBuiltInHitKindKHR:
@@ -72,7 +72,7 @@ static void read_decoration(struct memory *m, const struct instruction *i) {
         if (may_change(decoration[1]))
             add_fact(m, i->operands[0], FACT_CHANGES);
         break;
-    default: /* of all decorations */
+    default:
         break;
     }
 }
@@ -114,7 +114,7 @@ enum access memory_access(struct memory *m, uint32_t pointer) {
     const struct instruction *type = type_of(m->o, pointer);
     const struct instruction *root = pointer_root(m->o, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
-    switch ((int)storage) {
+    switch (storage) {
     case SpvStorageClassFunction:
     case SpvStorageClassPrivate:
         return ACCESS_PRIVATE;
@@ -126,7 +126,7 @@ enum access memory_access(struct memory *m, uint32_t pointer) {
     case SpvStorageClassStorageBuffer:
         return root && root->opcode == SpvOpVariable ? access_to_variable(m, root, storage)
                                                      : ACCESS_UNSTEADY;
-    default: /* of all storage classes */
+    default:
         return ACCESS_SHARED;
     }
 }
@@ -198,7 +198,7 @@ static void memory_write_to(struct memory *m, uint32_t pointer) {
 static void memory_pass(struct memory *m, const struct instruction *i) {
     if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
-    switch ((int)instruction_class(i)) {
+    switch (instruction_class(i)) {
     case SPIRV_CLASS_Atomic:
     case SPIRV_CLASS_Barrier:
     case SPIRV_CLASS_Image:
@@ -276,7 +276,7 @@ static bool stand_for(struct numbering *n, struct instruction *i, uint32_t value
 /* ---- The table of instructions ---- */
 
 static bool is_commutative(uint16_t opcode) {
-    switch ((int)opcode) {
+    switch (opcode) {
     case SpvOpIAdd:
     case SpvOpIMul:
     case SpvOpFAdd:
@@ -296,7 +296,7 @@ static bool is_commutative(uint16_t opcode) {
     case SpvOpFOrdNotEqual:
     case SpvOpFUnordNotEqual:
         return true;
-    default: /* of all opcodes of SPIR-V */
+    default:
         return false;
     }
 }
@@ -538,7 +538,7 @@ static void visit_store(struct numbering *n, struct instruction *i) {
 /* ---- The walk ---- */
 
 static void visit_other(struct numbering *n, struct instruction *i) {
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpLoad:
         visit_load(n, i);
         break;

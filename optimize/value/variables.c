@@ -308,7 +308,7 @@ static void rewrite_variable(struct ssa *s, struct instruction *i) {
 
 static void rewrite(struct ssa *s, struct instruction *i) {
     s->mark = i->mark ? i->mark : s->mark;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpVariable:
         rewrite_variable(s, i);
         break;
@@ -323,7 +323,7 @@ static void rewrite(struct ssa *s, struct instruction *i) {
     case SpvOpImageTexelPointer:
         rewrite_texel(s, i);
         break;
-    default: /* of all opcodes of SPIR-V */
+    default:
         if (i->opcode == SpvOpExtInst && is_debug(s->o, i))
             describe_variable(s, i);
         break;

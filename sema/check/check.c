@@ -398,7 +398,7 @@ static void look_once(struct order *o, const struct expression *e) {
 
 static void look(struct order *o, const struct expression *e) {
     size_t first = o->effects.count;
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
         add(o, e->unary.operand, READ, e->at);
         look(o, e->unary.operand);
@@ -463,7 +463,6 @@ enum search {
 static const unsigned char search_of[WARNING_COUNT] = {
 #define WARNING(id, name, level, dxc, search, text) SEARCH_##search,
 #include "../../spec/warnings.def"
-#undef WARNING
 };
 
 /* Whether any warning of a search may be shown: the rest is not looked for. */

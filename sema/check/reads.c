@@ -18,7 +18,7 @@ static unsigned field_offset(const struct record *record, uint32_t field) {
 
 /* More than MAX_PARTS when there are too many. */
 static unsigned count_parts(const struct type *type) {
-    switch ((int)type->kind) {
+    switch (type->kind) {
     case TYPE_VECTOR:
         return type->columns;
     case TYPE_MATRIX:
@@ -91,7 +91,7 @@ static struct parts parts_of_variable(const struct variable *v) {
 }
 
 static struct parts parts_of_place(struct context *c, const struct expression *place) {
-    switch ((int)place->kind) {
+    switch (place->kind) {
     case EXPR_VARIABLE:
         return parts_of_variable(place->variable);
     case EXPR_MEMBER:
@@ -569,7 +569,7 @@ static void visit_compound(struct flow *f, const struct expression *e) {
 
 void flow_visit(void *user, const struct expression *e) {
     struct flow *f = user;
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
         read_place(f, e->unary.operand);
         break;

@@ -165,7 +165,7 @@ static bool logical(struct uniformity *u, const struct expression *e) {
 
 /* Whether a value, or what a place holds, may differ between invocations. */
 static bool value(struct uniformity *u, const struct expression *e) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_VARIABLE:
         return variable_differs(u, e->variable);
     case EXPR_INDEX: {
@@ -228,7 +228,7 @@ static void walk_governed(struct uniformity *u, const struct variable *v,
 
 static void walk(void *user, const struct statement *s) {
     struct uniformity *u = user;
-    switch ((int)s->kind) {
+    switch (s->kind) {
     case STMT_EXPRESSION:
         value(u, s->expression);
         break;

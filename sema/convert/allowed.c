@@ -284,7 +284,7 @@ struct conversion_rank conversion_rank(struct analyser *a, const struct type *fr
 enum { UNKNOWN = COHERENCE_GLOBAL + 1 };
 
 unsigned coherence_of_value(const struct expression *e) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
     case EXPR_ONCE:
         return coherence_of_value(e->unary.operand);

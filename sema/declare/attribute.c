@@ -153,7 +153,7 @@ static const char *argument_words(char letter) {
 
 static bool is_global_place(struct analyser *a, const struct expression *e) {
     int64_t index;
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_VARIABLE:
         return e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_STATIC;
     case EXPR_MEMBER:

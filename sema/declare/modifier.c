@@ -6,7 +6,6 @@
 static const char *const spellings[MODIFIER_COUNT] = {
 #define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
 #include "../../spec/modifiers.def"
-#undef MODIFIER
 };
 
 static const char *const places[MODIFIER_COUNT] = {

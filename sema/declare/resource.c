@@ -551,7 +551,6 @@ static const struct subobject_row {
 } subobject_rows[] = {
 #define SUBOBJECT(object, values) {OBJECT_##object, values},
 #include "../../spec/subobjects.def"
-#undef SUBOBJECT
 };
 
 static const struct subobject_row *row_of(const struct type *type) {

@@ -37,7 +37,6 @@ static const struct semantic_row {
     {name, CLASS_OF_##class, IS_BOOL_##class, IS_ANY_##class, components, points},
     {"", CLASS_FLOAT, true, true, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
 #include "../../spec/semantics.def"
-#undef SEMANTIC
 };
 
 static enum system_value find_system_value(const char *name, size_t length) {
@@ -76,7 +75,6 @@ unsigned semantic_model(enum system_value value) {
     } models[] = {
 #define SEMANTIC_MODEL(id, minor) {SV_##id, minor},
 #include "../../spec/semantic_models.def"
-#undef SEMANTIC_MODEL
     };
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
         if (models[i].value == value)
@@ -622,7 +620,7 @@ bool is_graph_output(const struct type *type) {
 
 static const char *parameter_problem(enum attribute_kind kind, const struct type *type) {
     const struct graph_input *input = graph_input_of(type);
-    switch ((int)kind) {
+    switch (kind) {
     case ATTRIBUTE_MAX_RECORDS:
         return is_graph_output(type) || (input && input->launch == COALESCING)
                    ? NULL

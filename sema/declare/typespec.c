@@ -157,7 +157,7 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
         error_at(a->c, node->at, "a declaration needs a type");
         return unqualified(type_error(a->types));
     }
-    switch ((int)specifier->kind) {
+    switch (specifier->kind) {
     case NODE_STRUCT:
         return unqualified(analyse_record(a, specifier, false));
     case NODE_ENUM:

@@ -67,7 +67,7 @@ static const struct expression *read_size(struct reading *r, const struct expres
     const struct constant *k = is_integer ? expression_fold(r->a->c, e) : NULL;
     if (k)
         return read_number(r, e, k);
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
         return read_size(r, e->unary.operand);
     case EXPR_VARIABLE:
@@ -76,7 +76,7 @@ static const struct expression *read_size(struct reading *r, const struct expres
         return read_unary(r, e);
     case EXPR_BINARY:
         return read_binary(r, e);
-    default: /* of all kinds */
+    default:
         r->is_wrong = true;
         return e;
     }

@@ -15,7 +15,6 @@ static const struct stage_row {
 #define STAGE(id, profile, first, shader, model, letter, in, vertices_in, out, primitives_out)     \
     {shader, letter, POINT_##in, POINT_##vertices_in, POINT_##out, POINT_##primitives_out},
 #include "../../spec/stages.def"
-#undef STAGE
 };
 
 static const char *text_argument(const struct attribute *attribute) {

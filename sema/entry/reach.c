@@ -350,7 +350,7 @@ static void check_optional(struct analyser *a, const struct expression *e) {
 
 static void check_statement(void *user, const struct statement *s) {
     struct analyser *a = user;
-    switch ((int)s->kind) {
+    switch (s->kind) {
     case STMT_EXPRESSION:
     case STMT_RETURN:
         check_optional(a, s->expression);
@@ -373,7 +373,7 @@ static void check_statement(void *user, const struct statement *s) {
         check_local(a, s->switch_.variable);
         check_expression(a, s->switch_.condition);
         break;
-    default: /* of all kinds */
+    default:
         break;
     }
     statement_children(s, check_statement, user);

@@ -129,7 +129,7 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
 
 /* Records are seen by a thread, a group or the whole dispatch; other resources by all. */
 static struct barrier_scope object_scope(const struct type *type) {
-    switch (type->kind == TYPE_OBJECT ? (int)type->object : OBJECT_COUNT) {
+    switch (type->kind == TYPE_OBJECT ? type->object : OBJECT_COUNT) {
     case OBJECT_THREAD_NODE_INPUT_RECORD:
     case OBJECT_RW_THREAD_NODE_INPUT_RECORD:
     case OBJECT_THREAD_NODE_OUTPUT_RECORDS:
@@ -182,7 +182,6 @@ static void barrier_check(struct analyser *a, const struct expression *call, enu
 static const char *const stage_names[] = {
 #define STAGE(id, profile, first, name, ...) name,
 #include "../../spec/stages.def"
-#undef STAGE
 };
 
 struct stage_walk {
@@ -359,7 +358,7 @@ static void check_hit_attributes(struct stage_walk *w, const struct expression *
 }
 
 static void check_method(struct stage_walk *w, const struct expression *e) {
-    switch ((int)e->call.row) {
+    switch (e->call.row) {
     case METHOD_QUERY_TRACE_RAY_INLINE:
         check_micromaps(w, e);
         break;
@@ -371,7 +370,7 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     case METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES:
         check_hit_attributes(w, e->call.last);
         break;
-    default: /* of all methods */
+    default:
         break;
     }
 }
@@ -398,7 +397,7 @@ static bool is_known_component(struct context *c, const struct expression *e, ui
         return true;
     if (depth > MOST_DEPTH)
         return false;
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
         return is_known_component(c, e->unary.operand, component, depth + 1);
     case EXPR_SWIZZLE:
@@ -533,7 +532,7 @@ static void check_discard(struct stage_walk *w, const struct statement *s) {
 static void walk(struct stage_walk *w, const struct statement *s) {
     if (!s)
         return;
-    switch ((int)s->kind) {
+    switch (s->kind) {
     case STMT_BLOCK:
         for (const struct statement *child = s->block.first; child; child = child->next)
             walk(w, child);
@@ -589,7 +588,7 @@ static void refuse(struct analyser *a, const struct type *type, location at, con
 /* ---- By what is declared ---- */
 
 static const char *holder_words(enum object_class class) {
-    switch ((int)class) {
+    switch (class) {
     case OBJECT_CLASS_CONSTANT_BUFFER:
     case OBJECT_CLASS_TEXTURE_BUFFER:
         return "constant buffers";
@@ -599,7 +598,7 @@ static const char *holder_words(enum object_class class) {
         return "patches";
     case OBJECT_CLASS_NODE:
         return "records of nodes";
-    default: /* of all classes */
+    default:
         return NULL;
     }
 }
@@ -636,7 +635,7 @@ static void check_entry(struct analyser *a, const struct function *f) {
 
 /* Payloads, attributes and data of callable shaders are what other stages get. */
 static bool hands_on(const struct expression *e) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_INTRINSIC:
         return e->call.row == INTRINSIC_TRACERAY || e->call.row == INTRINSIC_CALLSHADER ||
                e->call.row == INTRINSIC_REPORTHIT || e->call.row == INTRINSIC_DISPATCHMESH;
@@ -644,7 +643,7 @@ static bool hands_on(const struct expression *e) {
         return e->call.row == METHOD_HIT_TRACE_RAY || e->call.row == METHOD_HIT_INVOKE ||
                e->call.row == METHOD_HIT_GET_ATTRIBUTES ||
                e->call.row == METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES;
-    default: /* of all kinds */
+    default:
         return false;
     }
 }

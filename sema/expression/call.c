@@ -699,7 +699,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
 
 struct expression *analyse_call(struct analyser *a, const struct node *node) {
     const struct node *callee = node->call.callee;
-    switch ((int)callee->kind) {
+    switch (callee->kind) {
     case NODE_NAME:
     case NODE_TYPE_NAME:
         return call_name(a, callee, node);

@@ -452,7 +452,7 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
 }
 
 static struct expression *analyse_literal(struct analyser *a, const struct node *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_INT:
         return analyse_int(a, node);
     case NODE_FLOAT:
@@ -469,7 +469,7 @@ static struct expression *analyse_literal(struct analyser *a, const struct node 
 
 static struct expression *analyse_inner(struct analyser *a, const struct node *node) {
     struct expression *e;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_NAME:
         return analyse_name(a, node);
     case NODE_INT:

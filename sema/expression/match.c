@@ -404,7 +404,7 @@ static void settle(struct matcher *m) {
 /* Intrinsics have no overloads for a `half` of 32 bits: it is passed and returned as `float`.
  * Memory that is passed by reference keeps its type. */
 static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
-    switch ((int)scalar) {
+    switch (scalar) {
     case SCALAR_HALF_AS_FLOAT:
         return m->pattern->parameters[0].is_reference ? scalar : SCALAR_FLOAT;
     case SCALAR_INT_LITERAL:

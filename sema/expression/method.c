@@ -325,7 +325,7 @@ static uint32_t texel_coordinates(const struct object_info *info) {
 /* Components of the index that `object[index]` takes; 0 when it takes none. */
 static uint32_t index_components(const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
-    switch ((int)info->class) {
+    switch (info->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_SAMPLED_TEXTURE:
     case OBJECT_CLASS_TEXEL_BUFFER:

@@ -216,7 +216,7 @@ static void check_constant_operand(struct analyser *a, enum operator_kind op,
 /* Of 64 bits: in two's complement a sum or difference overflows where its sign is wrong. */
 static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
     uint64_t sum = (uint64_t)x + (uint64_t)y, difference = (uint64_t)x - (uint64_t)y;
-    switch ((int)op) {
+    switch (op) {
     case OPERATOR_ADD:
         return (int64_t)(((uint64_t)x ^ sum) & ((uint64_t)y ^ sum)) < 0;
     case OPERATOR_SUBTRACT:

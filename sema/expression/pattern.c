@@ -6,13 +6,11 @@
 enum { /* members of a set, plus one */
 #define SCALAR(id, class, bits, min_precision) id = SCALAR_##id + 1,
 #include "../../spec/scalars.def"
-#undef SCALAR
 };
 
 static const struct scalar_set scalar_sets[] = {
 #define SCALAR_SET(name, strict, ...) {#name, strict, {__VA_ARGS__}},
 #include "../../spec/scalar_sets.def"
-#undef SCALAR_SET
 };
 
 /* What the tables call a word, and what HLSL does. */

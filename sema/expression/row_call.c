@@ -232,7 +232,7 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
 }
 
 bool keeps_vertices(const struct expression *e) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
         return keeps_vertices(e->unary.operand);
     case EXPR_CONVERT:

@@ -336,7 +336,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
         return false;
     if (args->count && holds_texels(info))
         return check_texel(a, info, args->items[0].type, argument_at(args, 0, at));
-    switch ((int)info->class) {
+    switch (info->class) {
     case OBJECT_CLASS_STRUCTURED_BUFFER:
     case OBJECT_CLASS_CONSTANT_BUFFER:
     case OBJECT_CLASS_TEXTURE_BUFFER:
@@ -484,7 +484,6 @@ struct builtin_constant {
 static const struct builtin_constant builtin_constants[] = {
 #define BUILTIN_CONSTANT(scope, name, value, model) {scope, name, value, model},
 #include "../../spec/builtin_constants.def"
-#undef BUILTIN_CONSTANT
 };
 
 static void declare_constants(struct analyser *a, const char *scope) {

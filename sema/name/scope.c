@@ -235,8 +235,6 @@ static const struct object_name object_names[] = {
 #define OBJECT(id, name, ...)  {name, OBJECT_##id},
 #define OBJECT_ALIAS(id, name) {name, OBJECT_##id},
 #include "../../spec/objects.def"
-#undef OBJECT
-#undef OBJECT_ALIAS
 };
 enum { OBJECT_NAME_COUNT = sizeof object_names / sizeof object_names[0] };
 
@@ -255,7 +253,7 @@ static const char *const type_words[] = {
 /* Native 16-bit types take the place of the min precision ones; without them half is a float. */
 static enum scalar real_scalar(const struct analyser *a, enum scalar scalar) {
     bool native = a->options->enable_16bit_types;
-    switch ((int)scalar) {
+    switch (scalar) {
     case SCALAR_HALF:
         return native ? SCALAR_HALF : SCALAR_HALF_AS_FLOAT;
     case SCALAR_MIN10FLOAT:
@@ -364,7 +362,6 @@ static const struct builtin_field builtin_fields[] = {
 #define BUILTIN_FIELD(record, name, scalar, components)                                            \
     {WORD_##record, name, SCALAR_##scalar, components},
 #include "../../spec/builtin_records.def"
-#undef BUILTIN_FIELD
 };
 enum { BUILTIN_FIELD_COUNT = sizeof builtin_fields / sizeof builtin_fields[0] };
 

@@ -154,7 +154,7 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
 /* ---- All of them ---- */
 
 void analyse_declaration(struct analyser *a, const struct node *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_DECLARATION:
         analyse_global_declaration(a, node);
         break;

@@ -23,7 +23,7 @@ static struct statement *analyse_function_block(struct analyser *a, const struct
 }
 
 static enum attribute_place place_of(const struct node *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_FOR:
     case NODE_WHILE:
     case NODE_DO:
@@ -243,7 +243,7 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
 }
 
 static bool is_plain_value(const struct expression *e) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_LOAD:
     case EXPR_CONVERT:
         return is_plain_value(e->unary.operand);
@@ -277,7 +277,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
         warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         return;
     }
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_INTRINSIC:
     case EXPR_METHOD:
         check_result_used(a, e);
@@ -339,7 +339,7 @@ static struct statement *analyse_declared(struct analyser *a, const struct node 
 /* ---- All of them ---- */
 
 static struct statement *analyse_inner(struct analyser *a, const struct node *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_BLOCK:
         return analyse_block(a, node);
     case NODE_EXPRESSION:

@@ -95,7 +95,7 @@ static bool name_mentions(const struct deduction *d, const struct name *name, un
 static bool mentions(const struct deduction *d, const struct node *node, unsigned depth) {
     if (depth > 32)
         return true;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case NODE_TYPE:
         return (node->type.specifier && mentions(d, node->type.specifier, depth + 1)) ||
                list_mentions(d, &node->type.arrays, depth + 1);

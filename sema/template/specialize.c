@@ -134,7 +134,7 @@ static bool written_alike(const struct pairing *p, const struct node *x, const s
         return same_name(p, name, other);
     if (x->kind != y->kind || x->op != y->op)
         return false;
-    switch ((int)x->kind) {
+    switch (x->kind) {
     case NODE_TYPE:
         return x->type.specifier && y->type.specifier &&
                template_is_const(x) == template_is_const(y) &&

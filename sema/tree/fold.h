@@ -46,7 +46,6 @@ int fold_truth(struct context *c, const struct expression *condition);
 #define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) __VA_ARGS__
 #include "../../spec/intrinsics.def"
 #undef FOLD
-#undef INTRINSIC
 
 /* Attributes as the table has them. */
 

@@ -9,19 +9,16 @@
 enum {
 #define ROW_FLAG(id) id = ROW_##id,
 #include "../../spec/row_flags.def"
-#undef ROW_FLAG
 };
 
 enum group_bit {
 #define METHOD_GROUP(id) GROUP_BIT_##id,
 #include "../../spec/method_groups.def"
-#undef METHOD_GROUP
 };
 enum {
     NONE = 0,
 #define METHOD_GROUP(id) id = 1 << GROUP_BIT_##id,
 #include "../../spec/method_groups.def"
-#undef METHOD_GROUP
 };
 
 /* Sets of stages.  A library may hold anything; what its functions do is checked by the entry point
@@ -67,14 +64,12 @@ static const struct intrinsic_info intrinsic_rows[] = {
 #define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...)                 \
     {name, ROW_SCOPE_##scope, signature, stages, model, flags, 0, lowering, __VA_ARGS__},
 #include "../../spec/intrinsics.def"
-#undef INTRINSIC
 };
 
 static const struct intrinsic_info method_rows[] = {
 #define METHOD(id, groups, name, signature, stages, model, flags, lowering)                        \
     {name, NULL, signature, stages, model, flags, groups, lowering},
 #include "../../spec/methods.def"
-#undef METHOD
 };
 
 static const uint32_t object_groups[] = {
@@ -82,7 +77,6 @@ static const uint32_t object_groups[] = {
                space, groups)                                                                      \
     groups,
 #include "../../spec/objects.def"
-#undef OBJECT
 };
 
 const struct intrinsic_info *intrinsic_info(enum intrinsic row) {
@@ -107,7 +101,6 @@ static const struct attribute_info rows[] = {
 #define ATTRIBUTE(id, scope, name, arguments, places, stages)                                      \
     {scope, name, arguments, places, stages},
 #include "../../spec/attributes.def"
-#undef ATTRIBUTE
 };
 
 const struct attribute_info *attribute_info(enum attribute_kind kind) {

@@ -18,7 +18,7 @@ bool is_bit_field(const struct expression *e) {
 
 /* What a kind of expression is a part, a copy or another form of, and by which way. */
 static unsigned way_in(const struct expression *e, const struct expression **inner) {
-    switch ((int)e->kind) {
+    switch (e->kind) {
     case EXPR_MEMBER:
         *inner = e->member.base;
         return THROUGH_PARTS;
@@ -65,7 +65,7 @@ const struct type *expression_memory(const struct expression *e) {
         return e->type;
     if (e->kind != EXPR_INTRINSIC)
         return NULL;
-    switch ((int)e->call.row) {
+    switch (e->call.row) {
     case INTRINSIC_VK_RAWBUFFERLOAD:
     case INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED:
         return e->type;
@@ -236,7 +236,7 @@ static void visit_statement(const struct statement *s, statement_visitor *visit,
 }
 
 void statement_children(const struct statement *s, statement_visitor *visit, void *user) {
-    switch ((int)s->kind) {
+    switch (s->kind) {
     case STMT_BLOCK:
         for (const struct statement *child = s->block.first; child; child = child->next)
             visit(user, child);

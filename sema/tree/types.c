@@ -13,7 +13,6 @@ static const struct object_info object_rows[] = {
         ordered,      least,                                                                       \
         sorts,        space},
 #include "../../spec/objects.def"
-#undef OBJECT
 };
 
 const struct object_info *object_info(enum object_kind kind) {
@@ -29,7 +28,6 @@ struct scalar_row {
 static const struct scalar_row scalar_rows[] = {
 #define SCALAR(id, class, bits, min_precision) {CLASS_##class, bits, min_precision},
 #include "../../spec/scalars.def"
-#undef SCALAR
 };
 
 enum scalar_class scalar_class(enum scalar scalar) {

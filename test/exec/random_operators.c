@@ -36,7 +36,7 @@ static bool is_float(enum base base) {
  * twice as many bits. */
 static uint64_t float_binary(enum binary_operator op, enum base base, uint64_t x, uint64_t y) {
     double a = to_number(base, x), b = to_number(base, y);
-    switch ((int)op) {
+    switch (op) {
     case BINARY_ADD:
         return from_number(base, a + b);
     case BINARY_SUBTRACT:
@@ -61,7 +61,7 @@ static uint64_t float_binary(enum binary_operator op, enum base base, uint64_t x
 }
 
 static uint64_t unsigned_binary(enum binary_operator op, uint64_t a, uint64_t b) {
-    switch ((int)op) {
+    switch (op) {
     case BINARY_DIVIDE:
         return a / b;
     case BINARY_REMAINDER:
@@ -78,7 +78,7 @@ static uint64_t unsigned_binary(enum binary_operator op, uint64_t a, uint64_t b)
 }
 
 static uint64_t signed_binary(enum binary_operator op, int64_t a, int64_t b) {
-    switch ((int)op) {
+    switch (op) {
     case BINARY_DIVIDE:
         return (uint64_t)(a / b);
     case BINARY_REMAINDER:
@@ -101,7 +101,7 @@ static uint64_t shift_right(enum base base, uint64_t a, uint64_t count) {
 
 static uint64_t integer_binary(enum binary_operator op, enum base base, uint64_t a, uint64_t b) {
     uint64_t count = b & (base_rows[base].bits - 1);
-    switch ((int)op) {
+    switch (op) {
     case BINARY_ADD:
         return a + b;
     case BINARY_SUBTRACT:
@@ -211,7 +211,7 @@ static uint64_t highest_bit(uint64_t x) {
 }
 
 static double float_intrinsic(enum intrinsic name, double a, double b, double c) {
-    switch ((int)name) {
+    switch (name) {
     case INTRINSIC_MIN:
         return fmin(a, b);
     case INTRINSIC_MAX:
@@ -238,7 +238,7 @@ static double float_intrinsic(enum intrinsic name, double a, double b, double c)
 }
 
 static uint64_t float_class(enum intrinsic name, double a) {
-    switch ((int)name) {
+    switch (name) {
     case INTRINSIC_IS_NAN:
         return isnan(a) != 0;
     case INTRINSIC_IS_INF:
@@ -254,7 +254,7 @@ static uint64_t integer_intrinsic(enum intrinsic name, enum base base, uint64_t 
                                   uint64_t c) {
     bool is_signed = base_rows[base].is_signed;
     bool b_less = is_signed ? (int64_t)b < (int64_t)a : b < a;
-    switch ((int)name) {
+    switch (name) {
     case INTRINSIC_MIN:
         return b_less ? b : a;
     case INTRINSIC_MAX:

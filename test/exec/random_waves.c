@@ -5,7 +5,7 @@ static uint64_t fold_word(enum intrinsic name, enum base base, uint64_t a, uint6
     const struct shape scalar = {base, 1, 0};
     const struct value x = {{a}}, y = {{b}};
     const bool less = binary_value(BINARY_LESS, scalar, y, x).words[0];
-    switch ((int)name) {
+    switch (name) {
     case INTRINSIC_WAVE_MIN:
         return less ? b : a;
     case INTRINSIC_WAVE_MAX:
@@ -49,7 +49,7 @@ static uint64_t count_of(unsigned set) {
 
 /* Questions about a condition. */
 static uint64_t vote(enum intrinsic name, unsigned yes, unsigned set, unsigned thread) {
-    switch ((int)name) {
+    switch (name) {
     case INTRINSIC_WAVE_ANY:
         return yes != 0;
     case INTRINSIC_WAVE_ALL:

@@ -171,7 +171,7 @@ static void create_texel_buffer(struct run *run, struct live_resource *live) {
 }
 
 static VkImageViewType view_type_of(const struct binding *binding) {
-    switch ((int)binding->dim) {
+    switch (binding->dim) {
     case SpvDim1D:
         return binding->arrayed ? VK_IMAGE_VIEW_TYPE_1D_ARRAY : VK_IMAGE_VIEW_TYPE_1D;
     case SpvDim3D:
@@ -230,7 +230,7 @@ static void create_sampler(struct run *run, struct live_resource *live, const ch
 
 static void create_live(struct run *run, struct live_resource *live) {
     const struct binding *binding = live->binding;
-    switch ((int)binding->type) {
+    switch (binding->type) {
     case VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER:
         create_buffer(run, live, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT);
         break;

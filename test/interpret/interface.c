@@ -9,7 +9,7 @@ struct walk {
 
 static uint32_t locations_of(const struct type *type) {
     uint32_t sum = 0;
-    switch ((int)type->kind) {
+    switch (type->kind) {
     case TYPE_MATRIX:
     case TYPE_ARRAY:
         return type->count * locations_of(type->element);
@@ -151,7 +151,7 @@ enum { GROUPS = 4 };
 static uint64_t built_in_integer(struct thread *t, const struct interface_place *place) {
     const struct entry *e = t->run->entry;
     uint32_t k = place->component;
-    switch ((int)place->built_in) {
+    switch (place->built_in) {
     case SpvBuiltInLocalInvocationId:
         return t->at[k];
     case SpvBuiltInWorkgroupId:

@@ -71,7 +71,7 @@ static const struct type *step_into_bytes(struct pointer *p, const struct type *
                                           int64_t index) {
     uint32_t size = number_type_of(type)->width / 8, stride = p->layout >> 1;
     const struct type *part = type->kind == TYPE_STRUCT ? NULL : type->element;
-    switch ((int)type->kind) {
+    switch (type->kind) {
     case TYPE_STRUCT:
         p->offset += type->members[index].marks.offset;
         p->layout = layout_of(&type->members[index].marks);

@@ -57,7 +57,7 @@ static void read_constant(struct program *p, const struct instruction *i) {
     const struct type *type = types_find(&p->types, i->type);
     struct cell *cells = make_constant(p, i->id, type->cells);
     uint32_t at = 0;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpConstantTrue:
     case SpvOpSpecConstantTrue:
         cells[0] = defined_cell(1);
@@ -232,7 +232,7 @@ static void read_routine(struct program *p, struct routine *f) {
 
 static void read_mode(struct program *p, struct entry *e, const struct instruction *i) {
     const uint32_t *o = i->operands + 2;
-    switch ((int)i->operands[1]) {
+    switch (i->operands[1]) {
     case SpvExecutionModeLocalSize:
         memcpy(e->local, o, sizeof e->local);
         break;

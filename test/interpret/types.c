@@ -12,7 +12,7 @@ static const struct marks no_marks = {.offset = NOWHERE,
 
 static void mark(struct marks *m, const uint32_t *operands, uint32_t count) {
     uint32_t value = count > 1 ? operands[1] : 0;
-    switch ((int)operands[0]) {
+    switch (operands[0]) {
 #define ROW(decoration, field, what)                                                               \
     case SpvDecoration##decoration:                                                                \
         m->field = what;                                                                           \
@@ -102,7 +102,7 @@ static void fill_handle(struct types *t, struct type *type, const struct instruc
 
 static void fill(struct types *t, struct type *type, const struct instruction *i) {
     const uint32_t *o = i->operands;
-    switch ((int)i->opcode) {
+    switch (i->opcode) {
     case SpvOpTypeBool:
     case SpvOpTypeInt:
     case SpvOpTypeFloat:

@@ -70,7 +70,6 @@ static atom spelling(const struct token_list *list, const struct token *token) {
 static const char *const punctuators[TOKEN_KIND_COUNT] = {
 #define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
 #include "../../spec/punctuators.def"
-#undef PUNCTUATOR
 };
 
 const char *bench_tokens(const char *text) {

@@ -131,7 +131,7 @@ static void put_numeric(struct trial *t, struct text *out, const struct pattern_
 }
 
 static const char *word_text(const struct trial *t, enum pattern_word word) {
-    switch ((int)word) {
+    switch (word) {
     case PATTERN_ELEMENT:
         return holds_structs(t->object) ? "Record" : "float4";
     case PATTERN_TEMPLATE:
@@ -150,7 +150,7 @@ static const char *word_text(const struct trial *t, enum pattern_word word) {
 }
 
 static const char *global_name(enum pattern_word word) {
-    switch ((int)word) {
+    switch (word) {
     case PATTERN_SAMPLER:
     case PATTERN_ANY_SAMPLER:
         return "plain_sampler";
@@ -170,7 +170,7 @@ static const char *global_name(enum pattern_word word) {
 static const char *initial_value(const struct pattern_parameter *p) {
     if (p->is_reference || p->direction == DIRECTION_OUT)
         return "";
-    switch ((int)p->type.word) {
+    switch (p->type.word) {
     case PATTERN_RAY_DESC:
         return " = (RayDesc)0";
     case PATTERN_STRUCT:
@@ -513,7 +513,6 @@ END_TEST
 static const char *const object_names[] = {
 #define OBJECT(id, name, ...) name,
 #include "../../spec/objects.def"
-#undef OBJECT
 };
 
 START_TEST(method_row) {
