@@ -68,6 +68,12 @@ _Noreturn void context_fail(struct context *c, location at, const char *format, 
     longjmp(*c->failed, 1);
 }
 
+const struct environment environments[ENV_COUNT] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env)                             \
+    {name, spirv_version, vulkan_version},
+#include "../spec/environments.def"
+};
+
 /* Of maps that fit, the last one counts, as with gcc. */
 const char *options_file_name(const struct options *options, struct arena *arena,
                               const char *name) {

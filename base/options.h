@@ -35,6 +35,14 @@ enum target_env {
     ENV_COUNT
 };
 
+/* Rows of spec/environments.def. */
+struct environment {
+    const char *name; /* as in -fspv-target-env= */
+    uint32_t spirv_version;
+    uint8_t vulkan_version; /* 0: the module is not for Vulkan */
+};
+extern const struct environment environments[ENV_COUNT];
+
 /* Whose HLSL it is: that of the language's specification, or what another compiler took. */
 enum dialect { DIALECT_HLSL, DIALECT_GLSLANG, DIALECT_COUNT };
 
@@ -182,5 +190,10 @@ struct options {
  * where a build runs leaves no trace. */
 struct arena;
 const char *options_file_name(const struct options *options, struct arena *arena, const char *name);
+
+/* Whether the module is for Vulkan, whose rules it then follows. */
+static inline bool targets_vulkan(const struct options *options) {
+    return environments[options->target_env].vulkan_version != 0;
+}
 
 #endif

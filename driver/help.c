@@ -26,7 +26,7 @@ static const char *option_prefix_of(const struct option *option) {
 
 /* The table of options for shells and the manual: --complete-options. */
 
-static const char environments[] =
+static const char environment_names[] =
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name " "
 #include "../spec/environments.def"
     ;
@@ -73,7 +73,7 @@ static enum values values_of(const struct option *option, const char **words) {
     } known[] = {
         {"<file>", NULL, VALUES_FILES},
         {"<directory>", NULL, VALUES_DIRECTORIES},
-        {"<environment>", environments, VALUES_WORDS},
+        {"<environment>", environment_names, VALUES_WORDS},
         {"<profile>", profiles, VALUES_WORDS},
         {"<year>", "2016 2017 2018 2021 202x", VALUES_WORDS},
     };
@@ -100,7 +100,7 @@ static void print_bash(struct text_sink *out) {
             sink_format(out, "%s%s\n", option_prefix_of(&option_table[i]),
                         option_table[i].spelling);
     sink_text(out, "'\n");
-    put_variable(out, "__hlsl2spv_environments", environments);
+    put_variable(out, "__hlsl2spv_environments", environment_names);
     put_variable(out, "__hlsl2spv_profiles", profiles);
 }
 

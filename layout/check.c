@@ -92,7 +92,7 @@ static struct search search(struct layout *l, const struct type *type, enum pack
     struct search s = {.l = l, .packing = packing};
     if (is_checked(l))
         look(&s, type, 0);
-    s.straddles &= is_for_vulkan(l->c->options);
+    s.straddles &= targets_vulkan(l->c->options);
     return s;
 }
 
@@ -127,7 +127,7 @@ static void check_addressed(struct layout *l, const struct type *type, location 
 static void check_export(struct layout *l, const struct function *f) {
     const struct options *o = l->c->options;
     if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
-        l->program->entry_count == 0 && o->target_env != ENV_UNIVERSAL_1_5 && !o->no_validation)
+        l->program->entry_count == 0 && targets_vulkan(o) && !o->no_validation)
         error_at(l->c, f->at,
                  "a library without entry points exports '%s', which needs "
                  "-fspv-target-env=universal1.5: Vulkan links no modules",
@@ -135,14 +135,6 @@ static void check_export(struct layout *l, const struct function *f) {
 }
 
 /* ---- Images ---- */
-
-bool is_for_vulkan(const struct options *options) {
-    static const uint8_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
-#include "../spec/environments.def"
-    };
-    return versions[options->target_env] != 0;
-}
 
 static bool is_image(const struct type *type) {
     if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
@@ -223,7 +215,7 @@ static void check_global(struct layout *l, const struct variable *v) {
     const struct options *o = l->c->options;
     if (!v->is_used && (!keeps_unused_globals(o) || type_find_buffer_of_resources(v->type)))
         return;
-    if (v->storage == STORAGE_RESOURCE && is_for_vulkan(o))
+    if (v->storage == STORAGE_RESOURCE && targets_vulkan(o))
         check_image(l, v->type, v->at);
     if (v->storage == STORAGE_RESOURCE)
         check_split_size(l, v);
@@ -238,7 +230,7 @@ static void check_global(struct layout *l, const struct variable *v) {
 /* ---- Arrays of arrays of resources ---- */
 
 bool type_is_flattened(const struct options *options, const struct type *type) {
-    return options->target_env != ENV_UNIVERSAL_1_5 && type->kind == TYPE_ARRAY &&
+    return targets_vulkan(options) && type->kind == TYPE_ARRAY &&
            type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
 }
 
@@ -304,7 +296,7 @@ static void visit(void *user, const struct expression *x) {
         error_at(l->c, marked(l->c, x),
                  "this array of arrays of resources cannot be copied or passed: take one of them");
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
-        is_for_vulkan(l->c->options))
+        targets_vulkan(l->c->options))
         check_image(l, x->type, x->at);
     const struct type *memory = expression_memory(x);
     if (memory)

@@ -178,7 +178,6 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
 
 /* ---- What the target has ---- */
 
-bool is_for_vulkan(const struct options *options);
 /* An array of arrays of resources, where Vulkan has none. */
 bool type_is_flattened(const struct options *options, const struct type *type);
 /* What is a block in memory: structured, byte address, constant and texture buffers. */

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-static uint32_t spirv_version(const struct options *o) {
-    static const uint32_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
-#include "../spec/environments.def"
-    };
-    return versions[o->target_env];
-}
-
 static void write_number(struct text_sink *out, const char *head, uint32_t value) {
     sink_text(out, head);
     sink_number(out, value);

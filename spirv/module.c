@@ -187,15 +187,11 @@ bool is_lane_built_in(SpvBuiltIn built_in) {
 }
 
 struct module *module_create(struct context *c, struct arena *arena) {
-    static const uint32_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
-#include "../spec/environments.def"
-    };
     struct module *m = arena_new(arena, struct module);
     m->c = c;
     m->arena = arena;
     m->bound = 1;
-    m->version = versions[c->options->target_env];
+    m->version = environments[c->options->target_env].spirv_version;
     return m;
 }
 

@@ -91,15 +91,8 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
 
 /* The first of Vulkan's environments with a version of SPIR-V. */
 static const char *first_environment(uint32_t version) {
-    static const struct {
-        const char *name;
-        uint32_t version;
-    } environments[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) {name, spirv_version},
-#include "../spec/environments.def"
-    };
     size_t i = 0;
-    while (i + 1 < sizeof environments / sizeof *environments && environments[i].version < version)
+    while (i + 1 < ENV_COUNT && environments[i].spirv_version < version)
         i++;
     return environments[i].name;
 }

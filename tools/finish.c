@@ -350,12 +350,8 @@ static bool is_beyond_judgement(const char *extension) {
 }
 
 enum target_env tools_environment_of(uint32_t version) {
-    static const uint32_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
-#include "../spec/environments.def"
-    };
     int env = 0;
-    while (env < ENV_VULKAN_1_3 && versions[env] < version)
+    while (env < ENV_VULKAN_1_3 && environments[env].spirv_version < version)
         env++;
     return (enum target_env)env;
 }
@@ -522,7 +518,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
         return;
     }
     bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
-                   settings->environment != ENV_UNIVERSAL_1_5;
+                   environments[settings->environment].vulkan_version;
     module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
     module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
 }

@@ -382,7 +382,7 @@ static void close_body(struct emitter *e, const struct function *f) {
 /* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry point.
  */
 static void export_function(struct emitter *e, const struct function *f, uint32_t id) {
-    bool is_linked = e->options->target_env == ENV_UNIVERSAL_1_5 || e->program->entry_count == 0;
+    bool is_linked = !targets_vulkan(e->options) || e->program->entry_count == 0;
     if (!f->is_export || f->is_entry || !is_linked)
         return;
     struct word_vec words = {0};

@@ -227,7 +227,7 @@ enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     enum scalar scalar = texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
         return SCALAR_UINT;
-    return is_for_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
+    return targets_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
 }
 
 /* The scalar and the number of components of a texel. A struct counts as its components. */
@@ -293,7 +293,7 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
         format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     scalar = is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT;
-    if (scalar == SCALAR_DOUBLE && is_for_vulkan(e->options)) /* of a local: others are told of */
+    if (scalar == SCALAR_DOUBLE && targets_vulkan(e->options)) /* of a local: others are told of */
         error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
     uint32_t words[] = {type_id_scalar(e, scalar),
                         image_dims[info->dim],

@@ -332,7 +332,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
                                   : OBJECT_CLASS_OTHER;
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used) ||
-        (!v->is_used && is_for_vulkan(e->options) && is_image_of_doubles(v->type)) ||
+        (!v->is_used && targets_vulkan(e->options) && is_image_of_doubles(v->type)) ||
         (!v->is_used && type_find_buffer_of_resources(v->type)))
         return;
     if (is_split(e->options, v)) {

@@ -21,15 +21,11 @@ static bool is_private_atomic(const struct optimizer *o, const struct instructio
     }
 }
 
-static bool is_for_vulkan(const struct optimizer *o) {
-    return o->c->options->target_env != ENV_UNIVERSAL_1_5;
-}
-
 static const char *problem_of(const struct optimizer *o, const struct instruction *i) {
-    if (is_for_vulkan(o) && is_private_atomic(o, i))
+    if (targets_vulkan(o->c->options) && is_private_atomic(o, i))
         return "the target of an atomic operation must be in groupshared memory or in a writable "
                "resource, also behind a parameter";
-    if (is_for_vulkan(o) && has_variable_offset(i))
+    if (targets_vulkan(o->c->options) && has_variable_offset(i))
         return "the offset of a texel must be a constant once loops are unrolled and calls inlined";
     if (interpolates_no_input(o, i))
         return "what is interpolated again must be an input of the shader, or a part of one";
@@ -105,7 +101,7 @@ bool check_operands(struct optimizer *o) {
                 if (problem)
                     error_at(o->c, i->at, "%s", problem);
             }
-    if (is_for_vulkan(o) && has_groupshared(o))
+    if (targets_vulkan(o->c->options) && has_groupshared(o))
         check_groups(o);
     return false;
 }

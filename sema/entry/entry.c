@@ -673,7 +673,7 @@ void entry_points_resolve(struct analyser *a) {
         find_library_entries(a, &entries);
     else
         find_profile_entries(a, &entries);
-    if (a->options->stage == STAGE_LIBRARY || a->options->target_env == ENV_UNIVERSAL_1_5)
+    if (a->options->stage == STAGE_LIBRARY || !targets_vulkan(a->options))
         find_exports(a, &exported);
     if (!entries.count && !exported.count)
         check_library(a);
