@@ -73,3 +73,17 @@ void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key) {
 void *map_find(const struct map *map, const void *key, size_t size) {
     return map->count ? probe(map, key, size, hash_bytes(key, size))->value : NULL;
 }
+
+static bool add(struct map *map, void **slot) {
+    bool is_new = !*slot;
+    *slot = map;
+    return is_new;
+}
+
+bool map_add(struct arena *arena, struct map *map, const void *key, size_t size) {
+    return add(map, map_slot(arena, map, key, size));
+}
+
+bool map_add_u64(struct arena *arena, struct map *map, uint64_t key) {
+    return add(map, map_slot_u64(arena, map, key));
+}

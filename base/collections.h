@@ -4,6 +4,7 @@
 
 #include "arena.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -104,6 +105,12 @@ void *map_find(const struct map *map, const void *key, size_t size);
 void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline void *map_find_u64(const struct map *map, uint64_t key);
 
+/* As sets: adds a key, and returns whether it was new; whether there is a key. */
+bool map_add(struct arena *arena, struct map *map, const void *key, size_t size);
+bool map_add_u64(struct arena *arena, struct map *map, uint64_t key);
+static inline bool map_has(const struct map *map, const void *key, size_t size);
+static inline bool map_has_u64(const struct map *map, uint64_t key);
+
 /* ---- Inline, because most look-ups are of one word ---- */
 
 /* The slot of a key of eight bytes, or the free one where it belongs. */
@@ -117,6 +124,14 @@ static inline struct map_slot *map_probe_u64(const struct map *map, uint64_t has
 
 static inline void *map_find_u64(const struct map *map, uint64_t key) {
     return map->count ? map_probe_u64(map, hash_u64(key))->value : NULL;
+}
+
+static inline bool map_has(const struct map *map, const void *key, size_t size) {
+    return map_find(map, key, size) != NULL;
+}
+
+static inline bool map_has_u64(const struct map *map, uint64_t key) {
+    return map_find_u64(map, key) != NULL;
 }
 
 /* Growing arrays in an arena.  A vector type is declared once with VEC(element, name):

@@ -366,10 +366,7 @@ static bool already_told(struct context *c, location at, const char *message) {
     char *key = arena_alloc(c->arena, sizeof at + length);
     memcpy(key, &at, sizeof at);
     memcpy(key + sizeof at, message, length);
-    void **slot = map_slot(state->arena, &state->told, key, sizeof at + length);
-    bool known = *slot != NULL;
-    *slot = state;
-    return known;
+    return !map_add(state->arena, &state->told, key, sizeof at + length);
 }
 
 unsigned diag_mute(struct context *c) {

@@ -481,7 +481,7 @@ static struct map find_halves(const struct layout *l, bool of_samplers) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         struct variable *v = l->program->globals[i];
         if (is_combined(v) && is_sampler(v) == of_samplers)
-            *map_slot_u64(l->c->arena, &halves, key_of_place(&l->bindings[i])) = v;
+            map_add_u64(l->c->arena, &halves, key_of_place(&l->bindings[i]));
     }
     return halves;
 }
@@ -495,7 +495,7 @@ static void find_combined(struct layout *l) {
         struct binding_place place = {.given = true, .binding = b->binding, .set = b->set};
         if (!is_combined(v))
             continue;
-        if (!map_find_u64(is_sampler(v) ? &textures : &samplers, key_of_place(b)))
+        if (!map_has_u64(is_sampler(v) ? &textures : &samplers, key_of_place(b)))
             error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' has the binding of '%s'",
                      is_sampler(v) ? "texture" : "sampler", v->full_name);
         if (!is_sampler(v))

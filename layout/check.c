@@ -26,20 +26,15 @@ struct visit {
 static void look(struct search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
-    void **slot = map_slot_u64(l->c->arena, &l->told_arrays, at);
-    if (!*slot)
+    if (map_add_u64(l->c->arena, &l->told_arrays, at))
         error_at(l->c, at,
                  "an array of structs without members takes no bytes, and buffers have no such "
                  "arrays");
-    *slot = l;
 }
 
 static bool is_new(struct search *s, const struct type *type, uint64_t offset) {
     struct visit visit = {type, offset % 16};
-    void **slot = map_slot(s->l->c->arena, &s->seen, &visit, sizeof visit);
-    bool is_known = *slot != NULL;
-    *slot = s;
-    return !is_known;
+    return map_add(s->l->c->arena, &s->seen, &visit, sizeof visit);
 }
 
 static void look_at_field(struct search *s, const struct field *field,
@@ -56,11 +51,9 @@ static void check_member_count(struct layout *l, const struct record *record) {
     enum { MAX_MEMBERS = 16383 };
     if (record->field_count <= MAX_MEMBERS)
         return;
-    void **slot = map_slot_u64(l->c->arena, &l->told_types, (uintptr_t)record->type);
-    if (!*slot)
+    if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)record->type))
         error_at(l->c, record->at, "'%s' has %u members, but SPIR-V allows %d in a struct",
                  record->full_name, record->field_count, MAX_MEMBERS);
-    *slot = l;
 }
 
 static void look_at_record(struct search *s, const struct record *record, uint64_t offset) {
@@ -171,10 +164,8 @@ static void check_image(struct layout *l, const struct type *type, location at) 
     }
     if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
-    void **slot = map_slot_u64(l->c->arena, &l->told_types, (uintptr_t)type);
-    if (!*slot)
+    if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)type))
         error_at(l->c, at, "images of Vulkan cannot hold 'double'");
-    *slot = l;
 }
 
 /* The optimizer removes what nothing uses; what is never declared need not be removed. */

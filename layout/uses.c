@@ -361,7 +361,7 @@ static void visit_dispatch(void *user, const struct expression *x) {
     const struct expression *payload =
         x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH ? x->call.last : NULL;
     if (payload && payload->kind == EXPR_VARIABLE)
-        *map_slot_u64(l->c->arena, &l->dispatched, (uintptr_t)payload->variable) = l;
+        map_add_u64(l->c->arena, &l->dispatched, (uintptr_t)payload->variable);
     expression_children(x, visit_dispatch, user);
 }
 
@@ -372,7 +372,7 @@ void find_dispatched(struct layout *l) {
 }
 
 bool layout_is_dispatched(const struct layout *l, const struct variable *v) {
-    return map_find_u64(&l->dispatched, (uintptr_t)v) != NULL;
+    return map_has_u64(&l->dispatched, (uintptr_t)v);
 }
 
 /* Which structured buffers have their hidden counter used.

@@ -253,10 +253,8 @@ static const struct instruction *next_call(struct caller *p) {
 }
 
 static void begin_caller(struct calls *calls, struct routine *f) {
-    void **slot = map_slot_u64(calls->run->o.arena, &calls->states, (uintptr_t)f);
-    if (*slot)
+    if (!map_add_u64(calls->run->o.arena, &calls->states, (uintptr_t)f))
         return;
-    *slot = f;
     vec_push(calls->run->o.arena, &calls->callers,
              ((struct caller){f, f->first, f->first ? f->first->list.first : NULL}));
 }
@@ -274,7 +272,7 @@ static void visit_callees(struct calls *calls, struct routine *f) {
             continue;
         }
         struct routine *callee = routine_of(o->m, call->operands[0]);
-        *map_slot_u64(o->arena, &calls->called, (uintptr_t)callee) = callee;
+        map_add_u64(o->arena, &calls->called, (uintptr_t)callee);
         begin_caller(calls, callee);
     }
 }
@@ -295,7 +293,7 @@ static void run_callees_first(struct run *r) {
     for_each_routine(f, r->o.m)
         visit_callees(&calls, f);
     for (size_t i = 0; i < calls.order.count; i++)
-        if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
+        if (map_has_u64(&calls.called, (uintptr_t)calls.order.items[i]))
             run_passes(r, preparing, calls.order.items[i]);
     for (size_t i = 0; i < calls.order.count; i++) {
         struct routine *f = calls.order.items[i];

@@ -186,7 +186,7 @@ static void remember_spoiled(struct parser *p, uint32_t start) {
     for (uint32_t i = start; i < p->feed.at; i++) {
         const struct token *t = feed_raw(&p->feed, i);
         if (t->kind == TOKEN_NAME)
-            *map_slot_u64(p->context->arena, &p->spoiled, t->value) = p;
+            map_add_u64(p->context->arena, &p->spoiled, t->value);
     }
 }
 

@@ -305,7 +305,7 @@ static void append(struct module *m, enum section section, struct instruction *i
 
 static void note_spelled(struct module *m, const struct instruction *i) {
     if (m->is_spelled)
-        *map_slot_u64(m->arena, &m->spelled, (uintptr_t)i) = m;
+        map_add_u64(m->arena, &m->spelled, (uintptr_t)i);
 }
 
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,

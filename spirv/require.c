@@ -4,7 +4,7 @@
 #include "require.h"
 
 void module_allow_extension(struct module *m, const char *name) {
-    *map_slot(m->c->arena, &m->requests.granted, name, strlen(name)) = m;
+    map_add(m->c->arena, &m->requests.granted, name, strlen(name));
 }
 
 /* ---- What is asked for, whatever the instructions are ---- */

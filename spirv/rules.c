@@ -43,10 +43,8 @@ static bool goes_with_either(uint32_t capability) {
 
 /* A capability declares those that it implies (SPIR-V 3.31). */
 void imply_capability(struct module *m, uint32_t capability) {
-    void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
-    if (*slot)
+    if (!map_add_u64(m->arena, &m->capabilities, (uint64_t)capability + 1))
         return;
-    *slot = m;
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     for (unsigned i = 0; row && !goes_with_either(capability) && i < row->needs.capability_count;
          i++)
@@ -54,17 +52,14 @@ void imply_capability(struct module *m, uint32_t capability) {
 }
 
 bool module_has_capability(const struct module *m, SpvCapability capability) {
-    return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
+    return map_has_u64(&m->capabilities, (uint64_t)capability + 1);
 }
 
 /* True the first time that a thing is refused: one feature, one message. */
 static bool refuse(struct requirer *r, const char *name) {
     if (!r->reports || r->is_spelled)
         return false;
-    void **slot = map_slot(r->m->arena, &r->m->refused, name, strlen(name));
-    bool first = *slot == NULL;
-    *slot = r;
-    return first;
+    return map_add(r->m->arena, &r->m->refused, name, strlen(name));
 }
 
 static const char *why_refused(const struct module *m, const char *name) {

@@ -185,7 +185,7 @@ struct value emit_part(struct emitter *e, const struct expression *x) {
     struct word_vec path = {0};
     append_path(e, &path, x);
     size_t size = path.count * sizeof *path.items;
-    if (!map_find(&known(e)->parts, path.items, size)) {
+    if (!map_has(&known(e)->parts, path.items, size)) {
         const struct expression *whole = expression_whole(x);
         keep_children(e, whole, emit_value(e, whole));
     }

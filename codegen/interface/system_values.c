@@ -84,10 +84,8 @@ void interface_lists_begin(struct emitter *e) {
 
 void interface_add(struct emitter *e, uint32_t variable) {
     uint64_t index = (uint64_t)(e->entry - e->program->entries);
-    void **slot = map_slot_u64(e->arena, &e->lists->listed, index << 32 | variable);
-    if (!*slot)
+    if (map_add_u64(e->arena, &e->lists->listed, index << 32 | variable))
         vec_push(e->arena, &e->lists->of_entries[index], variable);
-    *slot = e;
 }
 
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
@@ -97,10 +95,8 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 /* ---- Inputs of pixel shaders that are not interpolated (VUID-StandaloneSpirv-Flat-04744) ---- */
 
 void interface_decorate_flat(struct emitter *e, uint32_t variable) {
-    void **slot = map_slot_u64(e->arena, &e->lists->flat, variable);
-    if (!*slot)
+    if (map_add_u64(e->arena, &e->lists->flat, variable))
         module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
-    *slot = e;
 }
 
 static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {

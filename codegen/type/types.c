@@ -100,7 +100,7 @@ static void decorate_member(struct emitter *e, const struct struct_plan *plan, u
 static void note_precise(struct emitter *e, const struct struct_plan *plan, uint32_t id) {
     for (uint32_t i = 0; i < plan->count; i++) {
         if (plan->precise[i])
-            *map_slot_u64(e->arena, &e->types->precise, (uint64_t)id << 32 | i) = e;
+            map_add_u64(e->arena, &e->types->precise, (uint64_t)id << 32 | i);
         if (plan->precise[i] || type_holds_precise(e, plan->types[i])) {
             e->has_precise = true;
             module_mark(e->m, id, ID_PRECISE);
@@ -116,7 +116,7 @@ bool type_holds_precise(const struct emitter *e, uint32_t type) {
 }
 
 bool member_is_precise(const struct emitter *e, uint32_t type, uint32_t member) {
-    return map_find_u64(&e->types->precise, (uint64_t)type << 32 | member) != NULL;
+    return map_has_u64(&e->types->precise, (uint64_t)type << 32 | member);
 }
 
 static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {

@@ -503,7 +503,7 @@ static bool is_marked(const struct routine *f) {
 }
 
 static bool is_done(const struct inlining *inlining, const struct routine *f) {
-    return map_find_u64(&inlining->done, (uintptr_t)f);
+    return map_has_u64(&inlining->done, (uintptr_t)f);
 }
 
 /* What is exported has decorations. */
@@ -701,7 +701,7 @@ bool inline_calls(struct optimizer *o, struct routine *f) {
         replace_in(o, f);
     if (n.loses_blocks)
         remove_unreached(o, f);
-    *map_slot_u64(o->arena, &n.inlining->done, (uintptr_t)f) = f;
+    map_add_u64(o->arena, &n.inlining->done, (uintptr_t)f);
     arena_end(n.arena);
     return changed;
 }

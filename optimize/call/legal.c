@@ -52,7 +52,7 @@ static bool is_odd_descriptor(const struct scan *s, const struct instruction *po
 static void find_blocks(struct scan *s) {
     for_each_in(i, &s->m->sections[SECTION_TYPE_DECORATIONS])
         if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
-            *map_slot_u64(s->o.arena, &s->blocks, i->operands[0]) = s;
+            map_add_u64(s->o.arena, &s->blocks, i->operands[0]);
 }
 
 /* A copy of a constant buffer as a whole: blocks lie in buffers only

@@ -422,7 +422,7 @@ static void leave_interface(struct optimizer *o, struct instruction *entry,
     struct id_operands ids = id_operands_of(o->m, entry);
     uint32_t kept = 0;
     for (uint32_t k = 0; k < entry->count; k++)
-        if (!operand_is_id(ids, k) || !map_find_u64(gone, entry->operands[k]))
+        if (!operand_is_id(ids, k) || !map_has_u64(gone, entry->operands[k]))
             entry->operands[kept++] = entry->operands[k];
     entry->count = (uint16_t)kept;
 }

@@ -255,9 +255,9 @@ static void note_decoration(struct copying *c, const struct instruction *i) {
     if ((!is_member && i->opcode != SpvOpDecorate) || i->count <= at)
         return;
     if (i->operands[at] == SpvDecorationNonWritable)
-        *map_slot_u64(c->arena, &c->read_only, i->operands[0]) = c;
+        map_add_u64(c->arena, &c->read_only, i->operands[0]);
     if (i->operands[at] == SpvDecorationBufferBlock)
-        *map_slot_u64(c->arena, &c->writable, i->operands[0]) = c;
+        map_add_u64(c->arena, &c->writable, i->operands[0]);
 }
 
 static void find_writable(struct copying *c) {
@@ -280,7 +280,7 @@ static bool is_writable_block(const struct copying *c, const struct instruction 
     const struct instruction *type = pointee_of(c->o, root->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(c->o->m, type->operands[0]);
-    return map_find_u64(&c->writable, type->id) != NULL;
+    return map_has_u64(&c->writable, type->id);
 }
 
 /* A local variable that has its value when it is loaded. */

@@ -185,7 +185,7 @@ static void remove_samplers(struct combining *c) {
     struct map gone = {0};
     for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
         if (i->id && is_gone(c, i->id))
-            *map_slot_u64(c->arena, &gone, i->id) = i;
+            map_add_u64(c->arena, &gone, i->id);
     remove_globals(c->o, &gone);
     forget_in_debug(c->o);
 }
@@ -272,7 +272,7 @@ static void change_pointer(struct upgrading *u, struct instruction *i) {
     if (!both)
         return;
     i->type = pointer_type(u->o, SpvStorageClassUniformConstant, both);
-    *map_slot_u64(u->arena, &u->pointers, i->id) = i;
+    map_add_u64(u->arena, &u->pointers, i->id);
 }
 
 static bool change_variables(struct upgrading *u) {
@@ -286,7 +286,7 @@ static bool change_variables(struct upgrading *u) {
 /* ---- Values ---- */
 
 static void change_access(struct upgrading *u, struct instruction *i) {
-    if (!i->count || !map_find_u64(&u->pointers, i->operands[0]))
+    if (!i->count || !map_has_u64(&u->pointers, i->operands[0]))
         return;
     if (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain)
         change_pointer(u, i);
@@ -344,12 +344,12 @@ static void find_used(struct upgrading *u) {
             for_each_in(i, &b->list)
                 if (!is_debug(u->o, i))
                     for_each_id_operand(u->o->m, i, k)
-                        *map_slot_u64(u->arena, &u->used, i->operands[k]) = i;
+                        map_add_u64(u->arena, &u->used, i->operands[k]);
 }
 
 /* A sampler, a place of one, or a variable. */
 static bool is_unused_sampler(const struct upgrading *u, const struct instruction *i) {
-    if (!i->type || map_find_u64(&u->used, i->id))
+    if (!i->type || map_has_u64(&u->used, i->id))
         return false;
     const struct instruction *type = instruction_of(u->o->m, i->type);
     if (type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassUniformConstant)
@@ -392,7 +392,7 @@ static void remove_texture_samplers(struct upgrading *u) {
     struct map gone = {0};
     for_each_in(i, &u->o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && is_unused_sampler(u, i))
-            *map_slot_u64(u->arena, &gone, i->id) = i;
+            map_add_u64(u->arena, &gone, i->id);
     remove_globals(u->o, &gone);
     forget_in_debug(u->o);
 }

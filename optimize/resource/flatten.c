@@ -320,12 +320,12 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
         for (struct instruction *i = b->list.last, *previous; i; i = previous) {
             previous = i->previous;
             if (is_handle(fl, i) && is_removable(fl->o, i) && i->opcode != SpvOpPhi &&
-                i->opcode != SpvOpVariable && !map_find_u64(&used, i->id)) {
+                i->opcode != SpvOpVariable && !map_has_u64(&used, i->id)) {
                 instruction_remove(fl->o->m, i);
                 continue;
             }
             for_each_id_operand(fl->o->m, i, k)
-                *map_slot_u64(fl->arena, &used, i->operands[k]) = fl;
+                map_add_u64(fl->arena, &used, i->operands[k]);
         }
     }
 }
@@ -450,7 +450,7 @@ static void split_variables(struct flattening *fl) {
         if (s->stays)
             continue;
         describe_part(fl, s);
-        *map_slot_u64(fl->arena, &gone, s->variable->id) = s->variable;
+        map_add_u64(fl->arena, &gone, s->variable->id);
         fl->changed = true;
     }
     remove_globals(fl->o, &gone);

@@ -232,10 +232,9 @@ static void visit_registers(void *user, const struct expression *e) {
     if (e->kind != EXPR_VARIABLE)
         return;
     const struct variable *v = e->variable;
-    void **slot = map_slot(n->a->c->arena, &n->named, &v, sizeof v);
-    if (!*slot && v->storage == STORAGE_STATIC && v->initializer)
+    if (map_add(n->a->c->arena, &n->named, &v, sizeof v) && v->storage == STORAGE_STATIC &&
+        v->initializer)
         vec_push(n->a->c->arena, &n->statics, (struct variable *)v);
-    *slot = n;
 }
 
 static struct naming *name_all(struct analyser *a) {

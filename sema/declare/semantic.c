@@ -393,7 +393,7 @@ static void note_register(struct analyser *a, struct class_registers *known, ato
         known->other = *use;
     if (!profile && !known->general.has_number)
         known->general = *use;
-    if (profile && !map_find_u64(&known->by_profile, profile))
+    if (profile && !map_has_u64(&known->by_profile, profile))
         *map_slot_u64(a->c->arena, &known->by_profile, profile) =
             arena_copy(a->c->arena, use, sizeof *use);
 }

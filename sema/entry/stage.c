@@ -192,10 +192,7 @@ struct stage_walk {
 };
 
 static bool is_new(struct stage_walk *w, const void *thing) {
-    void **slot = map_slot(w->a->c->arena, &w->seen, &thing, sizeof thing);
-    bool is_first = !*slot;
-    *slot = w;
-    return is_first;
+    return map_add(w->a->c->arena, &w->seen, &thing, sizeof thing);
 }
 
 static void note_entry(struct stage_walk *w) {

@@ -500,7 +500,7 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
         s = (struct suggestion){.nearest = nearest_to(wanted)};
     const char *best = s.nearest.best;
     if (!best && find == FIND_TYPE) /* `uv float2;`: it may be what the name was to be */
-        *map_slot_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted)) = a;
+        map_add_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted));
     if (best)
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));

@@ -139,7 +139,7 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
     for (uint32_t i = 0; i < e->enumerator_count; i++) {
         const struct enumerator *one = &e->enumerators[i];
         uint64_t key = enumerator_key(a, state, one);
-        if (map_find_u64(&state->enumerators, key) == one && !map_find_u64(&state->cases, key))
+        if (map_find_u64(&state->enumerators, key) == one && !map_has_u64(&state->cases, key))
             vec_push(a->c->arena, &missing, one->name);
     }
     if (missing.count)
@@ -230,7 +230,7 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
     }
     *slot = (void *)node;
     if (a->here.switch_->enumeration &&
-        !map_find_u64(&a->here.switch_->enumerators, value->values[0].u))
+        !map_has_u64(&a->here.switch_->enumerators, value->values[0].u))
         warning_at(a->c, WARN_SWITCH, marked_node(a->c, node->unary.operand),
                    "'%s' has no such value", type_name(a->c, a->here.switch_->enumeration));
     struct statement *s = make_statement(a, STMT_CASE, node);
