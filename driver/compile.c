@@ -188,9 +188,7 @@ static void translate_link(struct context *c, const struct command *command,
  * an error. */
 static void translate_file(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
-    struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
-                                         .flatten_resource_arrays = true,
-                                         .names_values = true};
+    struct optimize_settings settings = {.names_values = true};
     struct module *m = load_module(c, files, command->compile.input, needs_profile, out);
     if (!m)
         return;
@@ -459,18 +457,9 @@ static void show_customary(struct spirv_module *module) {
 static void transform(struct run *run, struct spirv_module *module) {
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
-        .as_generated = options->no_legalization,
-        .for_speed = options->optimization > 0,
         .names_values = run->command->wgsl,
-        .preserve_bindings = options->preserve_bindings,
-        .preserve_interface = options->preserve_interface,
         .combined = module->combined,
         .combined_count = run->command->wgsl ? 0 : module->combined_count,
-        .combines_textures = options->combine_textures,
-        .flatten_resource_arrays = options->flatten_resource_arrays,
-        .pack_interface = options->pack_optimized,
-        .reduce_load_size = options->reduce_load_size,
-        .pass_limit = options->pass_limit,
         .log = options->print_all ? &run->out->log : NULL,
         .times = run->command->time_report ? &run->out->times : NULL,
     };

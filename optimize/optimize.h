@@ -22,19 +22,12 @@ struct pass_times {
 #define RESOURCE_UNKNOWN                                                                           \
     "which resource is meant must be known once loops are unrolled and calls inlined"
 
+/* What passes are told besides the options of the compilation. */
 struct optimize_settings {
-    bool as_generated; /* what is not needed to tell what the module means is left as it is */
-    bool is_optimized; /* of conclude(): was it, so that unused inputs go */
-    bool for_speed;    /* not only what makes the module legal */
-    bool preserve_bindings, preserve_interface;
+    bool is_optimized;                    /* of conclude(): was it, so that unused inputs go */
+    bool names_values;                    /* by the variables that they were of */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
-    bool combines_textures; /* each texture with its samplers */
-    bool flatten_resource_arrays;
-    bool names_values;        /* by the variables that they were of */
-    bool pack_interface;      /* a variable for each location */
-    bool reduce_load_size;    /* narrower loads also where that makes the module larger */
-    uint32_t pass_limit;      /* run only so many passes; 0: all */
     struct text_sink *log;    /* the module after each pass that changed it; NULL: none */
     struct pass_times *times; /* NULL: not measured */
 };

@@ -138,7 +138,7 @@ struct run {
 /* -fspv-pass-limit=: which pass breaks a module is found by letting fewer and fewer run, but for
  * those that no module does without. */
 static bool may_run(struct run *r) {
-    uint32_t limit = r->has_traits ? r->o.settings->pass_limit : 0;
+    uint32_t limit = r->has_traits ? r->o.c->options->pass_limit : 0;
     return !limit || r->count++ < limit;
 }
 
@@ -189,7 +189,7 @@ static bool run_timed(struct run *r, const struct pass *pass, struct routine *f)
 
 /* Whether it changed anything.  `f` is not looked at by passes of the whole module. */
 static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
-    if (((pass->traits & FOR_SPEED) && !r->o.settings->for_speed) || !may_run(r))
+    if (((pass->traits & FOR_SPEED) && r->o.c->options->optimization == 0) || !may_run(r))
         return false;
     if (!run_timed(r, pass, f))
         return false;
@@ -338,13 +338,13 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);
-    if (settings->as_generated)
+    if (c->options->no_legalization)
         run_passes(&r, packing, NULL);
     run_passes(&r, concluding, NULL);
     bool was_settled = m->is_settled; /* what entry points list requires nothing */
     run_passes(&r, listing, NULL);
     m->is_settled = was_settled;
-    if (!settings->as_generated)
+    if (!c->options->no_legalization)
         run_passes(&r, concluding_legally, NULL);
     arena_end(r.o.arena);
 }

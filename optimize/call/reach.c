@@ -78,7 +78,7 @@ static void mark_within(struct reacher *r, struct instruction *i) {
     note_line_and_scope(r, i);
     if (is_debug(r->o, i))
         note_told(r, i);
-    else if (r->o->settings->for_speed && is_chain(i))
+    else if (r->o->c->options->optimization > 0 && is_chain(i))
         mark_chain(r, i);
     else
         mark_operands(r, i);
@@ -120,12 +120,12 @@ static bool is_resource(SpvStorageClass storage) {
 /* Does a variable of the interface stay even though nothing uses it.  A module that was read may
  * list private variables (SPIR-V 1.4), of which passes have made values. */
 static bool is_preserved(const struct reacher *r, uint32_t variable) {
-    const struct optimize_settings *settings = r->o->settings;
+    const struct options *options = r->o->c->options;
     const struct instruction *i = instruction_of(r->m, variable);
     SpvStorageClass storage = i ? (SpvStorageClass)i->operands[0] : SpvStorageClassPrivate;
     return storage == SpvStorageClassOutput ||
-           (storage == SpvStorageClassInput && settings->preserve_interface) ||
-           (is_resource(storage) && settings->preserve_bindings);
+           (storage == SpvStorageClassInput && options->preserve_interface) ||
+           (is_resource(storage) && options->preserve_bindings);
 }
 
 static void mark_entry(struct reacher *r, const struct instruction *entry) {
@@ -186,7 +186,7 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
         mark_operands(r, i);
         break;
     case SpvOpVariable:
-        if (is_resource((SpvStorageClass)i->operands[0]) && r->o->settings->preserve_bindings)
+        if (is_resource((SpvStorageClass)i->operands[0]) && r->o->c->options->preserve_bindings)
             mark(r, i->id);
         break;
     case SpvOpExtInst:

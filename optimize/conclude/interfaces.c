@@ -80,11 +80,9 @@ static bool is_given(const struct instruction *variable) {
 
 /* Of what is listed so far. */
 static bool stays(const struct listing *l, const struct instruction *variable, bool is_used) {
-    const struct optimize_settings *settings = l->o->settings;
     if (!is_variable(variable) || !is_signature(variable))
         return false;
-    return is_used || variable->operands[0] == SpvStorageClassOutput || !settings->is_optimized ||
-           settings->preserve_interface;
+    return is_used || variable->operands[0] == SpvStorageClassOutput || !l->o->settings->is_optimized || l->o->c->options->preserve_interface;
 }
 
 /* Built-ins that a function reads may be missing, if another entry point was the first to read
@@ -96,9 +94,9 @@ static bool is_added(const struct listing *l, const struct instruction *variable
         return false;
     if (is_signature(variable))
         return is_used;
-    const struct optimize_settings *settings = l->o->settings;
-    bool is_kept = (is_resource(variable) && settings->preserve_bindings) ||
-                   (is_given(variable) && settings->as_generated);
+    const struct options *options = l->o->c->options;
+    bool is_kept = (is_resource(variable) && options->preserve_bindings) ||
+                   (is_given(variable) && options->no_legalization);
     return l->m->version >= SPIRV_1_4 && (is_used || is_kept);
 }
 

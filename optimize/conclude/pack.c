@@ -402,7 +402,7 @@ static void divide(struct packing *p) {
 }
 
 bool pack_interface(struct optimizer *o) {
-    if (!o->settings->pack_interface)
+    if (!o->c->options->pack_optimized)
         return false;
     struct packing p = {.o = o, .arena = arena_branch(o->arena)};
     p.index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);

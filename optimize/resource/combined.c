@@ -398,7 +398,7 @@ static void remove_texture_samplers(struct upgrading *u) {
 }
 
 bool combine_textures(struct optimizer *o) {
-    if (!o->settings->combines_textures)
+    if (!o->c->options->combine_textures)
         return false;
     struct upgrading u = {.o = o, .arena = arena_branch(o->arena)};
     bool changed = change_variables(&u);

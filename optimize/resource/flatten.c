@@ -457,7 +457,7 @@ static void split_variables(struct flattening *fl) {
 }
 
 bool split_resources(struct optimizer *o) {
-    if (!o->settings->flatten_resource_arrays)
+    if (!o->c->options->flatten_resource_arrays)
         return false;
     struct flattening fl = {.o = o, .arena = arena_branch(o->arena)};
     find_variables(&fl);

@@ -335,7 +335,7 @@ static void weigh(struct wide_load *wide, const struct request *r, bool is_new) 
 
 static bool pays(const struct narrowing *n, const struct wide_load *wide) {
     uint32_t type = wide->load->type;
-    return n->o->settings->reduce_load_size ||
+    return n->o->c->options->reduce_load_size ||
            wide->words_then <= wide->words_now + CHAIN_AND_LOAD_WORDS ||
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }

@@ -45,7 +45,7 @@ static void read_and_write(struct context *c, uint32_t *words, size_t count) {
     if (was_valid)
         tell_facts(c, m);
     if (was_valid)
-        optimize(c, m, &(struct optimize_settings){.for_speed = true});
+        optimize(c, m, &(struct optimize_settings){0});
     uint32_t *written = module_words(m, was_valid, &count);
     disassemble(c, written, count, false, &text);
     if (was_valid && !is_valid(written, count))
@@ -57,7 +57,7 @@ static void read_and_write(struct context *c, uint32_t *words, size_t count) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct options options = {.target_env = ENV_VULKAN_1_3};
+    struct options options = {.target_env = ENV_VULKAN_1_3, .optimization = 3};
     struct context c;
     jmp_buf failed;
     uint32_t *words = malloc(size + 4);

@@ -48,7 +48,7 @@ void pass_bench_open_illegal(struct pass_bench *b, const char *text) {
     if (setjmp(b->failed))
         ck_abort_msg("the compilation ended");
     ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, NULL));
-    b->settings.for_speed = true;
+    b->options.optimization = 1;
     b->o = (struct optimizer){.c = &b->c, .arena = b->c.arena, .settings = &b->settings};
     b->o.m = assemble(b, text);
     traits_take(&b->o);

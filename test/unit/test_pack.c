@@ -52,7 +52,7 @@ static void open_fragment(struct pass_bench *b, const char *body) {
     char text[4096];
     snprintf(text, sizeof text, types, "Fragment", "OriginUpperLeft", "", "%list", body);
     pass_bench_open(b, text);
-    b->settings.pack_interface = true;
+    b->options.pack_optimized = true;
 }
 
 START_TEST(a_whole_is_put_together_and_taken_apart) {
@@ -114,7 +114,7 @@ START_TEST(vertices_stay_an_array) {
              "%x = OpLoad %v2 %p\n"
              "%all = OpLoad %lists %in\n");
     pass_bench_open(&b, text);
-    b.settings.pack_interface = true;
+    b.options.pack_optimized = true;
     ck_assert(pass_bench_run(&b, pack));
     const char *result = pass_bench_text(&b);
     ck_assert(strstr(result, "%in_0 = OpVariable %_ptr_Input__arr_v2float_uint_1") != NULL);

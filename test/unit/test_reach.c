@@ -51,8 +51,8 @@ static unsigned count_in(const struct instruction_list *list, SpvOp op) {
 
 static void open_and_reach(struct pass_bench *b, bool interface, bool bindings) {
     pass_bench_open(b, module);
-    b->settings.preserve_interface = interface;
-    b->settings.preserve_bindings = bindings;
+    b->options.preserve_interface = interface;
+    b->options.preserve_bindings = bindings;
     ck_assert(reach(&b->o));
     ck_assert(!pass_bench_run(b, remove_unreached));
     ck_assert(!reach(&b->o));
@@ -121,9 +121,9 @@ START_TEST(indices_need_no_constants_of_their_own) {
                         "OpStore %a %u1\n"
                         "OpStore %b %u1\n"
                         "OpStore %c %u1\n" BENCH_END);
-    b.settings.for_speed = false;
+    b.options.optimization = 0;
     ck_assert(!reach(&b.o));
-    b.settings.for_speed = true;
+    b.options.optimization = 1;
     ck_assert(reach(&b.o));
     ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_GLOBALS], SpvOpConstant), 4);
     ck_assert(!pass_bench_run(&b, remove_unreached));

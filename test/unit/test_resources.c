@@ -114,7 +114,7 @@ START_TEST(all_textures_become_one_with_their_samplers) {
              "%w = OpImageFetch %v4 %other %where Lod %n1\n"
              "%v = OpFAdd %v4 %y %z\n"
              "%x = OpFAdd %v4 %v %w\n");
-    b.settings.combines_textures = true;
+    b.options.combine_textures = true;
     ck_assert(pass_bench_run(&b, combine_all));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpImage), 1);
@@ -128,7 +128,7 @@ START_TEST(elements_become_variables) {
     open(&b, "%p = OpAccessChain %to_texture %t %n1\n"
              "%l = OpLoad %texture %p\n"
              "%x = OpImageFetch %v4 %l %where Lod %n1\n");
-    b.settings.flatten_resource_arrays = true;
+    b.options.flatten_resource_arrays = true;
     ck_assert(pass_bench_run(&b, split));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 0);
     ck_assert(strstr(pass_bench_text(&b), "\"t[1]\"") != NULL);
@@ -143,7 +143,7 @@ START_TEST(an_index_becomes_a_switch) {
     open(&b, "%p = OpAccessChain %to_texture %t %i\n"
              "%l = OpLoad %texture %p\n"
              "%x = OpImageFetch %v4 %l %where Lod %n1\n");
-    b.settings.flatten_resource_arrays = true;
+    b.options.flatten_resource_arrays = true;
     ck_assert(pass_bench_run(&b, split));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSwitch), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpImageFetch), 3);
