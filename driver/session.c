@@ -294,7 +294,7 @@ const char *outputs_times(struct session *s) {
     if (result->times.list.count)
         sink_format(&out, "passes of %s:\n", phase_name(PHASE_OPTIMIZE));
     for (size_t i = 0; i < result->times.list.count; i++)
-        print_time(&out, "  ", result->times.list.items[i].name,
+        print_time(&out, "  ", result->times.list.items[i].printed,
                    result->times.list.items[i].seconds, total);
     return out.text;
 }

@@ -10,7 +10,7 @@
 
 /* How long each pass took, all its runs together; in order of their first. */
 struct pass_time {
-    const char *name;
+    const char *name, *printed; /* of its function; with '-' for '_' */
     double seconds;
 };
 struct pass_times {

@@ -10,7 +10,7 @@
 
 /* Of a routine or of the whole module. */
 struct pass {
-    const char *name;
+    const char *name; /* of the function */
     routine_pass *run;
     module_pass *run_whole;
     unsigned traits; /* enum pass_trait */
@@ -21,110 +21,110 @@ enum pass_trait {
     KEEPS_FLOW = 2, /* changes no block and no edge, or finds the flow anew when it did */
 };
 
-#define ROUTINE(name, run, traits)                                                                 \
-    { name, run, NULL, traits }
-#define MODULE(name, run)                                                                          \
-    { name, NULL, run, 0 }
+#define ROUTINE(run, traits)                                                                       \
+    { #run, run, NULL, traits }
+#define MODULE(run)                                                                                \
+    { #run, NULL, run, 0 }
 
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
-    MODULE("pack-interface", pack_interface),
-    MODULE("reach", reach),
+    MODULE(pack_interface),
+    MODULE(reach),
 };
 
 /* Of each routine that is called, as codegen made it. */
 static const struct pass preparing[] = {
-    ROUTINE("single-return", single_return, 0),
+    ROUTINE(single_return, 0),
 };
 
 /* Of each routine, when this was done to all that it calls, unless its body is to move to its one
  * call, where it is cleaned with the rest: no more than pays before copies are made of it. */
 static const struct pass joining[] = {
-    ROUTINE("inline", inline_calls, 0),
-    ROUTINE("fix-storage", fix_storage, KEEPS_FLOW),
-    ROUTINE("remove-unreached", remove_unreached, KEEPS_FLOW),
-    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
-    ROUTINE("number-values", number_values, KEEPS_FLOW),
-    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
-    ROUTINE("merge-blocks", merge_blocks, 0),
+    ROUTINE(inline_calls, 0),
+    ROUTINE(fix_storage, KEEPS_FLOW),
+    ROUTINE(remove_unreached, KEEPS_FLOW),
+    ROUTINE(variables_to_values, KEEPS_FLOW),
+    ROUTINE(number_values, KEEPS_FLOW),
+    ROUTINE(drop_dead, KEEPS_FLOW),
+    ROUTINE(merge_blocks, 0),
 };
 
 /* Of the module, when copies stand for calls. */
 static const struct pass between[] = {
-    MODULE("reach", reach),
-    MODULE("privates-to-locals", privates_to_locals),
+    MODULE(reach),
+    MODULE(privates_to_locals),
 };
 
 /* Of the routines that are left. */
 static const struct pass finishing[] = {
-    ROUTINE("join-objects", join_objects, KEEPS_FLOW),
-    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
-    ROUTINE("arrays-by-member", arrays_by_member, KEEPS_FLOW),
-    ROUTINE("unroll-loops", unroll_loops, 0),
-    ROUTINE("number-values", number_values, KEEPS_FLOW),
-    ROUTINE("fix-heap-texels", fix_heap_texels, KEEPS_FLOW),
-    ROUTINE("copy-for-reads", copy_for_reads, KEEPS_FLOW),
+    ROUTINE(join_objects, KEEPS_FLOW),
+    ROUTINE(variables_to_values, KEEPS_FLOW),
+    ROUTINE(arrays_by_member, KEEPS_FLOW),
+    ROUTINE(unroll_loops, 0),
+    ROUTINE(number_values, KEEPS_FLOW),
+    ROUTINE(fix_heap_texels, KEEPS_FLOW),
+    ROUTINE(copy_for_reads, KEEPS_FLOW),
     /* By indices that became constants. */
-    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
-    ROUTINE("choose-indices", choose_indices, KEEPS_FLOW),
+    ROUTINE(variables_to_values, KEEPS_FLOW),
+    ROUTINE(choose_indices, KEEPS_FLOW),
     /* Of elements, which have no layout there. */
-    ROUTINE("narrow-loads", narrow_loads, KEEPS_FLOW),
-    ROUTINE("copy-arrays", copy_arrays, KEEPS_FLOW),
-    ROUTINE("take-apart", take_apart, KEEPS_FLOW),
-    ROUTINE("number-values", number_values, KEEPS_FLOW),
-    ROUTINE("narrow-loads", narrow_loads, KEEPS_FLOW),
-    ROUTINE("narrow-components", narrow_components, KEEPS_FLOW),
-    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
-    ROUTINE("select-values", select_values, FOR_SPEED),
-    ROUTINE("merge-blocks", merge_blocks, 0),
-    ROUTINE("number-values", number_values, FOR_SPEED | KEEPS_FLOW),
-    ROUTINE("fix-interpolation", fix_interpolation, KEEPS_FLOW),
-    ROUTINE("fix-offsets", fix_offsets, KEEPS_FLOW),
+    ROUTINE(narrow_loads, KEEPS_FLOW),
+    ROUTINE(copy_arrays, KEEPS_FLOW),
+    ROUTINE(take_apart, KEEPS_FLOW),
+    ROUTINE(number_values, KEEPS_FLOW),
+    ROUTINE(narrow_loads, KEEPS_FLOW),
+    ROUTINE(narrow_components, KEEPS_FLOW),
+    ROUTINE(drop_dead, KEEPS_FLOW),
+    ROUTINE(select_values, FOR_SPEED),
+    ROUTINE(merge_blocks, 0),
+    ROUTINE(number_values, FOR_SPEED | KEEPS_FLOW),
+    ROUTINE(fix_interpolation, KEEPS_FLOW),
+    ROUTINE(fix_offsets, KEEPS_FLOW),
 };
 
 /* What options ask for, and casts of pointers; of values only. */
 static const struct pass demanded[] = {
-    MODULE("combine-samplers", combine_samplers),
-    MODULE("combine-textures", combine_textures),
-    MODULE("split-resources", split_resources),
-    MODULE("twin-buffers", twin_buffers),
+    MODULE(combine_samplers),
+    MODULE(combine_textures),
+    MODULE(split_resources),
+    MODULE(twin_buffers),
 };
 
 /* What passes left unused. */
 static const struct pass dropping[] = {
-    MODULE("drop-unread", drop_unread),
+    MODULE(drop_unread),
 };
 static const struct pass trimming[] = {
-    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
-    ROUTINE("merge-blocks", merge_blocks, 0),
-    ROUTINE("join-continues", join_continues, FOR_SPEED),
+    ROUTINE(drop_dead, KEEPS_FLOW),
+    ROUTINE(merge_blocks, 0),
+    ROUTINE(join_continues, FOR_SPEED),
 };
 static const struct pass ending[] = {
-    MODULE("reach", reach),
+    MODULE(reach),
 };
 
 /* Of every module, optimized or not; but for the last list where it is to be as it was generated.
  * What is done for a stage is done for what its entry points list. */
 static const struct pass concluding[] = {
-    MODULE("use-vulkan-memory", use_vulkan_memory),
+    MODULE(use_vulkan_memory),
 };
 /* Where no other pass runs: where inputs and outputs lie is no matter of how much is optimized. */
 static const struct pass packing[] = {
-    MODULE("pack-interface", pack_interface),
+    MODULE(pack_interface),
 };
 static const struct pass listing[] = {
-    MODULE("list-interfaces", list_interfaces),
+    MODULE(list_interfaces),
 };
 static const struct pass concluding_legally[] = {
-    MODULE("fix-indices", fix_indices),
-    MODULE("fix-lanes", fix_lanes),
-    MODULE("join-interlocks", join_interlocks),
-    MODULE("spread-volatile", spread_volatile),
+    MODULE(fix_indices),
+    MODULE(fix_lanes),
+    MODULE(join_interlocks),
+    MODULE(spread_volatile),
     /* These change nothing. */
-    MODULE("check-operands", check_operands),
-    MODULE("check-heaps", check_heaps),
-    MODULE("check-choices", check_choices),
-    MODULE("check-objects", check_objects),
+    MODULE(check_operands),
+    MODULE(check_heaps),
+    MODULE(check_choices),
+    MODULE(check_objects),
 };
 
 /* ---- Running them ---- */
@@ -142,11 +142,19 @@ static bool may_run(struct run *r) {
     return !limit || r->count++ < limit;
 }
 
+/* The name of its function, with '-' for '_'. */
+static const char *printed_name(struct arena *arena, const char *function) {
+    char *name = arena_string(arena, function, strlen(function));
+    for (char *p = name; (p = strchr(p, '_'));)
+        *p = '-';
+    return name;
+}
+
 static void log_module(struct run *r, const char *name) {
     struct text_sink *log = r->o.settings->log;
     size_t count;
     const uint32_t *words = module_words(r->o.m, false, &count);
-    sink_format(log, "; after %s\n", name);
+    sink_format(log, "; after %s\n", printed_name(log->arena, name));
     disassemble(r->o.c, words, count, false, log);
 }
 
@@ -174,7 +182,8 @@ static struct pass_time *time_of(struct pass_times *times, const char *name) {
     for (size_t i = 0; i < times->list.count; i++)
         if (!strcmp(times->list.items[i].name, name))
             return &times->list.items[i];
-    vec_push(times->arena, &times->list, ((struct pass_time){.name = name}));
+    vec_push(times->arena, &times->list,
+             ((struct pass_time){.name = name, .printed = printed_name(times->arena, name)}));
     return &times->list.items[times->list.count - 1];
 }
 

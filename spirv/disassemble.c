@@ -52,7 +52,7 @@ static const char *unique_name(struct printer *p, const char *name) {
         unique = arena_format(p->c->arena, "%s_%zu", name, number - 1);
     *first = (void *)(number ? number : 1);
     if (unique != name)
-        map_add(p->c->arena, &p->taken, unique, strlen(unique));
+        *map_slot(p->c->arena, &p->taken, unique, strlen(unique)) = (void *)1;
     return unique;
 }
 

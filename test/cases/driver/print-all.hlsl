@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -ftime-report %s -Fo %t.spv 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -fspv-pass-limit=1 %s -Fo %t.spv 2>&1 | FileCheck %s --check-prefix=ONE --allow-empty
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -Oconfig=--eliminate-dead-functions %s -Fo %t.spv 2>&1 | FileCheck %s --check-prefix=TOOLS
-// CHECK: ; after inline
+// CHECK: ; after inline-calls
 // CHECK-NEXT: ; SPIR-V
 // CHECK: OpFunctionEnd
 // CHECK: ; after variables-to-values
@@ -12,7 +12,7 @@
 // CHECK: {{^}}passes of optimize:
 // CHECK: {{^}}  reach {{.*}} ms
 // CHECK: {{^}}  variables-to-values {{.*}} ms
-// ONE-NOT: ; after inline
+// ONE-NOT: ; after inline-calls
 // TOOLS: ; IR before pass eliminate-dead-functions
 float twice(float x) { return x * 2; }
 
