@@ -422,28 +422,49 @@ static bool report(struct context *c, struct diagnostic *d) {
     return true;
 }
 
-bool error_at(struct context *c, location at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
+static bool report_error(struct context *c, location at, const char *format, va_list args) {
     struct diagnostic d = {
         .severity = SEVERITY_ERROR, .at = at, .message = arena_vformat(c->arena, format, args)};
-    va_end(args);
     return report(c, &d);
 }
 
-bool warning_at(struct context *c, enum warning group, location at, const char *format, ...) {
+static bool report_warning(struct context *c, enum warning group, location at, const char *format,
+                           va_list args) {
     enum warning_level level = level_at(c, group, at);
     if (level == LEVEL_IGNORED)
         return drop(c->diags);
-    va_list args;
-    va_start(args, format);
     struct diagnostic d = {.severity = level == LEVEL_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
                            .group = group,
                            .from_warning = true,
                            .at = at,
                            .message = arena_vformat(c->arena, format, args)};
-    va_end(args);
     return report(c, &d);
+}
+
+bool error_at(struct context *c, location at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    bool is_shown = report_error(c, at, format, args);
+    va_end(args);
+    return is_shown;
+}
+
+bool warning_at(struct context *c, enum warning group, location at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    bool is_shown = report_warning(c, group, at, format, args);
+    va_end(args);
+    return is_shown;
+}
+
+bool invalid_at(struct context *c, location at, enum warning group, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    bool is_shown = !c->options->allow_invalid ? report_error(c, at, format, args)
+                    : group == WARNING_COUNT   ? drop(c->diags)
+                                               : report_warning(c, group, at, format, args);
+    va_end(args);
+    return is_shown;
 }
 
 void note_at(struct context *c, location at, const char *format, ...) {

@@ -49,6 +49,10 @@ bool error_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 bool warning_at(struct context *c, enum warning group, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
+/* An error about a module that would not be valid: where -Vd allows such modules a warning of a
+ * group, or nothing where that is WARNING_COUNT. */
+bool invalid_at(struct context *c, location at, enum warning group, const char *format, ...)
+    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
 /* A note belongs to the last error or warning reported, and is dropped with it. */
 void note_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));

@@ -170,7 +170,8 @@ struct options {
     /* Finishing. */
     int optimization;             /* 0..3, -Od is 0 with no_legalization false */
     const char *optimizer_config; /* -Oconfig=, NULL when not given */
-    bool no_validation;           /* -Vd */
+    /* -Vd: SPIRV-Tools do not validate the module; what would make it invalid is no error. */
+    bool skip_validator, allow_invalid;
     bool verbose;                 /* -v */
 
     /* Diagnostics. */

@@ -201,8 +201,6 @@ static void translate_file(struct context *c, const struct command *command,
         out->wgsl = wgsl_of(c, m, &command->wgsl_settings);
 }
 
-static const char not_split[] = "OpTypeStruct must not contain an"; /* (invalid) opaque type */
-
 enum { LONGEST_REASON = 400 };
 
 /* ---- Places ---- */
@@ -257,40 +255,6 @@ static location find_place(const struct spirv_module *module, size_t refused) {
     return 0;
 }
 
-/* ---- Words ---- */
-
-#define STRADDLING                                                                                 \
-    "a vector of a struct in a buffer lies across a border of 16 bytes there, which Vulkan takes " \
-    "with -fvk-use-scalar-layout or -fvk-use-dx-layout only"
-
-/* What the validator refuses once all is optimized: no earlier phase can know. */
-static const struct explanation {
-    const char *reason; /* a part of its message */
-    const char *words;
-} explanations[] = {
-    {"Result type cannot be OpType", RESOURCE_UNKNOWN},
-    {"requires capability VariablePointers", RESOURCE_UNKNOWN},
-    {"variables may not allocate a pointer type", RESOURCE_UNKNOWN},
-    {"Cannot store to OpTypeImage", RESOURCE_UNKNOWN},
-    {not_split, "an array of structs of resources takes constant indices only, once loops are "
-                "unrolled and calls inlined"},
-    {"improperly straddling vector", STRADDLING},
-    {"Vector has improper straddle", STRADDLING}, /* since SPIRV-Tools 2026.4 */
-    {"Expected the Image Format in Image to be R",
-     "an atomic operation takes a texture or a buffer of one component of 32 or 64 bits, with that "
-     "format: neither vk::image_format nor -fspv-use-unknown-image-format may name another"},
-    {"Number of OpTypeStruct members",
-     "a struct has more than 16383 members here, which SPIR-V does "
-     "not allow"},
-    {"pairs in OpSwitch", "a switch has more than 16383 labels here, which SPIR-V does not allow"},
-    {"OpTypeFunction may not take more",
-     "a function has more than 255 parameters here, which SPIR-V "
-     "does not allow"},
-    {"Control Flow nesting depth", "once calls are inlined, and choices are branches, control flow "
-                                   "is nested more than 1023 levels "
-                                   "deep here, which SPIR-V does not allow"},
-};
-
 /* ---- What is kept of the program ---- */
 
 static void keep_structs(struct context *c, struct origins *origins, const struct type *type,
@@ -300,8 +264,7 @@ static void keep_structs(struct context *c, struct origins *origins, const struc
         return;
     const struct record *record = type->record;
     *map_slot_u64(c->arena, &origins->kept, (uintptr_t)record) = origins;
-    const char *name = arena_join(c->arena, " %", record->full_name, " ");
-    vec_push(c->arena, &origins->structs, ((struct struct_origin){name, at}));
+    vec_push(c->arena, &origins->structs, ((struct struct_origin){record->full_name, at}));
     for (uint32_t i = 0; i < record->field_count; i++)
         keep_structs(c, origins, record->fields[i].type, at);
     if (record->base)
@@ -318,22 +281,30 @@ static struct origins origins_keep(struct context *c, const struct program *prog
     return origins;
 }
 
+/* The name of the type that was refused, or NULL. */
+static const char *refused_name(struct context *c, const struct finished *refused) {
+    uint32_t id = 0;
+    size_t number = 1;
+    for_each_instruction(at, refused->words, refused->count)
+        if (number++ == refused->instruction)
+            id = result_of(refused->words + at);
+    for_each_instruction(at, refused->words, refused->count)
+        if (id && opcode_of(refused->words + at) == SpvOpName && refused->words[at + 1] == id)
+            return string_of_words(c->arena, refused->words + at + 2);
+    return NULL;
+}
+
 /* The array of structs of which one was chosen at run time. */
-static location find_split(const struct origins *origins, const char *reason) {
-    for (size_t i = 0; strstr(reason, not_split) && i < origins->structs.count; i++)
-        if (strstr(reason, origins->structs.items[i].quoted))
+static location find_split(struct context *c, const struct origins *origins,
+                           const struct finished *refused) {
+    const char *name = refused->refusal == REFUSAL_NOT_SPLIT ? refused_name(c, refused) : NULL;
+    for (size_t i = 0; name && i < origins->structs.count; i++)
+        if (!strcmp(name, origins->structs.items[i].name))
             return origins->structs.items[i].at;
     return 0;
 }
 
 /* ---- The error ---- */
-
-static const char *explain(const char *reason) {
-    for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++)
-        if (strstr(reason, explanations[i].reason))
-            return explanations[i].words;
-    return NULL;
-}
 
 /* Behind the first line SPIRV-Tools quotes the instruction, which tells a user nothing. */
 static int reason_length(const char *reason) {
@@ -345,10 +316,15 @@ static int reason_length(const char *reason) {
  * source where that can be told. */
 static void blame(struct context *c, const struct origins *origins,
                   const struct spirv_module *module, const struct finished *refused) {
-    const char *words = explain(refused->invalid);
+    static const char *const explanations[] = {
+        [REFUSAL_OTHER] = NULL,
+#define REFUSAL(id, words) [REFUSAL_##id] = words,
+#include "../spec/validator_messages.def"
+    };
+    const char *words = explanations[refused->refusal];
     location at = find_place(module, original_number(module, refused));
     if (!at)
-        at = find_split(origins, refused->invalid);
+        at = find_split(c, origins, refused);
     if (!at)
         at = origins->entry;
     if (words)
@@ -506,7 +482,7 @@ static bool is_told_of(const struct run *run) {
 static void check_stages(struct run *run, const struct program *program, struct layout *layout) {
     const struct finished *finished = &run->out->module;
     const struct reflect_source source = {program, layout};
-    if (run->c->options->no_validation)
+    if (run->c->options->skip_validator)
         return;
     const struct module *m = translate_read(run->c, finished->words, finished->count);
     const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
@@ -516,7 +492,7 @@ static void check_stages(struct run *run, const struct program *program, struct 
 static void tell_facts(struct run *run, const struct program *program, struct layout *layout) {
     const struct finished *finished = &run->out->module;
     const struct reflect_source source = {program, layout};
-    if (run->c->options->no_validation)
+    if (run->c->options->skip_validator)
         translate_validate(run->c, finished->words, finished->count, NULL, run->out);
     translate_facts(run->c, run->command, translate_read(run->c, finished->words, finished->count),
                     &source, run->out);

@@ -50,8 +50,8 @@ const char *phase_name(enum phase phase);
 
 /* What the program tells of places that no instruction does; it may go when this was kept. */
 struct struct_origin {
-    const char *quoted; /* its name as messages of the validator have it */
-    location at;        /* of a resource that holds it */
+    const char *name;
+    location at; /* of a resource that holds it */
 };
 struct origins {
     location entry;

@@ -80,8 +80,8 @@ static void check_models(const struct checker *k) {
         error_at(k->c, 0, "'-denorm' needs shader model 6.2");
     if (options->enable_16bit_types && (model_before(options, 2) || options->hlsl_version < 2018))
         error_at(k->c, 0, "'-enable-16bit-types' needs shader model 6.2 and HLSL 2018");
-    if (options->stage == STAGE_LIBRARY && model_before(options, 3) && !options->no_validation)
-        error_at(k->c, 0, "a library of a shader model before 6.3 needs '-Vd'");
+    if (options->stage == STAGE_LIBRARY && model_before(options, 3))
+        invalid_at(k->c, 0, WARNING_COUNT, "a library of a shader model before 6.3 needs '-Vd'");
 }
 
 /* What has a position to turn. */
@@ -123,9 +123,8 @@ static void check_extensions(const struct checker *k) {
 /* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
-    if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0 &&
-        !options->no_validation)
-        error_at(k->c, 0,
+    if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0)
+        invalid_at(k->c, 0, WARNING_COUNT,
                  "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
 }
 
@@ -275,7 +274,8 @@ static void option_apply_rules(struct context *c, struct command *command,
     }
     struct options *options = &command->compile;
     if (options->stage == STAGE_LIBRARY && options->model.minor == 15)
-        options->no_validation = true; /* lib_6_x is to be linked first */
+        options->allow_invalid = true; /* lib_6_x is to be linked first */
+    options->skip_validator = options->allow_invalid;
     if (command->wgsl)
         options->combine_textures = false; /* WGSL has none that are one with a sampler */
     if (!options->preprocess_only)

@@ -27,9 +27,9 @@ static void look(struct search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
     if (map_add_u64(l->c->arena, &l->told_arrays, at))
-        error_at(l->c, at,
-                 "an array of structs without members takes no bytes, and buffers have no such "
-                 "arrays");
+        invalid_at(l->c, at, WARNING_COUNT,
+                   "an array of structs without members takes no bytes, and buffers have no such "
+                   "arrays");
 }
 
 static bool is_new(struct search *s, const struct type *type, uint64_t offset) {
@@ -77,14 +77,9 @@ static void look(struct search *s, const struct type *type, uint64_t offset) {
         look(s, type->element, offset + i * stride);
 }
 
-static bool is_checked(const struct layout *l) {
-    return !l->c->options->no_validation;
-}
-
 static struct search search(struct layout *l, const struct type *type, enum packing packing) {
     struct search s = {.l = l, .packing = packing};
-    if (is_checked(l))
-        look(&s, type, 0);
+    look(&s, type, 0);
     s.straddles &= targets_vulkan(l->c->options);
     return s;
 }
@@ -98,18 +93,18 @@ static void check_memory(struct layout *l, const struct type *type, enum packing
 static void check_elements(struct layout *l, const struct type *type, location at) {
     enum packing packing = layout_packing_structured(l->c->options);
     check_memory(l, type, packing);
-    if (is_checked(l) && !layout_of_type(l, type, packing).size)
+    if (!layout_of_type(l, type, packing).size)
         report_without_size(l, at);
 }
 
 static void check_addressed(struct layout *l, const struct type *type, location at) {
     struct search s = search(l, type, layout_packing_structured(l->c->options));
     if (s.straddles)
-        error_at(l->c, at,
-                 "a vector of a struct in memory lies across a border of 16 bytes there, which "
-                 "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
+        invalid_at(l->c, at, WARNING_COUNT,
+                   "a vector of a struct in memory lies across a border of 16 bytes there, which "
+                   "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
     enum packing packing = layout_packing_structured(l->c->options);
-    if (is_checked(l) && type->kind == TYPE_ARRAY && !layout_of_type(l, type, packing).array_stride)
+    if (type->kind == TYPE_ARRAY && !layout_of_type(l, type, packing).array_stride)
         report_without_size(l, at);
 }
 
@@ -120,11 +115,11 @@ static void check_addressed(struct layout *l, const struct type *type, location 
 static void check_export(struct layout *l, const struct function *f) {
     const struct options *o = l->c->options;
     if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
-        l->program->entry_count == 0 && targets_vulkan(o) && !o->no_validation)
-        error_at(l->c, f->at,
-                 "a library without entry points exports '%s', which needs "
-                 "-fspv-target-env=universal1.5: Vulkan links no modules",
-                 f->full_name);
+        l->program->entry_count == 0 && targets_vulkan(o))
+        invalid_at(l->c, f->at, WARNING_COUNT,
+                   "a library without entry points exports '%s', which needs "
+                   "-fspv-target-env=universal1.5: Vulkan links no modules",
+                   f->full_name);
 }
 
 /* ---- Images ---- */
@@ -244,7 +239,7 @@ static bool holds_block(const struct type *type) {
 
 bool is_split(const struct options *options, const struct variable *v) {
     bool stays_whole =
-        options->no_legalization && options->no_validation && !v->numbers && !holds_block(v->type);
+        options->no_legalization && options->allow_invalid && !v->numbers && !holds_block(v->type);
     return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
            !stays_whole;
 }

@@ -323,10 +323,10 @@ static void check_offset(const struct record_packer *p, const struct field *fiel
                            "offset %llu of '%s' is not a multiple of its alignment, %u",
                            (unsigned long long)offset, field_name(p->l, field), alignment);
     location at = marked_offset(p->l->c, field);
-    if (rules[p->packing].element_alignment || p->l->c->options->no_validation)
+    if (rules[p->packing].element_alignment)
         warning_at(p->l->c, WARN_MEMBER_OFFSET, at, "%s", message);
     else
-        error_at(p->l->c, at, "%s", message);
+        invalid_at(p->l->c, at, WARN_MEMBER_OFFSET, "%s", message);
 }
 
 static void place_field(struct record_packer *p, uint32_t index) {

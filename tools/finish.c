@@ -502,6 +502,11 @@ static void check_id_bound(struct context *c, const struct tools_settings *setti
                      settings->max_id, c->options->max_id ? "" : "; '-fspv-max-id' changes it");
 }
 
+static void refuse(struct context *c, struct finished *module, const char *messages) {
+    module->invalid = arena_string(c->arena, messages, strlen(messages));
+    module->refusal = refusal_of(messages);
+}
+
 /* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
@@ -511,8 +516,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {
-        const char *messages = why_not(c, *tools);
-        module->invalid = arena_string(c->arena, messages, strlen(messages));
+        refuse(c, module, why_not(c, *tools));
         module->instruction = tools_instruction(*tools);
         module->instruction += module->instruction ? left_out : 0;
         return;
@@ -520,7 +524,10 @@ static void validate(struct context *c, const struct tools_settings *settings,
     bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
                    environments[settings->environment].vulkan_version;
     module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
-    module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
+    if (module->instruction) {
+        module->invalid = "an image, a sampler or an acceleration structure is stored";
+        module->refusal = REFUSAL_RESOURCE;
+    }
 }
 
 static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
@@ -531,7 +538,7 @@ static const uint32_t *words_to_show(struct context *c, const struct spirv_modul
     return module_words(m, false, count);
 }
 
-/* False: splitting variables, a pass found that the source asks for what cannot be. */
+/* False: a pass found that the source asks for what cannot be. */
 static bool transform(struct context *c, const struct spirv_module *module,
                       const struct tools_settings *settings, unsigned steps, struct tools **tools) {
     size_t count;
@@ -543,75 +550,25 @@ static bool transform(struct context *c, const struct spirv_module *module,
     if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
     const char *messages = why_not(c, *tools);
-    if (!strstr(messages, "Variable cannot be replaced"))
+    if (refusal_of(messages) != REFUSAL_NOT_REPLACED)
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
-}
-
-static struct finished not_transformed(struct context *c, const struct spirv_module *module,
-                                       const struct tools *tools) {
-    const char *messages = why_not(c, tools);
-    struct finished result = unchanged(module);
-    result.invalid = arena_string(c->arena, messages, strlen(messages));
-    return result;
 }
 
 /* Takes the steps, if there are any, and validates what comes out. */
 static struct finished run(struct context *c, const struct spirv_module *module, unsigned steps,
                            struct tools **tools) {
-    const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
     struct finished result = unchanged(module);
-    if (steps && !transform(c, module, &settings, steps, tools))
-        return not_transformed(c, module, *tools);
+    if (steps && !transform(c, module, &settings, steps, tools)) {
+        refuse(c, &result, why_not(c, *tools));
+        return result;
+    }
     if (steps)
         result = take_result(c, *tools, module);
-    if (!options->no_validation || module->needs_legalization)
+    if (!c->options->skip_validator)
         validate(c, &settings, &result, tools);
     return result;
-}
-
-/* A message of the log, as a note would be dropped that follows no error. */
-static const char *tell_of_second_opinion(struct context *c, const char *log, const char *invalid) {
-    struct text_sink text = {.arena = c->arena};
-    sink_format(&text, "%snote: SPIRV-Tools made legal what was not: %s", log, invalid);
-    return text.text;
-}
-
-/* Behind passes of our own.  The recipes of older versions do not preserve an interface. */
-static struct finished second_opinion(struct context *c, const struct spirv_module *module,
-                                      const struct finished *first, struct tools **tools) {
-    const struct options *options = c->options;
-    unsigned steps = recipe_steps(options, module);
-    if (options->no_legalization || options->preserve_interface ||
-        find_extension(c, module, is_unknown))
-        return *first;
-    struct finished second = run(c, module, steps, tools);
-    if (second.invalid)
-        second = *first;
-    else if (options->verbose)
-        second.log = tell_of_second_opinion(c, second.log, first->invalid);
-    if (options->no_validation)
-        second.invalid = NULL;
-    return second;
-}
-
-/* What no recipe mends takes SPIRV-Tools long to find out: it takes no branch away that is left. */
-static bool may_be_mended(const char *invalid) {
-    return !strstr(invalid, "Control Flow nesting depth") && !strstr(invalid, "pairs in OpSwitch");
-}
-
-static struct finished finish_known(struct context *c, const struct spirv_module *module,
-                                    struct tools **tools) {
-    const struct options *options = c->options;
-    if (options->no_legalization && options->no_validation)
-        return unchanged(module);
-    if (finish_has_recipe(options))
-        return run(c, module, recipe_steps(options, module), tools);
-    struct finished result = run(c, module, 0, tools);
-    return result.invalid && may_be_mended(result.invalid)
-               ? second_opinion(c, module, &result, tools)
-               : result;
 }
 
 /* SPIRV-Tools prints colours, and what no table of ours knows. */
@@ -643,5 +600,6 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
                    is_changed ? ", nor optimized by -Oconfig=" : "", newer);
         return unchanged(module);
     }
-    return finish_known(c, module, tools);
+    unsigned steps = is_changed ? recipe_steps(c->options, module) : 0;
+    return run(c, module, steps, tools);
 }

@@ -13,8 +13,22 @@ static const struct fault {
 } faults[] = {
 #define VALIDATOR_FAULT(first, last, capability, message, wish)                                    \
     {first, last, SpvCapability##capability, message, wish},
-#include "../spec/validator_faults.def"
+#include "../spec/validator_messages.def"
 };
+
+enum refusal refusal_of(const char *messages) {
+    static const struct {
+        enum refusal refusal;
+        const char *part;
+    } rows[] = {
+#define REFUSAL_MESSAGE(id, part) {REFUSAL_##id, part},
+#include "../spec/validator_messages.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(messages, rows[i].part))
+            return rows[i].refusal;
+    return REFUSAL_OTHER;
+}
 
 unsigned faults_version(const char *text) {
     unsigned year, number;

@@ -3,12 +3,16 @@
 #define HLSL2SPV_TOOLS_QUIRKS_H
 
 #include "../spirv/spirv.h"
+#include "tools.h"
 #include "../base/base.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the validator is known to refuse wrongly: the rows of spec/validator_faults.def. */
+/* Messages of SPIRV-Tools, by the rows of spec/validator_messages.def: nothing else reads them. */
+
+/* Why they refuse a module. */
+enum refusal refusal_of(const char *messages);
 
 /* A version as the table has it, of how SPIRV-Tools tell theirs: "v2025.1" is 202501.  0: it is no
  * such text. */

@@ -5,12 +5,20 @@
 #include "../spirv/spirv.h"
 #include "spirv_tools.h"
 
+/* Why a module is refused: rows of spec/validator_messages.def. */
+enum refusal {
+    REFUSAL_OTHER, /* by a fault of this compiler */
+#define REFUSAL(id, words) REFUSAL_##id,
+#include "../spec/validator_messages.def"
+};
+
 struct finished {
     const uint32_t *words;
     size_t count;
     const char *log;     /* of -fspv-print-all */
-    const char *invalid; /* why validation refused the module; NULL when it did not */
-    size_t instruction;  /* which one it refused, counted from 1; 0 when none in particular */
+    const char *invalid; /* what the validator says of a module that it refused; NULL of others */
+    enum refusal refusal;
+    size_t instruction; /* which one it refused, counted from 1; 0 when none in particular */
 };
 
 /* The oldest environment that takes modules of a version of SPIR-V, for modules that tell no more.

@@ -622,11 +622,10 @@ static struct value load_bits(struct emitter *e, struct lvalue *l) {
 /* An image is a value that is not stored once calls are inlined, so that its format need not be
  * that of the variable; with -fcgl it stays. */
 static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id) {
-    const struct options *o = e->options;
-    if (o->no_legalization && !o->no_validation && l->type->kind == TYPE_OBJECT &&
+    if (e->options->no_legalization && l->type->kind == TYPE_OBJECT &&
         module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
         instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
-        error_at(e->c, e->m->at,
+        invalid_at(e->c, e->m->at, WARNING_COUNT,
                  "this image has a format that is declared for it, and what it is "
                  "stored in has none, which only -fcgl keeps; -Vd lets it pass");
 }

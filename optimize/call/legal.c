@@ -86,7 +86,7 @@ static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
     case SpvStorageClassPhysicalStorageBuffer:
         return true;
     case SpvStorageClassNodePayloadAMDX: /* as dxc does, where nobody asks for a valid module */
-        return o->c->options->no_validation;
+        return o->c->options->allow_invalid;
     default:
         return false;
     }

@@ -82,7 +82,8 @@ static bool is_given(const struct instruction *variable) {
 static bool stays(const struct listing *l, const struct instruction *variable, bool is_used) {
     if (!is_variable(variable) || !is_signature(variable))
         return false;
-    return is_used || variable->operands[0] == SpvStorageClassOutput || !l->o->settings->is_optimized || l->o->c->options->preserve_interface;
+    return is_used || variable->operands[0] == SpvStorageClassOutput ||
+           !l->o->settings->is_optimized || l->o->c->options->preserve_interface;
 }
 
 /* Built-ins that a function reads may be missing, if another entry point was the first to read

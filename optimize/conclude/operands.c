@@ -68,8 +68,8 @@ static bool check_groupless(struct optimizer *o, uint32_t function, struct map *
     for_each_block(b, f)
         for_each_in(i, &b->list) {
             if (!is_debug(o, i) && names_groupshared(o, i))
-                return error_at(o->c, i->at,
-                                "groupshared memory is used in a stage that has no groups");
+                return invalid_at(o->c, i->at, WARNING_COUNT,
+                                  "groupshared memory is used in a stage that has no groups");
             if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
                 return true;
         }
@@ -92,14 +92,12 @@ static void check_groups(struct optimizer *o) {
 }
 
 bool check_operands(struct optimizer *o) {
-    if (o->c->options->no_validation)
-        return false;
     for_each_routine(f, o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list) {
                 const char *problem = problem_of(o, i);
                 if (problem)
-                    error_at(o->c, i->at, "%s", problem);
+                    invalid_at(o->c, i->at, WARNING_COUNT, "%s", problem);
             }
     if (targets_vulkan(o->c->options) && has_groupshared(o))
         check_groups(o);

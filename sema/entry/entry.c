@@ -645,10 +645,11 @@ static void check_library(struct analyser *a) {
         if (a->functions.items[i]->has_body && !a->functions.items[i]->is_method)
             f = a->functions.items[i];
     const struct options *o = a->options;
-    if (o->no_validation || o->syntax_only || o->dump_typed || diag_error_count(a->c))
+    if (o->syntax_only || o->dump_typed || diag_error_count(a->c))
         return;
-    error_at(a->c, 0, "the library has neither entry points nor exported functions");
-    if (f)
+    bool is_shown = invalid_at(a->c, 0, WARNING_COUNT,
+                               "the library has neither entry points nor exported functions");
+    if (is_shown && f)
         note_at(a->c, f->at,
                 "'[shader(\"...\")]' would make an entry point of this function, 'export' would "
                 "export it");

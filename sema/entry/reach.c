@@ -40,18 +40,11 @@ static bool is_in_record(const struct expression *e) {
     return object && type_is_of_class(object->type, OBJECT_CLASS_NODE);
 }
 
-static void report_record(struct analyser *a, const struct expression *e) {
-    static const char message[] = "SPIR-V has no atomic operations on records of nodes";
-    if (a->options->no_validation)
-        warning_at(a->c, WARN_INVALID_MODULE, e->at, message);
-    else
-        error_at(a->c, e->at, message);
-}
-
 static void check_target(struct analyser *a, const struct expression *e) {
     const struct variable *root = lvalue_root(e);
     if (is_in_record(e))
-        report_record(a, e);
+        invalid_at(a->c, e->at, WARN_INVALID_MODULE,
+                   "SPIR-V has no atomic operations on records of nodes");
     else if (is_part_of_texel(e))
         error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
     else if (is_private(root) &&

@@ -229,10 +229,7 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
     static const char message[] =
         "'%s' takes derivatives, for which a group must be a row of a multiple of 4 threads, or "
         "even in both of its first dimensions";
-    bool is_told = w->a->options->no_validation
-                       ? warning_at(w->a->c, WARN_INVALID_MODULE, e->at, message, name)
-                       : error_at(w->a->c, e->at, message, name);
-    if (is_told && at)
+    if (invalid_at(w->a->c, e->at, WARN_INVALID_MODULE, message, name) && at)
         note_at(w->a->c, at->at, "the size of the group is given here");
 }
 
