@@ -337,36 +337,23 @@ static void blame(struct context *c, const struct origins *origins,
             reason_length(refused->invalid), refused->invalid);
 }
 
-const char *phase_name(enum phase phase) {
-    static const char *const names[] = {
-        [PHASE_PREPROCESS] = "preprocess",
-        [PHASE_PARSE] = "parse",
-        [PHASE_ANALYSE] = "analyse",
-        [PHASE_LAYOUT] = "layout",
-        [PHASE_GENERATE] = "generate",
-        [PHASE_OPTIMIZE] = "optimize",
-        [PHASE_FINISH] = "finish",
-        [PHASE_REFLECT] = "reflect",
-        [PHASE_WGSL] = "wgsl",
-    };
-    return names[phase];
-}
-
+/* What the phases hand to each other. */
 struct run {
     struct context *c;
     const struct command *command;
+    const struct file_access *files;
     struct compiled *out;
     double last; /* when the last phase ended */
+    /* Memory of the compilation; of the syntax tree; of the typed tree and its layout. */
+    struct arena *kept, *tree, *typed;
+    struct preprocessed *source;
+    struct syntax_unit *unit;
+    struct program *program;
+    struct layout *layout;
+    struct spirv_module module;
+    struct origins origins;
+    struct finished finished;
 };
-
-/* Ends a phase; false when errors let nothing follow. */
-static bool ended(struct run *run, enum phase phase) {
-    double time = clock_seconds();
-    run->out->seconds[phase] = time - run->last;
-    run->last = time;
-    context_heed(run->c);
-    return !diag_error_count(run->c);
-}
 
 static void print_includes(struct run *run, const struct dependency_vec *files) {
     struct text_sink text = {.arena = run->c->arena};
@@ -381,8 +368,9 @@ static void print_includes(struct run *run, const struct dependency_vec *files) 
 }
 
 /* The outputs that need no more than tokens; false when they are all that was asked for. */
-static bool continue_after_tokens(struct run *run, const struct preprocessed *source) {
+static bool continue_after_tokens(struct run *run) {
     const struct command *command = run->command;
+    const struct preprocessed *source = run->source;
     struct text_sink rule = {.arena = run->c->arena}, text = {.arena = run->c->arena};
     if (command->dependencies.only || command->dependencies.write) {
         dependencies_print(run->c, command, &source->dependencies, &rule);
@@ -410,6 +398,95 @@ static void dump_program(struct run *run, const struct program *program) {
     run->out->dump = text.text;
 }
 
+/* Facts of the module, and what is wrong between its stages, are told in the words of the source.
+ */
+static bool is_told_of(const struct run *run) {
+    return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
+}
+
+/* The stages of one module are there to be used together. */
+static void check_stages(struct run *run) {
+    const struct finished *finished = &run->finished;
+    const struct reflect_source source = {run->program, run->layout};
+    if (run->c->options->skip_validator)
+        return;
+    const struct module *m = translate_read(run->c, finished->words, finished->count);
+    const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
+    link_check(run->c, &r, 1);
+}
+
+/* Facts are told with the names that the module had. */
+static void drop_names(struct context *c, struct finished *module) {
+    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+    memcpy(words, module->words, module->count * sizeof *words);
+    module->count = words_without_names(words, module->count);
+    module->words = words;
+}
+
+/* Whether the files are modules and no source: then what is asked of them is done. */
+static bool take_modules(struct context *c, const struct command *command,
+                         const struct file_access *files, struct compiled *out) {
+    bool asks = command->wgsl || asks_for_facts(&command->reflection);
+    if (command->link_check)
+        translate_link(c, command, files, out);
+    else if (command->dump_module)
+        translate_dump(c, command, files, out);
+    else if (!command->profile_given && asks)
+        translate_file(c, command, files, out);
+    else
+        return false;
+    return true;
+}
+
+/* ---- The phases: each returns whether another one is to follow ---- */
+
+static bool run_preprocess(struct run *run) {
+    run->source = preprocess(run->c, run->files);
+    run->out->dependencies = &run->source->dependencies;
+    if (run->command->show_includes)
+        print_includes(run, &run->source->dependencies);
+    return !run->source->incomplete && (diag_error_count(run->c) || continue_after_tokens(run));
+}
+
+static bool run_parse(struct run *run) {
+    const struct options *options = run->c->options;
+    run->c->arena = run->tree = arena_branch(run->kept);
+    run->unit = parse(run->c, &run->source->list);
+    run->c->arena = run->kept;
+    preprocessed_end(run->c, run->source);
+    if (options->dump_syntax)
+        dump_syntax(run, run->unit);
+    return !options->parse_only && !options->dump_syntax;
+}
+
+static bool run_analyse(struct run *run) {
+    const struct options *options = run->c->options;
+    run->c->arena = run->typed = arena_branch(run->kept);
+    run->program = analyse(run->c, run->unit);
+    run->c->arena = run->kept;
+    diag_release(run->c);
+    if (options->dump_typed)
+        dump_program(run, run->program);
+    if (!diag_error_count(run->c))
+        arena_end(run->tree);
+    return !options->syntax_only && !options->dump_typed;
+}
+
+static bool run_layout(struct run *run) {
+    run->c->arena = run->typed;
+    run->layout = plan_layout(run->c, run->program);
+    run->c->arena = run->kept;
+    return true;
+}
+
+static bool run_generate(struct run *run) {
+    run->module = generate(run->c, run->program, run->layout);
+    run->origins = origins_keep(run->c, run->program);
+    if (!is_told_of(run))
+        arena_end(run->typed);
+    return true;
+}
+
 /* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated, but for
  * what options ask for that works on values only, and for what these passes cannot do. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
@@ -430,7 +507,8 @@ static void show_customary(struct spirv_module *module) {
 }
 
 /* Runs the passes of our own that the options ask for, and writes the words. */
-static void transform(struct run *run, struct spirv_module *module) {
+static bool run_optimize(struct run *run) {
+    struct spirv_module *module = &run->module;
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .names_values = run->command->wgsl,
@@ -453,146 +531,97 @@ static void transform(struct run *run, struct spirv_module *module) {
     if (options->no_legalization)
         show_customary(module);
     module->requests = module->module->requests;
+    if (!run->command->wgsl) { /* else the words are all that is needed from here on */
+        arena_end(module->module->arena);
+        module->module = NULL;
+    }
+    return true;
 }
 
-/* Its words are all that is needed from here on. */
-static void free_module(struct spirv_module *module) {
-    arena_end(module->module->arena);
-    module->module = NULL;
+static bool run_finish(struct run *run) {
+    run->finished = finish(run->c, &run->module, &run->out->tools);
+    sink_text(&run->out->log, run->finished.log);
+    if (run->finished.invalid) {
+        blame(run->c, &run->origins, &run->module, &run->finished);
+        return false;
+    }
+    run->out->module = run->finished;
+    if (run->c->options->choice_count > 1)
+        check_stages(run);
+    return true;
 }
 
-/* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
- * does not. */
-static void translate(struct run *run, const struct spirv_module *module,
-                      const struct finished *finished) {
-    bool is_changed = module->needs_legalization || run->c->options->optimizer_config;
-    struct module *m =
-        is_changed ? translate_read(run->c, finished->words, finished->count) : module->module;
-    run->out->wgsl = wgsl_of(run->c, m, &run->command->wgsl_settings);
-    ended(run, PHASE_WGSL);
-}
-
-/* Facts of the module, and what is wrong between its stages, are told in the words of the source.
- */
-static bool is_told_of(const struct run *run) {
-    return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
-}
-
-/* The stages of one module are there to be used together. */
-static void check_stages(struct run *run, const struct program *program, struct layout *layout) {
-    const struct finished *finished = &run->out->module;
-    const struct reflect_source source = {program, layout};
-    if (run->c->options->skip_validator)
-        return;
-    const struct module *m = translate_read(run->c, finished->words, finished->count);
-    const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
-    link_check(run->c, &r, 1);
-}
-
-static void tell_facts(struct run *run, const struct program *program, struct layout *layout) {
-    const struct finished *finished = &run->out->module;
-    const struct reflect_source source = {program, layout};
+static bool run_reflect(struct run *run) {
+    const struct finished *finished = &run->finished;
+    const struct reflect_source source = {run->program, run->layout};
+    if (!asks_for_facts(&run->command->reflection))
+        return true;
     if (run->c->options->skip_validator)
         translate_validate(run->c, finished->words, finished->count, NULL, run->out);
     translate_facts(run->c, run->command, translate_read(run->c, finished->words, finished->count),
                     &source, run->out);
-}
-
-/* Whether the files are modules and no source: then what is asked of them is done. */
-static bool take_modules(struct context *c, const struct command *command,
-                         const struct file_access *files, struct compiled *out) {
-    bool asks = command->wgsl || asks_for_facts(&command->reflection);
-    if (command->link_check)
-        translate_link(c, command, files, out);
-    else if (command->dump_module)
-        translate_dump(c, command, files, out);
-    else if (!command->profile_given && asks)
-        translate_file(c, command, files, out);
-    else
-        return false;
     return true;
 }
 
-/* Facts are told with the names that the module had. */
-static void drop_names(struct context *c, struct finished *module) {
-    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
-    memcpy(words, module->words, module->count * sizeof *words);
-    module->count = words_without_names(words, module->count);
-    module->words = words;
+/* The module as the passes left it knows places in the source; what SPIRV-Tools made of it does
+ * not. */
+static bool run_wgsl(struct run *run) {
+    const struct spirv_module *module = &run->module;
+    bool is_changed = module->needs_legalization || run->c->options->optimizer_config;
+    if (!run->command->wgsl)
+        return true;
+    struct module *m = is_changed ? translate_read(run->c, run->finished.words, run->finished.count)
+                                  : module->module;
+    run->out->wgsl = wgsl_of(run->c, m, &run->command->wgsl_settings);
+    return true;
+}
+
+static const struct step {
+    const char *name; /* as -ftime-report has it */
+    bool (*run)(struct run *run);
+    bool follows_errors; /* of earlier phases, so that one run tells many */
+} steps[PHASE_COUNT] = {
+    [PHASE_PREPROCESS] = {"preprocess", run_preprocess, true},
+    [PHASE_PARSE] = {"parse", run_parse, true},
+    [PHASE_ANALYSE] = {"analyse", run_analyse, true},
+    [PHASE_LAYOUT] = {"layout", run_layout, false},
+    [PHASE_GENERATE] = {"generate", run_generate, false},
+    [PHASE_OPTIMIZE] = {"optimize", run_optimize, false},
+    [PHASE_FINISH] = {"finish", run_finish, false},
+    [PHASE_REFLECT] = {"reflect", run_reflect, false},
+    [PHASE_WGSL] = {"wgsl", run_wgsl, false},
+};
+
+const char *phase_name(enum phase phase) {
+    return steps[phase].name;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
-    const struct options *options = c->options;
-    struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
-
+    struct run run = {.c = c,
+                      .command = command,
+                      .files = files,
+                      .out = out,
+                      .last = clock_seconds(),
+                      .kept = c->arena};
     if (take_modules(c, command, files, out))
         return;
-    struct preprocessed *source = preprocess(c, files);
-    out->dependencies = &source->dependencies;
-    if (command->show_includes)
-        print_includes(&run, &source->dependencies);
-    bool good = ended(&run, PHASE_PREPROCESS);
-    if (source->incomplete || (good && !continue_after_tokens(&run, source)))
-        return;
-
-    struct arena *kept = c->arena, *tree = arena_branch(kept);
-    c->arena = tree;
-    struct syntax_unit *unit = parse(c, &source->list);
-    c->arena = kept;
-    preprocessed_end(c, source);
-    if (options->dump_syntax)
-        dump_syntax(&run, unit);
-    ended(&run, PHASE_PARSE);
-    if (options->parse_only || options->dump_syntax)
-        return;
-
-    struct arena *typed = c->arena = arena_branch(kept);
-    struct program *program = analyse(c, unit);
-    c->arena = kept;
-    diag_release(c);
-    if (options->dump_typed)
-        dump_program(&run, program);
-    if (!ended(&run, PHASE_ANALYSE) || options->syntax_only || options->dump_typed)
-        return;
-
-    arena_end(tree);
-
-    c->arena = typed;
-    struct layout *layout = plan_layout(c, program);
-    c->arena = kept;
-    if (!ended(&run, PHASE_LAYOUT))
-        return;
-
-    struct spirv_module module = generate(c, program, layout);
-    struct origins origins = origins_keep(c, program);
-    if (!is_told_of(&run))
-        arena_end(typed);
-    if (!ended(&run, PHASE_GENERATE))
-        return;
-
-    transform(&run, &module);
-    if (!ended(&run, PHASE_OPTIMIZE))
-        return;
-
-    if (!command->wgsl)
-        free_module(&module);
-    struct finished finished = finish(c, &module, &out->tools);
-    sink_text(&out->log, finished.log);
-    if (finished.invalid)
-        blame(c, &origins, &module, &finished);
-    else
-        out->module = finished;
-    if (!finished.invalid && options->choice_count > 1)
-        check_stages(&run, program, layout);
-    if (ended(&run, PHASE_FINISH) && asks_for_facts(&command->reflection))
-        tell_facts(&run, program, layout);
-    if (ended(&run, PHASE_REFLECT) && command->wgsl)
-        translate(&run, &module, &finished);
-    if (module.shown && !finished.invalid) {
-        out->module.words = module.shown;
-        out->module.count = module.shown_count;
+    for (int phase = 0; phase < PHASE_COUNT; phase++) {
+        const struct step *step = &steps[phase];
+        if (diag_error_count(c) && !step->follows_errors)
+            return;
+        bool goes_on = step->run(&run);
+        double time = clock_seconds();
+        out->seconds[phase] = time - run.last;
+        run.last = time;
+        context_heed(c);
+        if (!goes_on)
+            return;
     }
-    if (options->no_names && out->module.count)
+    if (run.module.shown) {
+        out->module.words = run.module.shown;
+        out->module.count = run.module.shown_count;
+    }
+    if (c->options->no_names && out->module.count)
         drop_names(c, &out->module);
 }
