@@ -74,6 +74,11 @@ const struct environment environments[ENV_COUNT] = {
 #include "../spec/environments.def"
 };
 
+const struct interface_style interfaces[DIALECT_COUNT] = {
+#define INTERFACE(id, ...) [DIALECT_##id] = {__VA_ARGS__},
+#include "../spec/interfaces.def"
+};
+
 /* Of maps that fit, the last one counts, as with gcc. */
 const char *options_file_name(const struct options *options, struct arena *arena,
                               const char *name) {

@@ -43,6 +43,29 @@ struct environment {
 };
 extern const struct environment environments[ENV_COUNT];
 
+/* How the interface of a module is named and laid out: rows of spec/interfaces.def. */
+struct interface_style {
+    bool splits_member_arrays;         /* arrays of members are a stage variable for each element */
+    bool orders_tessellation_by_name;  /* hull outputs and domain inputs */
+    bool places_patches_last;          /* behind other stage variables */
+    bool decorates_outputs;            /* with interpolation modes, not only inputs */
+    bool has_patch_tess_coord;         /* TessCoord is decorated as Patch */
+    bool names_as_source;              /* stage variables, by parameters and members */
+    bool binds_registers_of_any_space; /* -fvk-bind-register */
+    bool mixes_bound_registers;        /* with other ways to bind */
+    bool mixes_shifts;                 /* those for all spaces with those for one */
+    bool counters_follow_buffers;      /* in bindings */
+    bool places_unused_last;           /* resources, among bindings */
+    bool has_std140_globals;           /* loose constants lie as GLSL's would */
+    bool names_buffers;                /* variables of cbuffers and tbuffers */
+    bool widens_three_components;      /* formats of three components are of four */
+    bool has_unsigned_counters;
+    const char *block_prefix;   /* of the names of blocks */
+    const char *globals_block;  /* or NULL: by its name, as others */
+    const char *array_member;   /* the member that is a buffer's array, or NULL */
+    const char *counter_member; /* the member that is a counter */
+};
+
 /* Whose HLSL it is: that of the language's specification, or what another compiler took. */
 enum dialect { DIALECT_HLSL, DIALECT_GLSLANG, DIALECT_COUNT };
 
@@ -172,7 +195,7 @@ struct options {
     const char *optimizer_config; /* -Oconfig=, NULL when not given */
     /* -Vd: SPIRV-Tools do not validate the module; what would make it invalid is no error. */
     bool skip_validator, allow_invalid;
-    bool verbose;                 /* -v */
+    bool verbose; /* -v */
 
     /* Diagnostics. */
     bool warnings_as_errors, no_warnings;
@@ -195,6 +218,11 @@ const char *options_file_name(const struct options *options, struct arena *arena
 /* Whether the module is for Vulkan, whose rules it then follows. */
 static inline bool targets_vulkan(const struct options *options) {
     return environments[options->target_env].vulkan_version != 0;
+}
+
+extern const struct interface_style interfaces[DIALECT_COUNT];
+static inline const struct interface_style *interface_style(const struct options *options) {
+    return &interfaces[options->interface];
 }
 
 #endif

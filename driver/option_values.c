@@ -301,7 +301,7 @@ static void add_shift(const struct option_use *use, enum register_class class) {
         return;
     struct binding_shift added = {class, (int32_t)shift, all ? ALL_SPACES : (int32_t)space};
     bool is_alone = has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class));
-    if (is_alone && options->interface != DIALECT_GLSLANG)
+    if (is_alone && !interface_style(options)->mixes_shifts)
         error_at(use->c, 0, "'%s' for all spaces stands alone", use->written);
     options->shifts =
         arena_append(use->c->arena, options->shifts, options->shift_count, sizeof added);

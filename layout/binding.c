@@ -385,7 +385,7 @@ static const struct bound_register *find_bound_register(const struct binder *b,
     for (size_t i = 0; i < b->options->bound_register_count; i++) {
         const struct bound_register *bound = &b->options->bound_registers[i];
         if (bound->class == class_of_letter(v->reg.class) && bound->number == v->reg.number &&
-            (bound->space == space || b->options->interface == DIALECT_GLSLANG))
+            (bound->space == space || interface_style(b->options)->binds_registers_of_any_space))
             return bound;
     }
     return NULL;
@@ -523,8 +523,8 @@ static void for_each_bound(struct binder *b, void (*pass)(struct binder *b, uint
 void assign_bindings(struct layout *l) {
     struct binder b = {.l = l, .c = l->c, .options = l->c->options};
     b.counters = find_counters(l);
-    bool is_glslang = b.options->interface == DIALECT_GLSLANG;
-    if (is_glslang)
+    const struct interface_style *style = interface_style(b.options);
+    if (style->counters_follow_buffers)
         b.counters.count = 0; /* each stands behind its buffer */
     if (b.options->auto_binding_space)
         b.default_set = (uint32_t)strtoul(b.options->auto_binding_space, NULL, 10);
@@ -532,7 +532,7 @@ void assign_bindings(struct layout *l) {
     reserve_heap(&b, &b.options->resource_heap);
     reserve_heap(&b, &b.options->sampler_heap);
     reserve_heap(&b, &b.options->counter_heap);
-    if (b.options->bound_register_count && !is_glslang) {
+    if (b.options->bound_register_count && !style->mixes_bound_registers) {
         for_each_bound(&b, place_bound);
     } else {
         for_each_bound(&b, place_if_bound);
@@ -540,8 +540,8 @@ void assign_bindings(struct layout *l) {
         for (size_t i = 0; i < b.counters.count; i++)
             place_counter_by_attribute(&b, b.counters.items[i]);
         for_each_bound(&b, place_by_register);
-        for_each_bound(&b, is_glslang ? place_next_used : place_next);
-        if (is_glslang)
+        for_each_bound(&b, style->places_unused_last ? place_next_used : place_next);
+        if (style->places_unused_last)
             for_each_bound(&b, place_next_unused);
         for (size_t i = 0; i < b.counters.count; i++)
             place_next_counter(&b, b.counters.items[i]);

@@ -389,11 +389,10 @@ static void place_targets(struct locator *s, struct leaf_vec *others) {
 /* Hull outputs and domain inputs go by name: a hull shader has two lists of outputs, whose order
  * the domain shader need not repeat. */
 static bool goes_by_name(const struct locator *s) {
-    if (s->c->options->interface == DIALECT_GLSLANG)
-        return s->c->options->stage_io_alpha;
+    bool is_tessellation = (s->entry->stage == STAGE_HULL && s->side == IO_OUTPUT) ||
+                           (s->entry->stage == STAGE_DOMAIN && s->side == IO_INPUT);
     return s->c->options->stage_io_alpha ||
-           (s->entry->stage == STAGE_HULL && s->side == IO_OUTPUT) ||
-           (s->entry->stage == STAGE_DOMAIN && s->side == IO_INPUT);
+           (is_tessellation && interface_style(s->c->options)->orders_tessellation_by_name);
 }
 
 static bool may_pack(const struct locator *s) {
@@ -410,7 +409,7 @@ static void place_implicitly(struct locator *s) {
         place_all_packed(s, &others);
         return;
     }
-    if (s->c->options->interface == DIALECT_GLSLANG)
+    if (interface_style(s->c->options)->places_patches_last)
         put_patches_last(s, &others);
     if (goes_by_name(s))
         sort_by_name(s, &others);

@@ -53,7 +53,7 @@ enum packing layout_packing_constant(const struct options *o) {
 enum packing layout_packing_buffer(const struct options *o, const struct variable *buffer) {
     if (buffer->buffer == BUFFER_TBUFFER)
         return layout_packing_texture_buffer(o);
-    if (buffer->buffer == BUFFER_GLOBALS && o->interface == DIALECT_GLSLANG)
+    if (buffer->buffer == BUFFER_GLOBALS && interface_style(o)->has_std140_globals)
         return PACK_STD140;
     return layout_packing_constant(o);
 }

@@ -78,7 +78,7 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
                                    const struct stage_variable *v) {
     /* Only pixel shaders need it (VUID-StandaloneSpirv-Flat-04744), and glslang leaves it to them.
      */
-    bool is_left_out = e->options->interface == DIALECT_GLSLANG && leaf->side == IO_OUTPUT;
+    bool is_left_out = leaf->side == IO_OUTPUT && !interface_style(e->options)->decorates_outputs;
     if (!is_interpolated_side(e, leaf) || is_left_out)
         return;
     if (must_be_flat(e, leaf)) {
@@ -111,7 +111,7 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
     bool is_patch_value =
         builtin == SpvBuiltInMax || builtin == SpvBuiltInTessLevelOuter ||
         builtin == SpvBuiltInTessLevelInner ||
-        (builtin == SpvBuiltInTessCoord && e->options->interface == DIALECT_GLSLANG);
+        (builtin == SpvBuiltInTessCoord && interface_style(e->options)->has_patch_tess_coord);
     if ((leaf->point == POINT_PC_OUT || leaf->point == POINT_DS_IN) && is_patch_value)
         module_decorate(e->m, id, SpvDecorationPatch, NULL, 0);
     if (leaf->point == POINT_MS_PRIMITIVE)
@@ -241,7 +241,7 @@ static bool is_demote_query(const struct emitter *e, const struct io_value *leaf
 /* glslang names what crosses the border as the source does: 'input', 'input.position'. */
 static const char *name_of(struct emitter *e, const struct io_value *leaf) {
     bool is_input = leaf->side == IO_INPUT;
-    if (e->options->interface != DIALECT_GLSLANG)
+    if (!interface_style(e->options)->names_as_source)
         return arena_format(e->arena, "%s.var.%s", is_input ? "in" : "out",
                             io_semantic_text(e->c, leaf));
     if (leaf->array)

@@ -626,8 +626,8 @@ static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id)
         module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
         instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
         invalid_at(e->c, e->m->at, WARNING_COUNT,
-                 "this image has a format that is declared for it, and what it is "
-                 "stored in has none, which only -fcgl keeps; -Vd lets it pass");
+                   "this image has a format that is declared for it, and what it is "
+                   "stored in has none, which only -fcgl keeps; -Vd lets it pass");
 }
 
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v);

@@ -264,7 +264,7 @@ static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint
     };
     if (e->options->unknown_image_format)
         return SpvImageFormatUnknown;
-    bool is_widened = count == 3 && e->options->interface == DIALECT_GLSLANG;
+    bool is_widened = count == 3 && interface_style(e->options)->widens_three_components;
     return count == 1                 ? formats[scalar].one
            : count == 2               ? formats[scalar].two
            : count == 4 || is_widened ? formats[scalar].four

@@ -226,8 +226,7 @@ static uint32_t array_block(struct emitter *e, const char *name, uint32_t elemen
     plan_reserve(e, &plan, 1);
     plan.name = name;
     plan.types[0] = type_id_array(e, element, 0, stride);
-    if (e->options->interface == DIALECT_GLSLANG)
-        plan.names[0] = "@data";
+    plan.names[0] = interface_style(e->options)->array_member;
     plan.has_offsets = true;
     if (matrix)
         plan_matrix(e, &plan, matrix, layout_packing_structured(e->options));
@@ -288,14 +287,14 @@ enum packing resource_packing(struct emitter *e, const struct type *object) {
 }
 
 uint32_t counter_number(struct emitter *e) {
-    return e->options->interface == DIALECT_GLSLANG ? type_id_uint(e) : type_id_int(e);
+    return interface_style(e->options)->has_unsigned_counters ? type_id_uint(e) : type_id_int(e);
 }
 
 uint32_t counter_block(struct emitter *e) {
     if (e->types->counter_block)
         return e->types->counter_block;
     uint32_t member = counter_number(e);
-    const char *name = e->options->interface == DIALECT_GLSLANG ? "@count" : "counter";
+    const char *name = interface_style(e->options)->counter_member;
     e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, &name, 1);
     module_decorate_member_with(e->m, e->types->counter_block, 0, SpvDecorationOffset, 0);
     module_decorate(e->m, e->types->counter_block,

@@ -227,7 +227,7 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     struct variable_place *place = place_of(e, v);
     place->storage = storage;
     place->packing = packing;
-    bool is_named = v->storage != STORAGE_BUFFER || e->options->interface != DIALECT_GLSLANG;
+    bool is_named = v->storage != STORAGE_BUFFER || interface_style(e->options)->names_buffers;
     place->id =
         global_variable(e, storage, type, is_named ? atom_text(e->c->atoms, v->name) : NULL);
     attributes_decorate(e, place->id, v->attributes);
@@ -235,12 +235,11 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
 
 /* ---- Blocks of constants ---- */
 
-/* glslang's blocks have the buffer's name, and the variables none. */
 static const char *block_name(struct emitter *e, const struct variable *v) {
-    const char *name = atom_text(e->c->atoms, v->name);
-    if (e->options->interface != DIALECT_GLSLANG)
-        return arena_format(e->arena, "type.%s", name);
-    return v->buffer == BUFFER_GLOBALS ? "$Global" : name;
+    const struct interface_style *style = interface_style(e->options);
+    if (v->buffer == BUFFER_GLOBALS && style->globals_block)
+        return style->globals_block;
+    return arena_join(e->arena, style->block_prefix, atom_text(e->c->atoms, v->name));
 }
 
 static void declare_buffer(struct emitter *e, const struct variable *v) {

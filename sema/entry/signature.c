@@ -344,7 +344,7 @@ static bool is_taken_apart(struct walk *w, const struct io_value *value,
         return false;
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT)
         return true;
-    return w->a->options->interface == DIALECT_GLSLANG && value->field &&
+    return interface_style(w->a->options)->splits_member_arrays && value->field &&
            !is_system_value(semantic) && !attribute_find(value->attributes, ATTRIBUTE_VK_LOCATION);
 }
 
