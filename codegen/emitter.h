@@ -39,31 +39,32 @@ struct emitter {
     struct variable_place *places; /* where variables live, by variable.id */
 
     /* What the module turned out to need. */
-    bool uses_derivatives;     /* the entry point needs a DerivativeGroup execution mode */
-    bool uses_interlock;       /* it needs an InterlockOrderedEXT execution mode */
-    bool has_precise;          /* something is marked ID_PRECISE */
-    bool has_long_vectors;     /* some types are: see value/long_vectors.h */
-    location vulkan_memory_at; /* what takes Vulkan's memory model, or 0 */
-    struct map modes;          /* execution modes that are said: interface/stages.c */
+    bool uses_derivatives;      /* the entry point needs a DerivativeGroup execution mode */
+    bool uses_interlock;        /* it needs an InterlockOrderedEXT execution mode */
+    bool has_precise;           /* something is marked ID_PRECISE */
+    bool has_long_vectors;      /* some types are: see value/value.h */
+    bool has_casts, has_copies; /* as in struct spirv_module */
+    location vulkan_memory_at;  /* what takes Vulkan's memory model, or 0 */
+    struct map modes;           /* execution modes that are said: interface/system_values.c */
 
     /* Each a file's or room's own. */
     struct type_tables *types;               /* type/ */
     struct debug *debug;                     /* debug/; NULL: no debug information */
     struct block_names *blocks;              /* value/instruction.c */
-    struct function_queue *routines;         /* value/routines.c */
-    struct interface_lists *lists;           /* interface/lists.c */
+    struct function_queue *routines;         /* value/instruction.c */
+    struct interface_lists *lists;           /* interface/system_values.c */
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */
     struct heap_views *heaps;                /* variable/heaps.c */
-    struct native_heaps *native_heaps;       /* variable/native_heaps.c */
+    struct native_heaps *native_heaps;       /* variable/heaps.c */
     struct counters *counters;               /* variable/counters.c */
-    struct node_records *records;            /* variable/node_records.c */
-    struct early_indices *indices;           /* variable/indices.c */
-    struct vertex_inputs *vertex_inputs;     /* builtin/stage_input.c */
+    struct node_records *records;            /* variable/globals.c */
+    struct early_indices *indices;           /* variable/counters.c */
+    struct vertex_inputs *vertex_inputs;     /* builtin/stages.c */
     struct ray_exchanges *rays;              /* builtin/ray.c */
-    uint32_t task_payload;                   /* builtin/mesh.c: its variable, or 0 */
-    struct known_values *known;              /* function/known.c */
-    struct jump_targets *jumps;              /* function/jumps.c */
+    uint32_t task_payload;                   /* builtin/stages.c: its variable, or 0 */
+    struct known_values *known;              /* function/local.c */
+    struct jump_targets *jumps;              /* function/local.c */
     unsigned depth;                          /* function/expression.c: of expressions */
     uint32_t *wrappers;                      /* stage/entry.c */
 };

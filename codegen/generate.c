@@ -127,6 +127,8 @@ struct spirv_module generate(struct context *c, const struct program *program,
     type_definitions_collect(e);
     globals_declare(e);
     emit_functions(e);
+    result.has_casts = e->has_casts;
+    result.has_copies = e->has_copies;
     precise_propagate(e);
     entry_points_finish(e);
     write_memory_model(e);

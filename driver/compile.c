@@ -493,7 +493,7 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
     const struct options *options = c->options;
     bool is_demanded = module->combined_count || options->combine_textures ||
                        options->flatten_resource_arrays || options->pack_optimized ||
-                       module->module->has_casts || module->module->has_copies;
+                       module->has_casts || module->has_copies;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
@@ -512,6 +512,7 @@ static bool run_optimize(struct run *run) {
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .names_values = run->command->wgsl,
+        .has_casts = module->has_casts,
         .combined = module->combined,
         .combined_count = run->command->wgsl ? 0 : module->combined_count,
         .log = options->print_all ? &run->out->log : NULL,

@@ -26,6 +26,7 @@ struct pass_times {
 struct optimize_settings {
     bool is_optimized;                    /* of conclude(): was it, so that unused inputs go */
     bool names_values;                    /* by the variables that they were of */
+    bool has_casts;                       /* the module has casts of pointers to resources */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
     struct text_sink *log;    /* the module after each pass that changed it; NULL: none */

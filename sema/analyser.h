@@ -69,17 +69,17 @@ struct analyser {
         *checked; /* what the parameters of a template mean that is only read, or NULL */
 
     /* What one file keeps and no other looks into; each is made when it is first needed. */
-    struct pending *pending;                 /* name/pending.c */
-    struct mentions *mentions;               /* name/mentions.c */
+    struct pending *pending;                 /* name/functions.c */
+    struct mentions *mentions;               /* name/functions.c */
     struct doubts *doubts;                   /* check/check.c */
-    struct arena *scratch;                   /* statement/body.c: for bodies that nothing reaches */
+    struct arena *scratch;                   /* statement/statement.c: for bodies that nothing reaches */
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct candidate_vec *candidates;        /* expression/call.c: room for those of a call */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
-    struct map sizes;                        /* declare/size.c: by their texts */
-    struct instancing *instancing;           /* template/instance.c */
-    uint32_t missing_returns; /* statement/body.c: errors that were only about these */
+    struct map sizes;                        /* declare/written.c: by their texts */
+    struct instancing *instancing;           /* template/specialize.c */
+    uint32_t missing_returns; /* statement/statement.c: errors that were only about these */
 };
 
 /* What is made from here on outlives the body around here; give what it returned back to

@@ -382,7 +382,7 @@ struct function {
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
     bool is_named;     /* called by any code */
-    bool is_mentioned; /* otherwise no entry point reaches it: see name/mentions.h */
+    bool is_mentioned; /* otherwise no entry point reaches it: see name/name.h */
     uint8_t coherence; /* enum coherence, of the resource that is returned */
     bool has_body;
     bool changes_within;             /* some expression changes a variable as a part of another */

@@ -232,9 +232,7 @@ struct module {
     VEC(struct instruction *, definition_vec) definitions; /* by id; NULL: made by nothing so far */
     uint32_t version; /* of the target environment, as SPIRV_1_4 */
     location at;      /* of what is being lowered: where a missing feature is reported */
-    bool is_spelled;  /* by the source, which sees itself to what that requires */
-    bool has_casts;   /* of pointers to resources: only passes of ours see through these */
-    bool has_copies;  /* of images in variables, which only these passes take out again */
+    bool is_spelled;  /* between module_begin_spelled and module_end_spelled */
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;
@@ -267,6 +265,14 @@ struct module {
 /* `arena` may end when the module is finished. */
 struct module *module_create(struct context *c, struct arena *arena);
 uint32_t module_id(struct module *m); /* a fresh id */
+
+/* What is written in between is spelled by the source, which sees itself to what that requires. */
+static inline void module_begin_spelled(struct module *m) {
+    m->is_spelled = true;
+}
+static inline void module_end_spelled(struct module *m) {
+    m->is_spelled = false;
+}
 
 /* Writes one instruction to a section, without deduplication.  A result id is made when the opcode
  * has one; `type` is 0 for opcodes without a result type. Returns the result id or 0. */

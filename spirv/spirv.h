@@ -32,8 +32,10 @@ struct spirv_module {
     size_t count;
     uint32_t *shown; /* with -fcgl: the words, and all that dxc declares from the start; or NULL */
     size_t shown_count;
-    struct location_vec places;           /* of the instructions that the words are */
-    bool needs_legalization;              /* passes must make it legal for Vulkan, or did not */
+    struct location_vec places; /* of the instructions that the words are */
+    bool needs_legalization;    /* passes must make it legal for Vulkan, or did not */
+    bool has_casts;  /* of pointers to resources: only passes of ours see through these */
+    bool has_copies; /* of images in variables, which only these passes take out again */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
 };

@@ -627,7 +627,7 @@ static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
 static uint32_t texel_pointer(struct emitter *e, const struct lvalue *l) {
     uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, l->part.whole));
     uint32_t sample = l->texel.level ? l->texel.level : constant_uint(e, 0);
-    e->m->has_copies |=
+    e->has_copies |=
         !l->texel.image_pointer || l->texel.storage != SpvStorageClassUniformConstant;
     return emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l), l->texel.coordinates,
                    sample);

@@ -313,8 +313,8 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
         vec_push(e->arena, &words,
                  is_literal ? (uint32_t)expression_fold(e->c, a)->values[0].u : emit_id(e, a));
     }
-    e->m->is_spelled = true;
+    module_begin_spelled(e->m);
     stage_mode_words(e, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, words.items, words.count);
-    e->m->is_spelled = false;
+    module_end_spelled(e->m);
     return value_void(e);
 }

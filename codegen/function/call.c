@@ -227,11 +227,11 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
         return value_of(constant_undefined(e, value_type_id(e, f->return_type)), f->return_type);
     uint32_t type = spirv_instruction(number)->has_type ? value_type_id(e, f->return_type) : 0;
     const struct word_vec *words = &given.words;
-    e->m->is_spelled = true;
+    module_begin_spelled(e->m);
     uint32_t id = is_constant_instruction(number)
                       ? module_unique(e->m, (SpvOp)number, type, words->items, words->count)
                       : emit_words(e, (SpvOp)number, type, words->items, words->count);
-    e->m->is_spelled = false;
+    module_end_spelled(e->m);
     return value_of(id, f->return_type);
 }
 

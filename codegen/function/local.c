@@ -198,9 +198,9 @@ static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStora
     uint32_t type = type_id_pointer(e, storage, value_type_id(e, v->type));
     if (storage == SpvStorageClassFunction)
         return module_local(e->m, type);
-    e->m->is_spelled = true;
+    module_begin_spelled(e->m);
     uint32_t id = module_variable(e->m, storage, type, 0);
-    e->m->is_spelled = false;
+    module_end_spelled(e->m);
     return id;
 }
 

@@ -245,7 +245,7 @@ uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
 }
 
 uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
-    e->m->has_casts = true;
+    e->has_casts = true;
     return emit_op(e, SpvOpBitcast, type, pointer);
 }
 
@@ -536,7 +536,7 @@ static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
     if (l->memory.is_flattened)
-        e->m->has_copies = true;
+        e->has_copies = true;
     else
         pointer_of_all(e, l);
     for (uint32_t i = 0; i < l->type->count; i++) {

@@ -11,7 +11,7 @@
  *     value_place              value         an rvalue where a place was asked for
  *     split_place              split         a struct of resources whose members are variables
  *     chosen_place             split         a part of an array of such, by an index at run time
- *     texel_place              texel, part   an element of an image (builtin/texel.c)
+ *     texel_place              texel, part   an element of an image (builtin/texture.c)
  *     output_place             output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
  * What a kind cannot do by itself is done with a copy of it in a variable. */

@@ -232,7 +232,7 @@ static void decorate_with_literals(struct emitter *e, uint32_t id, const struct 
 }
 
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list) {
-    e->m->is_spelled = true;
+    module_begin_spelled(e->m);
     for (const struct attribute *a = list; a; a = a->next) {
         stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
@@ -243,7 +243,7 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
             module_decorate_string(e->m, id, (SpvDecoration)attribute_integer(a, 0, 0),
                                    a->arguments[1].constant->text);
     }
-    e->m->is_spelled = false;
+    module_end_spelled(e->m);
     const struct attribute *input = attribute_find(list, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
     if (input)
         module_decorate_with(e->m, id, SpvDecorationInputAttachmentIndex,

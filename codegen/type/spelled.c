@@ -231,9 +231,9 @@ static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_word
     if (!makes_type((uint32_t)op) || problem)
         return type_id_uint(e);
     uint32_t first_new = e->m->bound;
-    e->m->is_spelled = true;
+    module_begin_spelled(e->m);
     uint32_t id = module_type(e->m, op, words->items, words->count);
-    e->m->is_spelled = false;
+    module_end_spelled(e->m);
     if (op != SpvOpTypePointer && id >= first_new)
         module_name(e->m, id, "spirvIntrinsicType");
     return id;

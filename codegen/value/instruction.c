@@ -176,7 +176,7 @@ void mark_non_uniform(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_NON_UNIFORM);
 }
 
-/* The same where nothing is a long vector: see long_vectors.h. */
+/* The same where nothing is a long vector: see value.h. */
 static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                            size_t count) {
     if (!block_is_open(e))

@@ -529,7 +529,7 @@ static void resolve(struct pairing *p, struct instruction *cast) {
 
 bool twin_buffers(struct optimizer *o) {
     struct pairing p = {.o = o};
-    if (!o->m->has_casts)
+    if (!o->settings->has_casts)
         return false;
     for_each_routine(f, o->m) {
         for_each_block(b, f)
@@ -543,6 +543,5 @@ bool twin_buffers(struct optimizer *o) {
             instruction_remove(o->m, p.chains.items[k]);
     for (size_t k = 0; k < p.twins.count; k++)
         name_twin(o->m, &p.twins.items[k]);
-    o->m->has_casts = false;
     return p.twins.count > 0;
 }

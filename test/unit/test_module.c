@@ -116,9 +116,9 @@ START_TEST(what_the_source_spells_is_no_error) {
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
     open_block(&b);
-    b.m->is_spelled = true;
+    module_begin_spelled(b.m);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
-    b.m->is_spelled = false;
+    module_end_spelled(b.m);
     module_require(b.m, true);
     ck_assert_uint_eq(b.errors, 0);
     bench_close(&b);
