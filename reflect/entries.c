@@ -268,18 +268,17 @@ bool is_debug_information(const struct reflection *r, const struct instruction *
 
 static void read_names(struct reflection *r, struct routine *f, struct names *names,
                        uint32_t *last) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            if (is_debug_information(r, i))
-                continue;
-            for_each_id_operand(r->m, i, k) {
-                const struct instruction *d = instruction_of(r->m, i->operands[k]);
-                if (d->opcode == SpvOpVariable && !d->block)
-                    add_once(r, &names->variables, d->id, last, f->definition.id);
-                else if (d->opcode == SpvOpFunction)
-                    add_once(r, &names->callees, d->id, last, f->definition.id);
-            }
+    for_each_in_routine(i, b, f) {
+        if (is_debug_information(r, i))
+            continue;
+        for_each_id_operand(r->m, i, k) {
+            const struct instruction *d = instruction_of(r->m, i->operands[k]);
+            if (d->opcode == SpvOpVariable && !d->block)
+                add_once(r, &names->variables, d->id, last, f->definition.id);
+            else if (d->opcode == SpvOpFunction)
+                add_once(r, &names->callees, d->id, last, f->definition.id);
         }
+    }
 }
 
 static struct names **read_all_names(struct reflection *r) {

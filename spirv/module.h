@@ -61,6 +61,14 @@ struct routine {
          i = i##_next, i##_next = i ? i->next : NULL)
 #define for_each_routine(f, m)     for (struct routine *f = (m)->first_routine; f; f = f->next)
 #define for_each_block(b, routine) for (struct block *b = (routine)->first; b; b = b->next)
+/* All instructions `i` of the blocks `b` of a routine, of the routines `f` of a module: a break
+ * ends the loop over one block. */
+#define for_each_in_routine(i, b, routine)                                                         \
+    for_each_block(b, routine)                                                                     \
+        for_each_in(i, &b->list)
+#define for_each_in_module(i, b, f, m)                                                             \
+    for_each_routine(f, m)                                                                         \
+        for_each_in_routine(i, b, f)
 
 /* ---- Lists ---- */
 

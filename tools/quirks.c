@@ -281,11 +281,9 @@ static void respell(struct module *m, struct instruction *i) {
 }
 
 void respell_negations(struct module *m) {
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type))
-                    respell(m, i);
+    for_each_in_module(i, b, f, m)
+        if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type))
+            respell(m, i);
 }
 
 enum { WORD_BITS = 32 };

@@ -242,14 +242,13 @@ static void note_owner(struct writer *w, const struct instruction *i, uint32_t r
 }
 
 static void read_routine(struct writer *w, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            if (is_debug(w, i))
-                continue;
-            count_uses(w, i);
-            note_access(w, i);
-            note_owner(w, i, f->definition.id);
-        }
+    for_each_in_routine(i, b, f) {
+        if (is_debug(w, i))
+            continue;
+        count_uses(w, i);
+        note_access(w, i);
+        note_owner(w, i, f->definition.id);
+    }
 }
 
 void facts_collect(struct writer *w) {

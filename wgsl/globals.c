@@ -215,10 +215,8 @@ static void note_use(struct writer *w, const struct instruction *i) {
 }
 
 void handles_find(struct writer *w) {
-    for_each_routine(f, w->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                note_use(w, i);
+    for_each_in_module(i, b, f, w->m)
+        note_use(w, i);
 }
 
 /* ---- Types ---- */

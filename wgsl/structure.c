@@ -434,9 +434,8 @@ void scopes_mark(struct writer *w, struct routine *f) {
     for (struct block *b = f->last; b; b = b->previous)
         for (struct instruction *i = b->list.last; i; i = i->previous)
             reach_operands(w, i, scope_of(w, b->label.id));
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            mark(w, i);
+    for_each_in_routine(i, b, f)
+        mark(w, i);
 }
 
 /* Which phis share a variable: where one goes on as another, as a sum does through the ifs of a
@@ -633,8 +632,7 @@ void phis_share(struct writer *w, struct routine *f) {
                 vec_push(w->arena, &fact_of(w, i->id)->together, i);
         }
     }
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpPhi && may_share(w, i))
-                share(&s, i);
+    for_each_in_routine(i, b, f)
+        if (i->opcode == SpvOpPhi && may_share(w, i))
+            share(&s, i);
 }

@@ -91,11 +91,9 @@ static const char *assemble(struct writer *w) {
 }
 
 static const struct instruction *find_heap_access(const struct writer *w) {
-    for_each_routine(f, w->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == SpvOpUntypedAccessChainKHR)
-                    return i;
+    for_each_in_module(i, b, f, w->m)
+        if (i->opcode == SpvOpUntypedAccessChainKHR)
+            return i;
     return NULL;
 }
 

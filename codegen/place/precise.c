@@ -435,9 +435,8 @@ static void note_routine(struct search *s, const struct routine *f) {
         *map_slot_u64(s->e->arena, &s->parameters, i->id) = p;
         vec_push(s->e->arena, &callee->parameters, i->id);
     }
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            note(s, callee, i);
+    for_each_in_routine(i, b, f)
+        note(s, callee, i);
 }
 
 static void find_in_routine(struct search *s, const struct routine *f) {
@@ -445,18 +444,14 @@ static void find_in_routine(struct search *s, const struct routine *f) {
         mark(s, part_whole(s, f->definition.id), PRECISE);
     for_each_in(i, &f->parameters)
         find_precise(s, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            find_precise(s, i);
+    for_each_in_routine(i, b, f)
+        find_precise(s, i);
 }
 
 static void decorate(struct emitter *e) {
-    for_each_routine(f, e->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->id && is_contractible((SpvOp)i->opcode) &&
-                    module_is(e->m, i->id, ID_PRECISE))
-                    module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
+    for_each_in_module(i, b, f, e->m)
+        if (i->id && is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
+            module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
 }
 
 void precise_propagate(struct emitter *e) {

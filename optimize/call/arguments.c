@@ -269,19 +269,18 @@ static bool align(struct optimizer *o, struct instruction *i) {
 
 static bool mend_round(struct optimizer *o, struct routine *f, bool *again) {
     bool changed = false;
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            uint32_t type = proper_type(o, i);
-            changed |= convert_operands(o, i);
-            changed |= drop_conversion(o, i);
-            if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
-                changed |= align(o, i);
-            if (type == i->type)
-                continue;
-            *again |= i->opcode == SpvOpPhi;
-            changed = true;
-            i->type = type;
-        }
+    for_each_in_routine(i, b, f) {
+        uint32_t type = proper_type(o, i);
+        changed |= convert_operands(o, i);
+        changed |= drop_conversion(o, i);
+        if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
+            changed |= align(o, i);
+        if (type == i->type)
+            continue;
+        *again |= i->opcode == SpvOpPhi;
+        changed = true;
+        i->type = type;
+    }
     return changed;
 }
 
@@ -343,12 +342,10 @@ static void note_use(struct privates *p, uint32_t id, struct routine *f) {
 }
 
 static void note_users(struct privates *p) {
-    for_each_routine(f, p->o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                for_each_local_operand(p->o, i, k)
-                    if (is_private(instruction_of(p->o->m, i->operands[k])))
-                        note_use(p, i->operands[k], f);
+    for_each_in_module(i, b, f, p->o->m)
+        for_each_local_operand(p->o, i, k)
+            if (is_private(instruction_of(p->o->m, i->operands[k])))
+                note_use(p, i->operands[k], f);
 }
 
 static void note_entry(struct privates *p, struct routine *f) {
@@ -424,13 +421,12 @@ static void move(struct privates *p, struct instruction *variable, const struct 
 
 /* Makes a routine use its own copies. */
 static void use_copies(struct privates *p, const struct entry *entry) {
-    for_each_block(b, entry->routine)
-        for_each_in(i, &b->list)
-            for_each_local_operand(p->o, i, k) {
-                const void *copy = map_find_u64(&entry->moved, i->operands[k]);
-                if (copy)
-                    i->operands[k] = (uint32_t)(uintptr_t)copy;
-            }
+    for_each_in_routine(i, b, entry->routine)
+        for_each_local_operand(p->o, i, k) {
+            const void *copy = map_find_u64(&entry->moved, i->operands[k]);
+            if (copy)
+                i->operands[k] = (uint32_t)(uintptr_t)copy;
+        }
 }
 
 static bool move_all(struct privates *p) {

@@ -558,11 +558,9 @@ static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
 
 static void count_calls(struct optimizer *o) {
     o->inlining->calls = arena_array(o->arena, uint32_t, o->m->bound);
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == SpvOpFunctionCall)
-                    o->inlining->calls[i->operands[0]]++;
+    for_each_in_module(i, b, f, o->m)
+        if (i->opcode == SpvOpFunctionCall)
+            o->inlining->calls[i->operands[0]]++;
 }
 
 /* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not

@@ -186,11 +186,9 @@ static void release(const struct scan *s, const struct instruction *call) {
 
 void allow_inlining(struct context *c, struct module *m) {
     struct scan s = {.m = m, .o = {.c = c, .m = m}};
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == SpvOpFunctionCall)
-                    release(&s, i);
+    for_each_in_module(i, b, f, m)
+        if (i->opcode == SpvOpFunctionCall)
+            release(&s, i);
 }
 
 bool is_legal(struct context *c, struct module *m) {

@@ -87,9 +87,8 @@ static void mark_within(struct reacher *r, struct instruction *i) {
 static void mark_routine(struct reacher *r, const struct routine *f) {
     for_each_in(i, &f->parameters)
         mark_within(r, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            mark_within(r, i);
+    for_each_in_routine(i, b, f)
+        mark_within(r, i);
 }
 
 static void follow(struct reacher *r, uint32_t id) {
@@ -331,10 +330,9 @@ static bool names_gone(const struct reacher *r, const struct instruction *i) {
 /* What stands for a variable of the module within a function, a parameter for example, goes with
  * that. */
 static void forget_within(struct reacher *r, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_debug(r->o, i) && names_gone(r, i))
-                instruction_remove(r->m, i);
+    for_each_in_routine(i, b, f)
+        if (is_debug(r->o, i) && names_gone(r, i))
+            instruction_remove(r->m, i);
 }
 
 static void forget_all_within(struct reacher *r) {
@@ -494,10 +492,8 @@ bool drop_unread(struct optimizer *o) {
     bool changed = false;
     struct arena *work = arena_branch(o->arena);
     struct unread u = {o, arena_array(work, bool, o->m->bound)};
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                note_reads(&u, i);
+    for_each_in_module(i, b, f, o->m)
+        note_reads(&u, i);
     for_each_routine(f, o->m)
         for_each_block(b, f)
             changed |= drop_stores(&u, b);

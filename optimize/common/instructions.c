@@ -180,9 +180,8 @@ void replace_operands(struct optimizer *o, struct instruction *i) {
 void replace_in(struct optimizer *o, struct routine *f) {
     if (o->replacements.count == 0)
         return;
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            replace_operands(o, i);
+    for_each_in_routine(i, b, f)
+        replace_operands(o, i);
 }
 
 /* Types and constants as passes ask for them. */
@@ -375,11 +374,9 @@ static void put(struct optimizer *o, uint32_t id) {
 }
 
 void traits_put(struct optimizer *o) {
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->id && is_local(o, i->id))
-                    put(o, i->id);
+    for_each_in_module(i, b, f, o->m)
+        if (i->id && is_local(o, i->id))
+            put(o, i->id);
 }
 
 /* ---- What passes took out ---- */

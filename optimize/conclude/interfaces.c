@@ -35,10 +35,9 @@ static void note_use(struct listing *l, uint32_t function, uint32_t id) {
 
 /* Debug information that speaks of a variable uses it as well. */
 static void note_uses(struct listing *l, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            for_each_local_operand(l->o, i, k)
-                note_use(l, f->definition.id, i->operands[k]);
+    for_each_in_routine(i, b, f)
+        for_each_local_operand(l->o, i, k)
+            note_use(l, f->definition.id, i->operands[k]);
 }
 
 /* ---- What entry points use ---- */
@@ -198,11 +197,9 @@ static bool leaves(const struct instruction *i) {
 }
 
 static void drop_sections(struct module *m) {
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (is_begin(i) || is_end(i))
-                    instruction_remove(m, i);
+    for_each_in_module(i, b, f, m)
+        if (is_begin(i) || is_end(i))
+            instruction_remove(m, i);
 }
 
 static void surround(struct module *m, const struct routine *f) {
@@ -412,10 +409,8 @@ bool use_vulkan_memory(struct optimizer *o) {
     u.uint_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
         take_decorations(&u, &o->m->sections[s]);
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                upgrade_instruction(&u, i);
+    for_each_in_module(i, b, f, o->m)
+        upgrade_instruction(&u, i);
     arena_end(work);
     return true;
 }

@@ -65,14 +65,13 @@ static bool check_groupless(struct optimizer *o, uint32_t function, struct map *
     if (*slot || !f)
         return false;
     *slot = o;
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            if (!is_debug(o, i) && names_groupshared(o, i))
-                return invalid_at(o->c, i->at, WARNING_COUNT,
-                                  "groupshared memory is used in a stage that has no groups");
-            if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
-                return true;
-        }
+    for_each_in_routine(i, b, f) {
+        if (!is_debug(o, i) && names_groupshared(o, i))
+            return invalid_at(o->c, i->at, WARNING_COUNT,
+                              "groupshared memory is used in a stage that has no groups");
+        if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
+            return true;
+    }
     return false;
 }
 
@@ -92,13 +91,11 @@ static void check_groups(struct optimizer *o) {
 }
 
 bool check_operands(struct optimizer *o) {
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list) {
-                const char *problem = problem_of(o, i);
-                if (problem)
-                    invalid_at(o->c, i->at, WARNING_COUNT, "%s", problem);
-            }
+    for_each_in_module(i, b, f, o->m) {
+        const char *problem = problem_of(o, i);
+        if (problem)
+            invalid_at(o->c, i->at, WARNING_COUNT, "%s", problem);
+    }
     if (targets_vulkan(o->c->options) && has_groupshared(o))
         check_groups(o);
     return false;
@@ -148,11 +145,9 @@ bool fix_indices(struct optimizer *o) {
     bool changed = false;
     if (!has_negative(o))
         return false;
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (is_chain(i))
-                    changed |= fix_chain(o, i);
+    for_each_in_module(i, b, f, o->m)
+        if (is_chain(i))
+            changed |= fix_chain(o, i);
     return changed;
 }
 
@@ -210,14 +205,11 @@ bool fix_lanes(struct optimizer *o) {
     bool changed = false;
     if (o->m->version >= SPIRV_1_5)
         return false;
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == SpvOpGroupNonUniformQuadBroadcast &&
-                    !is_constant(o, i->operands[2])) {
-                    choose_lane(o, i);
-                    changed = true;
-                }
+    for_each_in_module(i, b, f, o->m)
+        if (i->opcode == SpvOpGroupNonUniformQuadBroadcast && !is_constant(o, i->operands[2])) {
+            choose_lane(o, i);
+            changed = true;
+        }
     return changed;
 }
 
@@ -252,9 +244,8 @@ bool fix_offsets(struct optimizer *o, struct routine *f) {
     bool changed = false;
     if (!module_has_capability(o->m, SpvCapabilityImageGatherExtended)) /* which Offset needs */
         return false;
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            changed |= fix_offset(o, i);
+    for_each_in_routine(i, b, f)
+        changed |= fix_offset(o, i);
     return changed;
 }
 

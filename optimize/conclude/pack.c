@@ -370,11 +370,9 @@ static void rewrite(struct packing *p, struct instruction *i) {
 
 static void drop_chains(struct packing *p) {
     VEC(struct instruction *, chain_vec) chains = {0};
-    for_each_routine(f, p->o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (is_chain(i) && packed_of(p, i->id))
-                    vec_push(p->arena, &chains, i);
+    for_each_in_module(i, b, f, p->o->m)
+        if (is_chain(i) && packed_of(p, i->id))
+            vec_push(p->arena, &chains, i);
     for (size_t k = 0; k < chains.count; k++)
         instruction_remove(p->o->m, chains.items[k]);
 }
@@ -388,9 +386,8 @@ static void divide(struct packing *p) {
     }
     for_each_routine(f, p->o->m) {
         p->f = f;
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                rewrite(p, i);
+        for_each_in_routine(i, b, f)
+            rewrite(p, i);
         replace_in(p->o, f);
     }
     drop_chains(p);

@@ -177,10 +177,9 @@ static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k
 
 /* Values of loops with a plan that are used behind these become phis of their merge blocks. */
 static void close_values(struct unrolling *u) {
-    for_each_block(b, u->f)
-        for_each_in(i, &b->list)
-            for_each_local_operand(u->o, i, k)
-                close_operand(u, i, k);
+    for_each_in_routine(i, b, u->f)
+        for_each_local_operand(u->o, i, k)
+            close_operand(u, i, k);
 }
 
 /* ---- Copies ---- */
@@ -689,10 +688,9 @@ static bool has_marked_loops(const struct routine *f) {
 }
 
 static bool takes_from_variables(const struct optimizer *o, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (takes_from_variable(o, i))
-                return true;
+    for_each_in_routine(i, b, f)
+        if (takes_from_variable(o, i))
+            return true;
     return false;
 }
 

@@ -410,10 +410,8 @@ static bool counts_nothing(const struct optimizer *o, const struct instruction *
 bool check_heaps(struct optimizer *o) {
     if (!o->c->options->native_heaps)
         return false;
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (counts_nothing(o, i))
-                    error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
+    for_each_in_module(i, b, f, o->m)
+        if (counts_nothing(o, i))
+            error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
     return false;
 }

@@ -221,14 +221,13 @@ static void find_splits(struct columns *c) {
     for_each_in(i, &c->f->first->list)
         if (i->opcode == SpvOpVariable && !(traits_of(c->o, i->id) & TRAIT_DECORATED))
             note_variable(c, i);
-    for_each_block(b, c->f)
-        for_each_in(i, &b->list) {
-            if (!c->splits.count)
-                return;
-            if (is_chain(i))
-                note_chain(c, i);
-            note_uses(c, i);
-        }
+    for_each_in_routine(i, b, c->f) {
+        if (!c->splits.count)
+            return;
+        if (is_chain(i))
+            note_chain(c, i);
+        note_uses(c, i);
+    }
 }
 
 /* ---- Columns ---- */
@@ -364,16 +363,14 @@ static void rewrite(struct columns *c) {
     for (size_t k = 0; k < c->splits.count; k++)
         if (!c->splits.items[k]->stays)
             make_columns(c, c->splits.items[k]);
-    for_each_block(b, c->f)
-        for_each_in(i, &b->list) {
-            if (is_chain(i))
-                rewrite_chain(c, i);
-            else if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
-                rewrite_access(c, i);
-        }
-    for_each_block(b, c->f)
-        for_each_in(i, &b->list)
-            drop(c, i);
+    for_each_in_routine(i, b, c->f) {
+        if (is_chain(i))
+            rewrite_chain(c, i);
+        else if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
+            rewrite_access(c, i);
+    }
+    for_each_in_routine(i, b, c->f)
+        drop(c, i);
     replace_in(c->o, c->f);
 }
 
@@ -460,15 +457,13 @@ static void copy_for(struct accesses *a, struct routine *f, const struct local *
 
 /* A chain that nothing goes by any more would keep the variable from becoming values. */
 static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            for_each_local_operand(o, i, k)
-                if (map_find_u64(left, i->operands[k]))
-                    *map_slot_u64(o->arena, left, i->operands[k]) = NULL;
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->id && map_find_u64(left, i->id))
-                instruction_remove(o->m, i);
+    for_each_in_routine(i, b, f)
+        for_each_local_operand(o, i, k)
+            if (map_find_u64(left, i->operands[k]))
+                *map_slot_u64(o->arena, left, i->operands[k]) = NULL;
+    for_each_in_routine(i, b, f)
+        if (i->id && map_find_u64(left, i->id))
+            instruction_remove(o->m, i);
 }
 
 bool copy_for_reads(struct optimizer *o, struct routine *f) {

@@ -151,13 +151,11 @@ static void change_use(struct combining *c, struct instruction *i) {
 }
 
 static void change_routine(struct combining *c, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpLoad && is_combined_image(c, i->operands[0]))
-                change_load(c, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            change_use(c, i);
+    for_each_in_routine(i, b, f)
+        if (i->opcode == SpvOpLoad && is_combined_image(c, i->operands[0]))
+            change_load(c, i);
+    for_each_in_routine(i, b, f)
+        change_use(c, i);
     replace_in(c->o, f);
 }
 
@@ -175,10 +173,9 @@ static bool is_gone(const struct combining *c, uint32_t variable) {
 }
 
 static void remove_unused(struct combining *c, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpLoad && is_gone(c, i->operands[0]))
-                instruction_remove(c->o->m, i);
+    for_each_in_routine(i, b, f)
+        if (i->opcode == SpvOpLoad && is_gone(c, i->operands[0]))
+            instruction_remove(c->o->m, i);
 }
 
 static void remove_samplers(struct combining *c) {
@@ -193,10 +190,8 @@ static void remove_samplers(struct combining *c) {
 static bool combine(struct combining *c) {
     struct module *m = c->o->m;
     bool changed = false;
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                note_use(c, i);
+    for_each_in_module(i, b, f, m)
+        note_use(c, i);
     for_each_routine(f, m)
         change_routine(c, f);
     for_each_in(i, &m->sections[SECTION_VARIABLES]) {
@@ -326,12 +321,10 @@ static void change_texture_use(struct upgrading *u, struct instruction *i) {
 }
 
 static void change_texture_uses(struct upgrading *u, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            change_access(u, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            change_texture_use(u, i);
+    for_each_in_routine(i, b, f)
+        change_access(u, i);
+    for_each_in_routine(i, b, f)
+        change_texture_use(u, i);
     replace_in(u->o, f);
 }
 
@@ -339,12 +332,10 @@ static void change_texture_uses(struct upgrading *u, struct routine *f) {
 
 static void find_used(struct upgrading *u) {
     u->used = (struct map){0};
-    for_each_routine(f, u->o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (!is_debug(u->o, i))
-                    for_each_id_operand(u->o->m, i, k)
-                        map_add_u64(u->arena, &u->used, i->operands[k]);
+    for_each_in_module(i, b, f, u->o->m)
+        if (!is_debug(u->o, i))
+            for_each_id_operand(u->o->m, i, k)
+                map_add_u64(u->arena, &u->used, i->operands[k]);
 }
 
 /* A sampler, a place of one, or a variable. */
@@ -367,19 +358,17 @@ static bool tells_of_removed(const struct upgrading *u, const struct instruction
 }
 
 static void forget_removed(struct upgrading *u, struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_debug(u->o, i) && tells_of_removed(u, i))
-                forget_value(u->o, i);
+    for_each_in_routine(i, b, f)
+        if (is_debug(u->o, i) && tells_of_removed(u, i))
+            forget_value(u->o, i);
 }
 
 static void remove_unused_samplers(struct upgrading *u, SpvOp op) {
     find_used(u);
     for_each_routine(f, u->o->m) {
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (i->opcode == op && is_unused_sampler(u, i))
-                    instruction_remove(u->o->m, i);
+        for_each_in_routine(i, b, f)
+            if (i->opcode == op && is_unused_sampler(u, i))
+                instruction_remove(u->o->m, i);
         forget_removed(u, f);
     }
 }
@@ -445,12 +434,10 @@ static void copy_decorations(struct module *m, uint32_t from, uint32_t to) {
 }
 
 static bool is_used(const struct module *m, uint32_t id) {
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                for_each_id_operand(m, i, k)
-                    if (i->operands[k] == id)
-                        return true;
+    for_each_in_module(i, b, f, m)
+        for_each_id_operand(m, i, k)
+            if (i->operands[k] == id)
+                return true;
     return false;
 }
 
@@ -532,10 +519,9 @@ bool twin_buffers(struct optimizer *o) {
     if (!o->settings->has_casts)
         return false;
     for_each_routine(f, o->m) {
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (is_cast(o, i))
-                    resolve(&p, i);
+        for_each_in_routine(i, b, f)
+            if (is_cast(o, i))
+                resolve(&p, i);
         replace_in(o, f);
     }
     for (size_t k = 0; k < p.chains.count; k++)

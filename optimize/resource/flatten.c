@@ -432,16 +432,13 @@ static void describe_part(struct flattening *fl, const struct split *s) {
 
 static void split_variables(struct flattening *fl) {
     struct module *m = fl->o->m;
-    for_each_routine(f, m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                note_uses(fl, i);
+    for_each_in_module(i, b, f, m)
+        note_uses(fl, i);
     for (size_t k = 0; k < fl->order.count; k++)
         make_parts(fl, fl->order.items[k]);
     for_each_routine(f, m) {
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                change_chain(fl, i);
+        for_each_in_routine(i, b, f)
+            change_chain(fl, i);
         replace_in(fl->o, f);
     }
     struct map gone = {0};

@@ -96,12 +96,11 @@ static uint32_t node_of(const struct joining *j, uint32_t id) {
 }
 
 static void number_nodes(struct joining *j) {
-    for_each_block(b, j->f)
-        for_each_in(i, &b->list)
-            if (is_object(j->o, i)) {
-                vec_push(j->arena, &j->ids, i->id);
-                *map_slot_u64(j->arena, &j->numbers, i->id) = (void *)(uintptr_t)j->ids.count;
-            }
+    for_each_in_routine(i, b, j->f)
+        if (is_object(j->o, i)) {
+            vec_push(j->arena, &j->ids, i->id);
+            *map_slot_u64(j->arena, &j->numbers, i->id) = (void *)(uintptr_t)j->ids.count;
+        }
 }
 
 static void note_copy(struct joining *j, uint32_t to, uint32_t from) {
@@ -387,12 +386,11 @@ static bool is_within(struct joining *j, const struct instruction *store) {
 
 static bool rewrite(struct joining *j) {
     bool changed = false;
-    for_each_block(b, j->f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpStore && is_within(j, i)) {
-                instruction_remove(j->o->m, i);
-                changed = true;
-            }
+    for_each_in_routine(i, b, j->f)
+        if (i->opcode == SpvOpStore && is_within(j, i)) {
+            instruction_remove(j->o->m, i);
+            changed = true;
+        }
     for (uint32_t n = 0; n < j->ids.count; n++) {
         struct instruction *variable = instruction_of(j->o->m, j->ids.items[n]);
         uint32_t kept = j->ids.items[class_of(j, n)];
@@ -446,13 +444,10 @@ static bool is_copy_of_hit(const struct optimizer *o, const struct instruction *
 }
 
 bool check_objects(struct optimizer *o) {
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            for_each_in(i, &b->list)
-                if (is_copy_of_hit(o, i))
-                    error_at(
-                        o->c, i->at,
-                        "a hit object is copied here, which SPIR-V cannot: it or the copy "
-                        "changes while the other one is needed, or is in an array or a struct");
+    for_each_in_module(i, b, f, o->m)
+        if (is_copy_of_hit(o, i))
+            error_at(o->c, i->at,
+                     "a hit object is copied here, which SPIR-V cannot: it or the copy "
+                     "changes while the other one is needed, or is in an array or a struct");
     return false;
 }

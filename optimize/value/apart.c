@@ -52,10 +52,9 @@ static bool is_candidate(const struct optimizer *o, const struct instruction *i)
 }
 
 static bool has_candidates(const struct optimizer *o, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_candidate(o, i))
-                return true;
+    for_each_in_routine(i, b, f)
+        if (is_candidate(o, i))
+            return true;
     return false;
 }
 
@@ -94,10 +93,9 @@ static unsigned use_by(const struct apart *a, const struct instruction *i) {
 /* Users come before what they use, from the end on, but for phis; what nobody used so far is dead
  * then, and needs nothing. */
 static void find_uses(struct apart *a, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpPhi)
-                mark_operands(a, i, use_by(a, i));
+    for_each_in_routine(i, b, f)
+        if (i->opcode == SpvOpPhi)
+            mark_operands(a, i, use_by(a, i));
     for (const struct block *b = f->last; b; b = b->previous)
         for (const struct instruction *i = b->list.last; i; i = i->previous)
             if (i->opcode != SpvOpPhi)
@@ -116,10 +114,9 @@ static void keep_operands(struct apart *a, struct word_vec *kept, const struct i
 
 static void find_kept(struct apart *a, const struct routine *f) {
     struct word_vec kept = {0};
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_candidate(a->o, i) && !candidate(a, i->id))
-                vec_push(a->arena, &kept, i->id);
+    for_each_in_routine(i, b, f)
+        if (is_candidate(a->o, i) && !candidate(a, i->id))
+            vec_push(a->arena, &kept, i->id);
     while (kept.count)
         keep_operands(a, &kept, instruction_of(a->o->m, kept.items[--kept.count]));
 }
@@ -190,10 +187,9 @@ static void fill(struct apart *a, const struct part *part) {
 
 /* Until all parts are filled nothing goes, so that they are found where they were made. */
 static void make_parts(struct apart *a, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (takes_part(a->o, i))
-                request(a, i);
+    for_each_in_routine(i, b, f)
+        if (takes_part(a->o, i))
+            request(a, i);
     while (a->unfilled.count)
         fill(a, a->unfilled.items[--a->unfilled.count]);
 }
@@ -232,9 +228,8 @@ static bool run_round(struct optimizer *o, struct arena *arena, struct routine *
     make_parts(&a, f);
     for (size_t k = 0; k < a.requests.count; k++)
         grant(&a, &a.requests.items[k]);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            changed |= drop(&a, i);
+    for_each_in_routine(i, b, f)
+        changed |= drop(&a, i);
     if (changed)
         replace_in(o, f);
     return changed;

@@ -197,10 +197,9 @@ static void note_paths(struct cells *p, const struct routine *f) {
     for_each_in(i, &f->first->list)
         if (is_variable(i))
             note_variable(p, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_chain(i))
-                note_chain(p, i);
+    for_each_in_routine(i, b, f)
+        if (is_chain(i))
+            note_chain(p, i);
 }
 
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
@@ -208,9 +207,8 @@ void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struc
     if (!has_variables(f))
         return;
     note_paths(p, f);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            note_use(p, i);
+    for_each_in_routine(i, b, f)
+        note_use(p, i);
     for_each_in(i, &f->first->list)
         if (is_variable(i))
             number_cell(p, path_of(p, i->id)->cell);

@@ -316,15 +316,14 @@ static void forget_or_describe(const struct demand *d, struct instruction *debug
 static void forget_dead(const struct demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            if (!is_debug(d->o, i) || !describes_dead(d, i))
-                continue;
-            if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
-                forget_or_describe(d, i);
-            else
-                instruction_remove(d->o->m, i);
-        }
+    for_each_in_routine(i, b, f) {
+        if (!is_debug(d->o, i) || !describes_dead(d, i))
+            continue;
+        if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
+            forget_or_describe(d, i);
+        else
+            instruction_remove(d->o->m, i);
+    }
 }
 
 static bool drop_from(struct demand *d, struct block *b) {
@@ -611,9 +610,8 @@ static void forget_all_spoiled(struct narrower *w, struct routine *f, uint32_t c
     if (!w->o->debug_set)
         return;
     w->is_spoiled = arena_array(w->arena, bool, count);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            forget_spoiled(w, i);
+    for_each_in_routine(i, b, f)
+        forget_spoiled(w, i);
 }
 
 /* ---- All ---- */
@@ -637,9 +635,8 @@ bool narrow_components(struct optimizer *o, struct routine *f) {
         ask_roots(&w, b);
     follow_parts(&w);
     forget_all_spoiled(&w, f, ids.count);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            narrow(&w, i);
+    for_each_in_routine(i, b, f)
+        narrow(&w, i);
     if (w.changed)
         replace_in(o, f);
     arena_end(work);

@@ -75,10 +75,9 @@ static bool is_candidate(const struct optimizer *o, const struct instruction *i)
 }
 
 static bool has_candidates(const struct optimizer *o, const struct routine *f) {
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_candidate(o, i))
-                return true;
+    for_each_in_routine(i, b, f)
+        if (is_candidate(o, i))
+            return true;
     return false;
 }
 
@@ -198,11 +197,10 @@ static void note_use(const struct sinking *s, const struct instruction *i, uint3
 }
 
 static void note_uses(const struct sinking *s) {
-    for_each_block(b, s->n->f)
-        for_each_in(i, &b->list)
-            if (!is_debug(s->n->o, i))
-                for_each_local_operand(s->n->o, i, k)
-                    note_use(s, i, k);
+    for_each_in_routine(i, b, s->n->f)
+        if (!is_debug(s->n->o, i))
+            for_each_local_operand(s->n->o, i, k)
+                note_use(s, i, k);
 }
 
 /* Returns whether the routine or the iteration ends within a few instructions of a block. */
@@ -282,11 +280,10 @@ static void hide_from_debugger(const struct sinking *s, struct instruction *i, u
 }
 
 static void hide_sunk_parts(const struct sinking *s) {
-    for_each_block(b, s->n->f)
-        for_each_in(i, &b->list)
-            if (is_debug(s->n->o, i))
-                for_each_local_operand(s->n->o, i, k)
-                    hide_from_debugger(s, i, k);
+    for_each_in_routine(i, b, s->n->f)
+        if (is_debug(s->n->o, i))
+            for_each_local_operand(s->n->o, i, k)
+                hide_from_debugger(s, i, k);
 }
 
 static void find_places(struct narrowing *n) {
@@ -475,9 +472,8 @@ bool narrow_loads(struct optimizer *o, struct routine *f) {
     memory_begin(&n.memory, o, n.arena, 0);
     n.is_whole = arena_array(n.arena, bool, o->m->bound);
     n.is_shown = arena_array(n.arena, bool, o->m->bound);
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            find_whole_uses(&n, i);
+    for_each_in_routine(i, b, f)
+        find_whole_uses(&n, i);
     find_requests(&n);
     find_places(&n);
     choose(&n);

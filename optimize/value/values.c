@@ -616,10 +616,9 @@ static bool is_lost(const struct optimizer *o, const struct instruction *i) {
 static void drop_lost_values(struct optimizer *o, struct routine *f) {
     if (!o->debug_set)
         return;
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (is_lost(o, i))
-                instruction_remove(o->m, i);
+    for_each_in_routine(i, b, f)
+        if (is_lost(o, i))
+            instruction_remove(o->m, i);
 }
 
 bool number_values(struct optimizer *o, struct routine *f) {
