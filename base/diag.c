@@ -17,12 +17,6 @@ static const struct warning_member members[] = {
 };
 enum { MEMBER_COUNT = sizeof members / sizeof *members };
 
-/* Groups that dxc knows and that have nothing to warn about here. */
-static const char *const silent_groups[] = {
-#define SILENT_WARNING(name) name,
-#include "../spec/silent_warnings.def"
-};
-
 static enum warning find_warning(const char *name) {
     int g = 0;
     while (g < WARNING_COUNT && strcmp(warning_rows[g].name, name) != 0)
@@ -39,17 +33,6 @@ const struct warning_member *diag_member(const char *name, size_t *next) {
         if (!strcmp(members[(*next)++].group, name))
             return &members[*next - 1];
     return NULL;
-}
-
-bool diag_is_group(const char *name) {
-    size_t first = 0;
-    if (find_warning(name) != WARNING_COUNT || diag_member(name, &first) ||
-        !strcmp(name, "everything"))
-        return true;
-    for (size_t i = 0; i < sizeof silent_groups / sizeof *silent_groups; i++)
-        if (!strcmp(silent_groups[i], name))
-            return true;
-    return false;
 }
 
 typedef void warning_visitor(void *user, enum warning group);
@@ -95,13 +78,17 @@ static void apply_level(void *user, enum warning group) {
     }
 }
 
-static struct nearest nearest_group(const char *name) {
+const char *diag_misspelt(struct context *c, const char *name) {
+    size_t first = 0;
+    if (find_warning(name) != WARNING_COUNT || diag_member(name, &first) ||
+        !strcmp(name, "everything"))
+        return NULL;
     struct nearest n = nearest_to(name);
     for (int g = 0; g < WARNING_COUNT; g++)
         nearest_try(&n, warning_rows[g].name);
     for (size_t i = 0; i < MEMBER_COUNT; i++)
         nearest_try(&n, members[i].group);
-    return n;
+    return n.best ? nearest_words(c, &n) : NULL;
 }
 
 static void apply_flag(struct context *c, const char *flag) {
@@ -114,11 +101,10 @@ static void apply_flag(struct context *c, const char *flag) {
     else if (skip_prefix(&name, "no-"))
         change.ignore = true;
     each_warning(name, apply_level, &change);
-    if (diag_is_group(name))
-        return;
-    struct nearest nearest = nearest_group(name);
-    warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'%s", flag,
-               nearest_words(c, &nearest));
+    const char *meant = change.ignore ? NULL : diag_misspelt(c, name);
+    if (meant)
+        warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'%s", flag,
+                   meant);
 }
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user) {

@@ -123,8 +123,9 @@ struct warning_member {
 };
 /* The next member of a group, from *next on, which begins as 0; NULL: there is none. */
 const struct warning_member *diag_member(const char *name, size_t *next);
-/* Whether there is a warning or a group of that name, though it may be one never reported here. */
-bool diag_is_group(const char *name);
+/* The end of a message about a name that no warning or group has, which tells the one that is
+ * meant. NULL: one has it, or none is near: then it may be a warning of another compiler. */
+const char *diag_misspelt(struct context *c, const char *name);
 const char *diag_group_name(enum warning group);
 
 /* What diag.c keeps for a compilation; private to base/. */

@@ -127,8 +127,12 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
     size_t length;
     struct literal_problem problem = {0};
     const char *flag = string_text(pp, line->tokens[3].value, &length, &problem);
-    if (strncmp(flag, "-W", 2) || !diag_is_group(flag + 2)) {
-        warn_ignored(pp, line, 3, arena_format(pp->c->arena, "unknown warning '%s'", flag));
+    bool is_flag = !strncmp(flag, "-W", 2);
+    const char *meant = is_flag && level != LEVEL_IGNORED ? diag_misspelt(pp->c, flag + 2) : NULL;
+    if (!is_flag || meant) {
+        warn_ignored(
+            pp, line, 3,
+            arena_format(pp->c->arena, "unknown warning '%s'%s", flag, meant ? meant : ""));
         return;
     }
     diag_set_level(pp->c, line->at, flag + 2, level);

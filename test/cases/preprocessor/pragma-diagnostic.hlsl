@@ -14,7 +14,9 @@
 #warning four
 // CHECK: [[#@LINE+1]]:24: warning: nothing was pushed that could be popped
 #pragma dxc diagnostic pop
-// CHECK: [[#@LINE+1]]:32: warning: unknown warning '-Wfrobnicate'
 #pragma dxc diagnostic ignored "-Wfrobnicate"
+#pragma dxc diagnostic warning "-Wfrobnicate"
+// CHECK: [[#@LINE+1]]:32: warning: unknown warning '-Wconverson'; did you mean 'conversion'?
+#pragma dxc diagnostic warning "-Wconverson"
 // CHECK: [[#@LINE+1]]:24: warning: expected 'push', 'pop'
 #pragma dxc diagnostic frobnicate
