@@ -97,8 +97,6 @@ static void note_open_bracket(struct parser *p) {
                        : bracket->kind == TOKEN_LESS     ? "<"
                                                          : "{";
     note_at(p->context, bracket->at, "to match this '%s'", text);
-    if (p->found.kind == GRAMMAR_YYEOF && bracket->kind == TOKEN_LBRACE)
-        note_outside(p, feed_unclosed_index(&p->feed));
 }
 
 /* ---- The messages ---- */

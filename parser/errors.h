@@ -29,33 +29,30 @@ void propose_removal(struct parser *p);
 /* A statement begins at another token, which was told of up to there. */
 void resume_at(struct parser *p, uint32_t index);
 
-/* Syntax errors that have a message of their own, by what is wrong: lists of which the first that
- * it is counts, and whose last one has no is_it. */
-
+/* A syntax error that has a message of its own: of a list, the first that it is counts. */
 struct mistake {
-    /* Whether it is this one: `expected` says what could have stood there (enum expectation). */
+    /* What it is told by, as far as they are given: tokens (spec/foreign_syntax.def), of which
+     * the grammar could have gone on with what (enum expectation), the brackets around ... */
+    const char *tokens;
+    unsigned expected, unexpected, frames;
+    /* ... and whatever else. */
     bool (*is_it)(struct parser *p, unsigned expected);
+    /* The place of the message, of the token that %s in it is, and of the edit. */
+    enum { FOUND, BEFORE, BEHIND, SECOND, START } place;
+    int how; /* of struct fix */
+    const char *edit;
+    uint8_t recovery; /* enum feed_recovery */
+    const char *sentence;
+    /* What else there is to do; with no sentence, all. */
     void (*report)(struct parser *p);
 };
 
-/* What other languages write, which looks like one of HLSL's mistakes at first: strangers.c */
-extern const struct mistake surest_strangers[];
-/* ... and what looks like theirs only */
-extern const struct mistake stranger_mistakes[];
-extern const struct mistake bracket_mistakes[]; /* punctuation.c */
-extern const struct mistake mark_mistakes[];    /* punctuation.c */
-
-/* Syntax errors that have a message of their own. */
+/* Of punctuation; the last one is empty. */
+extern const struct mistake punctuation_mistakes[];
 
 /* What is wrong with the token that was found, of which `expected` says what could have stood there
  * (enum expectation); false where it is none of the mistakes that are known. */
 bool report_known_mistake(struct parser *p, unsigned expected);
-
-/* What the indentation of lines tells of a '{' that nothing closes. */
-
-/* Says which line is the first that seems to stand outside of the '{' at a token, or of one behind
- * it. */
-void note_outside(struct parser *p, uint32_t brace);
 
 /* GLSL's way to say where things go, as other compilers of HLSL take it: layout(...) in front of a
  * declaration becomes the attributes that HLSL has for it, before the feed sees it. */

@@ -377,12 +377,9 @@ void feed_next(struct feed *f, struct feed_token *out) {
     memmove(f->queue, f->queue + 1, f->queued * sizeof *f->queue);
 }
 
-uint32_t feed_unclosed_index(const struct feed *f) {
-    return f->unclosed ? f->unclosed : vec_last(&f->frames).index;
-}
-
 const struct token *feed_unclosed(const struct feed *f) {
-    return f->unclosed || f->frames.count > 1 ? feed_raw(f, feed_unclosed_index(f)) : NULL;
+    uint32_t index = f->unclosed ? f->unclosed : vec_last(&f->frames).index;
+    return f->unclosed || f->frames.count > 1 ? feed_raw(f, index) : NULL;
 }
 
 /* Words that are more than names: keywords, and modifiers where they are such. */

@@ -250,6 +250,5 @@ bool feed_recover(struct feed *feed, const struct feed_token *found, enum feed_r
 
 /* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
 const struct token *feed_unclosed(const struct feed *feed);
-uint32_t feed_unclosed_index(const struct feed *feed); /* where there is one */
 
 #endif

@@ -6,9 +6,6 @@
 
 const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
 
-static void say_nothing(struct parser *p) {
-}
-
 /* ---- What is no token of HLSL ---- */
 
 static bool is_reserved(struct parser *p, unsigned expected) {
@@ -261,24 +258,6 @@ static void report_misspelt_keyword(struct parser *p) {
         resume_at(p, behind);
 }
 
-/* `elseif (x)` begins a call, and a statement follows it. */
-static const struct token *else_if(const struct parser *p) {
-    const struct token *first = feed_raw(&p->feed, feed_statement_start(&p->feed, &p->found));
-    const char *text = first->kind == TOKEN_NAME ? atom_text(p->context->atoms, first->value) : "";
-    return !strcmp(text, "elseif") || !strcmp(text, "elif") || !strcmp(text, "elsif") ? first
-                                                                                      : NULL;
-}
-
-static bool is_else_if(struct parser *p, unsigned expected) {
-    return (expected & EXPECT_SEMICOLON) && else_if(p);
-}
-
-static void report_else_if(struct parser *p) {
-    const struct token *word = else_if(p);
-    diag_propose(p->context, (struct fix){word->at, FIX_REPLACE, "else if", 0});
-    error_at(p->context, word->at, "HLSL has two words for it: 'else if'");
-}
-
 /* A word of the grammar, as in `float switch = 1`. */
 static bool is_keyword_as_name(struct parser *p, unsigned expected) {
     const struct token *raw = feed_raw(&p->feed, p->found.index);
@@ -393,14 +372,6 @@ static bool is_inner_function(struct parser *p, unsigned expected) {
            (expected & EXPECT_SEMICOLON) && frame_around(p, 0) == FRAME_BLOCK;
 }
 
-/* The '{' of the function around, which is the outermost of its blocks. */
-static uint32_t first_block(const struct parser *p) {
-    for (size_t i = 0; i < p->feed.frames.count; i++)
-        if (p->feed.frames.items[i].kind == FRAME_BLOCK)
-            return p->feed.frames.items[i].index;
-    return 0;
-}
-
 /* Functions of a file begin where its lines do: there, it is a brace before it that is missing,
  * which is the same mistake as the one that is missing at the end. */
 static void report_inner_function(struct parser *p) {
@@ -409,9 +380,7 @@ static void report_inner_function(struct parser *p) {
         sources_place(p->context->sources, sources_expansion_point(p->context->sources, at));
     bool is_outer = place.line_length && place.line_text[0] != ' ' && place.line_text[0] != '\t';
     if (is_outer) {
-        if (error_at(p->context, at,
-                     "expected '}' before this function, as the one before is open"))
-            note_outside(p, first_block(p));
+        error_at(p->context, at, "expected '}' before this function, as the one before is open");
     } else {
         error_at(p->context, at, "a function can't be defined inside of another one");
     }
@@ -447,56 +416,162 @@ static bool is_missing_brace_again(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_YYEOF && p->lacks_brace && (expected & EXPECT_RBRACE);
 }
 
+/* ---- What other languages have ---- */
+
+#define IN(kind) (1u << FRAME_##kind)
+#define ROW(tokens, expected, unexpected, frames, place, edit, recovery, sentence)                 \
+    {tokens,      expected, unexpected,         frames,   NULL, place,                             \
+     FIX_REPLACE, edit,     RECOVER_##recovery, sentence, NULL},
+
+static const struct mistake foreign_first[] = {
+#define FOREIGN_FIRST ROW
+#define FOREIGN_SYNTAX(...)
+#include "../spec/foreign_syntax.def"
+    {0},
+};
+
+static const struct mistake foreign_syntax[] = {
+#define FOREIGN_FIRST(...)
+#define FOREIGN_SYNTAX ROW
+#include "../spec/foreign_syntax.def"
+    {0},
+};
+
+/* What a word of a row's tokens says of a token; `t`: as the grammar was given it, or NULL. */
+static bool fits(const struct parser *p, uint32_t index, const struct feed_token *t,
+                 const char *word, size_t length) {
+    const struct token *raw = feed_raw(&p->feed, index);
+    const char *text = raw->kind == TOKEN_NAME    ? atom_text(p->context->atoms, raw->value)
+                       : is_punctuator(raw->kind) ? punctuator_spellings[raw->kind]
+                                                  : "";
+    bool is_type = raw->kind == TOKEN_GREATER ||
+                   (raw->kind == TOKEN_NAME && names_find_type(&p->feed.names, raw->value));
+    if (length == 1 && *word == 'N')
+        return t ? t->kind == GRAMMAR_NAME : raw->kind == TOKEN_NAME;
+    if (length == 1 && *word == 'T')
+        return t ? ends_type(t) : is_type;
+    if (length == 1 && *word == 'C')
+        return t && t->kind == GRAMMAR_POST_COLON;
+    if (length == 1 && isupper((unsigned char)*word))
+        return raw->kind == (*word == 'I' ? TOKEN_INT : *word == 'F' ? TOKEN_FLOAT : TOKEN_STRING);
+    return strlen(text) == length && !memcmp(text, word, length);
+}
+
+/* The same of several words with '|' between them, up to an end. */
+static bool fits_one(const struct parser *p, uint32_t index, const struct feed_token *t,
+                     const char *words, const char *end) {
+    while (words < end) {
+        size_t length = strcspn(words, "| ");
+        if (fits(p, index, t, words, length))
+            return true;
+        words += length + 1;
+    }
+    return false;
+}
+
+static bool fits_behind(const struct parser *p, const char *words) {
+    const struct feed_token *t = &p->found;
+    uint32_t index = p->found.index;
+    while (*words) {
+        const char *end = words + strcspn(words, " ");
+        if (!fits_one(p, index, t, words, end))
+            return false;
+        index = feed_after(&p->feed, index);
+        t = NULL;
+        words = *end ? end + 1 : end;
+    }
+    return true;
+}
+
+static bool fits_before(const struct parser *p, const char *words, const char *end) {
+    const struct feed_token *t = &p->before;
+    uint32_t index = p->before.index;
+    while (end > words) {
+        const char *word = --end; /* at the blank */
+        while (word > words && word[-1] != ' ')
+            word--;
+        if (*word == '.' && word[1] == '.')
+            return fits_one(p, feed_statement_start(&p->feed, &p->found), NULL, words, word - 1);
+        if (index >= p->found.index || !fits_one(p, index, t, word, end))
+            return false;
+        index = index ? index - 1 : UINT32_MAX;
+        t = NULL;
+        end = word;
+    }
+    return true;
+}
+
 /* ---- All of them, the first that it is ---- */
 
 static const struct mistake surest[] = {
-    {is_catch, say_nothing},
-    {is_reserved, report_reserved},
-    {is_use_of_pointer, say_nothing},
-    {is_foreign, report_foreign},
-    {is_foreign_type, report_foreign_type},
-    {is_stray, report_stray},
-    {is_pointer, report_pointer},
-    {is_no_modifier, report_no_modifier},
-    {NULL, NULL},
+    {.is_it = is_catch},
+    {.is_it = is_reserved, .report = report_reserved},
+    {.is_it = is_use_of_pointer},
+    {.is_it = is_foreign, .report = report_foreign},
+    {.is_it = is_foreign_type, .report = report_foreign_type},
+    {.is_it = is_stray, .report = report_stray},
+    {.is_it = is_pointer, .report = report_pointer},
+    {.is_it = is_no_modifier, .report = report_no_modifier},
+    {0},
 };
 
 static const struct mistake early[] = {
-    {is_conflict, report_conflict},
-    {is_else_for_colon, report_else_for_colon},
-    {is_else, report_else},
-    {is_layout, report_layout},
-    {NULL, NULL},
+    {.is_it = is_conflict, .report = report_conflict},
+    {.is_it = is_else_for_colon, .report = report_else_for_colon},
+    {.is_it = is_else, .report = report_else},
+    {.is_it = is_layout, .report = report_layout},
+    {0},
 };
 
 static const struct mistake late[] = {
-    {is_missing_typename, report_missing_typename},
-    {is_second_name, report_second_name},
-    {is_inner_function, report_inner_function},
-    {is_body_outside, report_body_outside},
-    {is_missing_brace_again, say_nothing},
-    {is_missing_while_again, say_nothing},
-    {is_else_if, report_else_if},
-    {is_keyword_as_name, report_keyword_as_name},
-    {is_misspelt_keyword, report_misspelt_keyword},
-    {NULL, NULL},
+    {.is_it = is_missing_typename, .report = report_missing_typename},
+    {.is_it = is_second_name, .report = report_second_name},
+    {.is_it = is_inner_function, .report = report_inner_function},
+    {.is_it = is_body_outside, .report = report_body_outside},
+    {.is_it = is_missing_brace_again},
+    {.is_it = is_missing_while_again},
+    {.is_it = is_keyword_as_name, .report = report_keyword_as_name},
+    {.is_it = is_misspelt_keyword, .report = report_misspelt_keyword},
+    {0},
 };
 
-static bool report_first(struct parser *p, const struct mistake *list, unsigned expected) {
-    for (const struct mistake *m = list; m->is_it; m++)
-        if (m->is_it(p, expected)) {
-            m->report(p);
-            return true;
-        }
-    return false;
+static bool is_mistake(struct parser *p, const struct mistake *m, unsigned expected) {
+    bool opens = p->found.kind == '(' || p->found.kind == '[' || p->found.kind == '{';
+    const char *mark = m->tokens ? strchr(m->tokens, '^') : NULL;
+    return (!m->expected || (expected & m->expected)) && !(expected & m->unexpected) &&
+           (!m->frames || (m->frames >> frame_around(p, opens) & 1)) &&
+           (!mark || (fits_behind(p, mark + 1) && fits_before(p, m->tokens, mark))) &&
+           (!m->is_it || m->is_it(p, expected));
+}
+
+static void report_mistake(struct parser *p, const struct mistake *m) {
+    bool is_before = m->place == BEFORE || m->place == BEHIND;
+    uint32_t index = m->place == SECOND  ? p->before.index - 1
+                     : m->place == START ? feed_statement_start(&p->feed, &p->found)
+                                         : p->found.index;
+    location at = m->place == BEFORE   ? p->before.span.begin
+                  : m->place == BEHIND ? p->before.span.end
+                  : m->place == FOUND  ? found_at(p)
+                                       : feed_raw(&p->feed, index)->at;
+    if (m->recovery != RECOVER_AT)
+        p->recovery = m->recovery;
+    if (m->edit)
+        diag_propose(p->context, (struct fix){at, m->how, m->edit, 0});
+    if (m->sentence)
+        error_at(p->context, at, m->sentence, spelling_of(p, is_before ? &p->before : &p->found));
+    if (m->report)
+        m->report(p);
 }
 
 bool report_known_mistake(struct parser *p, unsigned expected) {
     static const struct mistake *const lists[] = {
-        surest_strangers, surest, stranger_mistakes, early, bracket_mistakes, mark_mistakes, late,
+        foreign_first, surest, foreign_syntax, early, punctuation_mistakes, late,
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (report_first(p, lists[i], expected))
-            return true;
+        for (const struct mistake *m = lists[i]; m->tokens || m->is_it; m++)
+            if (is_mistake(p, m, expected)) {
+                report_mistake(p, m);
+                return true;
+            }
     return false;
 }

@@ -1,7 +1,9 @@
-/* Syntax errors of punctuation: brackets, commas, semicolons, missing braces by indentation. */
+/* Syntax errors of punctuation: brackets, commas, semicolons, colons and equals signs. */
 #include "errors.h"
 
 #include <string.h>
+
+/* ---- Brackets ---- */
 
 static bool is_stray_brace(struct parser *p, unsigned expected) {
     return p->found.kind == '}' && p->feed.closes_nothing && (expected & EXPECT_DECLARATION);
@@ -219,24 +221,7 @@ static void report_second_brace(struct parser *p) {
     resume_at(p, feed_after(&p->feed, p->found.index));
 }
 
-/* ---- All of them, the first that it is ---- */
-
-const struct mistake bracket_mistakes[] = {
-    {is_stray_brace, report_stray_brace},
-    {is_second_bracket, pass_bracket},
-    {is_stray_closer, report_stray_closer},
-    {is_wrong_closer, report_wrong_closer},
-    {is_parenthesis_for_brace, report_parenthesis_for_brace},
-    {is_missing_opener, report_missing_opener},
-    {is_second_brace, report_second_brace},
-    {is_bare_register, report_bare_register},
-    {is_missing_parenthesis, report_missing_parenthesis},
-    {is_call_without_parentheses, report_call_without_parentheses},
-    {is_brace_for_parenthesis, report_brace_for_parenthesis},
-    {NULL, NULL},
-};
-
-/* Commas, semicolons, colons and equals signs that are missing, too many, or each other. */
+/* ---- Marks that are missing, too many, or each other ---- */
 
 static bool is_second_comma(struct parser *p, unsigned expected) {
     return p->found.kind == ',' && p->before.kind == ',';
@@ -484,76 +469,34 @@ static void report_semicolon_before_body(struct parser *p) {
 
 /* ---- All of them, the first that it is ---- */
 
-const struct mistake mark_mistakes[] = {
-    {is_second_comma, report_second_comma},
-    {is_last_comma, report_last_comma},
-    {is_comma_for_semicolon, report_comma_for_semicolon},
-    {is_decimal_comma, report_decimal_comma},
-    {is_colon_for_semicolon, report_colon_for_semicolon},
-    {is_colon_for_comma, report_colon_for_comma},
-    {is_semicolon_in_enum, report_semicolon_in_enum},
-    {is_dot_for_scope, report_dot_for_scope},
-    {is_semicolon_behind_attribute, report_semicolon_behind_attribute},
-    {is_missing_colon_of_register, report_missing_colon},
-    {is_semicolon_before_body, report_semicolon_before_body},
-    {is_semicolon_inside, report_semicolon_inside},
-    {is_semicolon_for_comma, report_semicolon_for_comma},
-    {is_comma_in_for, report_comma_in_for},
-    {is_missing_colon, report_missing_colon},
-    {is_missing_colon_of_function, report_missing_colon},
-    {is_missing_equals, report_missing_equals},
-    {NULL, NULL},
+const struct mistake punctuation_mistakes[] = {
+    {.is_it = is_stray_brace, .report = report_stray_brace},
+    {.is_it = is_second_bracket, .report = pass_bracket},
+    {.is_it = is_stray_closer, .report = report_stray_closer},
+    {.is_it = is_wrong_closer, .report = report_wrong_closer},
+    {.is_it = is_parenthesis_for_brace, .report = report_parenthesis_for_brace},
+    {.is_it = is_missing_opener, .report = report_missing_opener},
+    {.is_it = is_second_brace, .report = report_second_brace},
+    {.is_it = is_bare_register, .report = report_bare_register},
+    {.is_it = is_missing_parenthesis, .report = report_missing_parenthesis},
+    {.is_it = is_call_without_parentheses, .report = report_call_without_parentheses},
+    {.is_it = is_brace_for_parenthesis, .report = report_brace_for_parenthesis},
+    {.is_it = is_second_comma, .report = report_second_comma},
+    {.is_it = is_last_comma, .report = report_last_comma},
+    {.is_it = is_comma_for_semicolon, .report = report_comma_for_semicolon},
+    {.is_it = is_decimal_comma, .report = report_decimal_comma},
+    {.is_it = is_colon_for_semicolon, .report = report_colon_for_semicolon},
+    {.is_it = is_colon_for_comma, .report = report_colon_for_comma},
+    {.is_it = is_semicolon_in_enum, .report = report_semicolon_in_enum},
+    {.is_it = is_dot_for_scope, .report = report_dot_for_scope},
+    {.is_it = is_semicolon_behind_attribute, .report = report_semicolon_behind_attribute},
+    {.is_it = is_missing_colon_of_register, .report = report_missing_colon},
+    {.is_it = is_semicolon_before_body, .report = report_semicolon_before_body},
+    {.is_it = is_semicolon_inside, .report = report_semicolon_inside},
+    {.is_it = is_semicolon_for_comma, .report = report_semicolon_for_comma},
+    {.is_it = is_comma_in_for, .report = report_comma_in_for},
+    {.is_it = is_missing_colon, .report = report_missing_colon},
+    {.is_it = is_missing_colon_of_function, .report = report_missing_colon},
+    {.is_it = is_missing_equals, .report = report_missing_equals},
+    {0},
 };
-
-/* Where a '}' is missing, as far as lines are indented by the braces around them. */
-
-/* What stands in a namespace, and the labels of a switch, need not be indented. */
-static bool may_be_outdented(const struct parser *p, const struct token *t) {
-    const char *text = t->kind == TOKEN_NAME ? atom_text(p->context->atoms, t->value) : "";
-    return t->kind == TOKEN_LBRACE || t->kind == TOKEN_RBRACE || !strcmp(text, "case") ||
-           !strcmp(text, "default");
-}
-
-static bool opens_namespace(const struct parser *p, uint32_t brace) {
-    for (uint32_t i = brace; i > 0 && i + 2 >= brace; i--)
-        if (feed_is_keyword_at(&p->feed, i - 1, GRAMMAR_NAMESPACE))
-            return true;
-    return false;
-}
-
-/* Where the line begins that a token stands on. */
-static uint32_t line_column(const struct parser *p, uint32_t index) {
-    while (index && !(feed_raw(&p->feed, index)->flags & TOKEN_LINE_START))
-        index--;
-    return column_of(p, index);
-}
-
-/* The first token behind a '{' that begins a line no further to the right than the one that holds
- * the innermost '{' open there; 0: there is none.  A body that is not indented tells nothing. */
-static uint32_t first_outside(const struct parser *p, uint32_t brace) {
-    uint32_t columns[MAX_NESTING], depth = 0, line = line_column(p, brace);
-    bool is_body = false; /* the first token of one */
-    for (uint32_t i = brace; feed_kind_at(&p->feed, i) != TOKEN_END; i = feed_after(&p->feed, i)) {
-        const struct token *t = feed_raw(&p->feed, i);
-        bool is_first = (t->flags & TOKEN_LINE_START) != 0;
-        if (is_first)
-            line = column_of(p, i);
-        bool is_left = is_first && depth && line <= columns[depth - 1];
-        if (is_left && is_body)
-            columns[depth - 1] = 0;
-        else if (is_left && !may_be_outdented(p, t))
-            return i;
-        is_body = t->kind == TOKEN_LBRACE;
-        if (is_body && depth < MAX_NESTING)
-            columns[depth++] = opens_namespace(p, i) ? 0 : line;
-        depth -= t->kind == TOKEN_RBRACE && depth;
-    }
-    return 0;
-}
-
-void note_outside(struct parser *p, uint32_t brace) {
-    uint32_t outside = first_outside(p, brace);
-    if (outside && outside < p->found.index)
-        note_at(p->context, feed_raw(&p->feed, outside)->at,
-                "by its indentation, what begins here is outside of a '{' that is open");
-}
