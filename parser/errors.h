@@ -47,6 +47,16 @@ struct mistake {
     void (*report)(struct parser *p);
 };
 
+#define IN(kind) (1u << FRAME_##kind) /* one of frames */
+/* Rows that only say a sentence. */
+#define TOKENS(tokens, expected, unexpected, frames, place, how, edit, recovery, sentence)         \
+    {                                                                                              \
+        tokens, expected, unexpected, frames, NULL, place, FIX_##how, edit, RECOVER_##recovery,    \
+            sentence, NULL                                                                         \
+    }
+#define LOOKS(is_it, place, how, edit, recovery, sentence)                                         \
+    { NULL, 0, 0, 0, is_it, place, FIX_##how, edit, RECOVER_##recovery, sentence, NULL }
+
 /* Of punctuation; the last one is empty. */
 extern const struct mistake punctuation_mistakes[];
 

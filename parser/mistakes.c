@@ -24,11 +24,6 @@ static void report_reserved(struct parser *p) {
              spelling_of(p, &p->found), row ? foreign_words(p->context, row) : "");
 }
 
-/* What follows a `try` was told of with it. */
-static bool is_catch(struct parser *p, unsigned expected) {
-    return is_reserved(p, expected) && !strcmp(spelling_of(p, &p->found), "'catch'");
-}
-
 static bool is_stray(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_STRAY;
 }
@@ -76,20 +71,12 @@ static void propose_typed(struct parser *p) {
 }
 
 static void report_stray(struct parser *p) {
-    switch (feed_raw(&p->feed, p->found.index)->kind) {
-    case TOKEN_ARROW:
-        diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ".", 0});
-        error_at(p->context, found_at(p), "HLSL has no pointers: members are reached with '.'");
-        break;
-    case TOKEN_UNKNOWN:
+    bool is_character = feed_kind_at(&p->feed, p->found.index) == TOKEN_UNKNOWN;
+    if (is_character)
         propose_typed(p);
-        error_at(p->context, found_at(p), "the character '%s' has no meaning in HLSL",
-                 source_text(p, found_at(p)));
-        break;
-    default:
-        error_at(p->context, found_at(p), "unexpected %s", spelling_of(p, &p->found));
-        break;
-    }
+    error_at(p->context, found_at(p),
+             is_character ? "the character '%s' has no meaning in HLSL" : "unexpected %s",
+             is_character ? source_text(p, found_at(p)) : spelling_of(p, &p->found));
 }
 
 /* ---- What C has ---- */
@@ -98,10 +85,6 @@ static void report_stray(struct parser *p) {
 static bool is_use_of_pointer(struct parser *p, unsigned expected) {
     bool is_arrow = feed_kind_at(&p->feed, p->found.index) == TOKEN_ARROW;
     return p->has_pointers && (is_arrow || (p->found.kind == '*' && (expected & EXPECT_OPERAND)));
-}
-
-static bool is_pointer(struct parser *p, unsigned expected) {
-    return ends_type(&p->before) && (p->found.kind == '*' || p->found.kind == '&');
 }
 
 static void report_pointer(struct parser *p) {
@@ -187,10 +170,6 @@ static void report_no_modifier(struct parser *p) {
              spelling_of(p, &p->before));
 }
 
-static bool is_layout(struct parser *p, unsigned expected) {
-    return (expected & EXPECT_DECLARATION) && !strcmp(spelling_of(p, &p->found), "'layout'");
-}
-
 static void report_layout(struct parser *p) {
     dialect_takes(p->context, RULE_LAYOUT, found_at(p), "%s", layout_belongs_to_glsl);
 }
@@ -266,41 +245,6 @@ static bool is_keyword_as_name(struct parser *p, unsigned expected) {
            (ends_type(&p->before) || p->before.kind == ',');
 }
 
-static void report_keyword_as_name(struct parser *p) {
-    p->recovery = RECOVER_BEHIND;
-    error_at(p->context, found_at(p), "%s is a keyword and cannot be a name",
-             spelling_of(p, &p->found));
-}
-
-/* `template<T>` */
-static bool is_missing_typename(struct parser *p, unsigned expected) {
-    return frame_around(p, 0) == FRAME_TEMPLATE_PARAMETERS && p->found.kind == GRAMMAR_NAME &&
-           (expected & EXPECT_TYPE) && (p->before.kind == GRAMMAR_LANGLE || p->before.kind == ',');
-}
-
-static void report_missing_typename(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "typename ", 0});
-    error_at(p->context, found_at(p), "expected 'typename' before %s", spelling_of(p, &p->found));
-}
-
-static bool is_else(struct parser *p, unsigned expected) {
-    return p->found.kind == GRAMMAR_ELSE;
-}
-
-/* `c ? a else b` */
-static bool is_else_for_colon(struct parser *p, unsigned expected) {
-    return is_else(p, expected) && (expected & EXPECT_COLON);
-}
-
-static void report_else_for_colon(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ":", 0});
-    error_at(p->context, found_at(p), "expected ':' in place of 'else'");
-}
-
-static void report_else(struct parser *p) {
-    error_at(p->context, found_at(p), "'else' without an 'if' before it");
-}
-
 /* ---- What version control left ---- */
 
 /* Seven marks of a kind at the start of a line. */
@@ -342,25 +286,6 @@ static void report_conflict(struct parser *p) {
 
 /* ---- Bodies ---- */
 
-/* `struct Light Light {` */
-static bool is_second_name(struct parser *p, unsigned expected) {
-    static const char *const words[] = {"struct", "class",   "interface",
-                                        "enum",   "cbuffer", "tbuffer"};
-    uint32_t index = p->before.index;
-    const struct token *head = index >= 2 ? feed_raw(&p->feed, index - 2) : NULL;
-    const char *text =
-        head && head->kind == TOKEN_NAME ? atom_text(p->context->atoms, head->value) : "";
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (p->found.kind == '{' && p->before.kind == GRAMMAR_NAME && !strcmp(text, words[i]))
-            return true;
-    return false;
-}
-
-static void report_second_name(struct parser *p) {
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
-    error_at(p->context, p->before.span.begin, "one name stands in front of this '{', not two");
-}
-
 /* The body of a function where a statement is expected: it is one in another, or a '}' is missing
  * before it. */
 static bool is_inner_function(struct parser *p, unsigned expected) {
@@ -379,11 +304,9 @@ static void report_inner_function(struct parser *p) {
     struct place place =
         sources_place(p->context->sources, sources_expansion_point(p->context->sources, at));
     bool is_outer = place.line_length && place.line_text[0] != ' ' && place.line_text[0] != '\t';
-    if (is_outer) {
-        error_at(p->context, at, "expected '}' before this function, as the one before is open");
-    } else {
-        error_at(p->context, at, "a function can't be defined inside of another one");
-    }
+    error_at(p->context, at,
+             is_outer ? "expected '}' before this function, as the one before is open"
+                      : "a function can't be defined inside of another one");
     p->recovery = is_outer ? RECOVER_FUNCTION : RECOVER_AT;
 }
 
@@ -418,10 +341,8 @@ static bool is_missing_brace_again(struct parser *p, unsigned expected) {
 
 /* ---- What other languages have ---- */
 
-#define IN(kind) (1u << FRAME_##kind)
 #define ROW(tokens, expected, unexpected, frames, place, edit, recovery, sentence)                 \
-    {tokens,      expected, unexpected,         frames,   NULL, place,                             \
-     FIX_REPLACE, edit,     RECOVER_##recovery, sentence, NULL},
+    TOKENS(tokens, expected, unexpected, frames, place, REPLACE, edit, recovery, sentence),
 
 static const struct mistake foreign_first[] = {
 #define FOREIGN_FIRST ROW
@@ -504,33 +425,37 @@ static bool fits_before(const struct parser *p, const char *words, const char *e
 /* ---- All of them, the first that it is ---- */
 
 static const struct mistake surest[] = {
-    {.is_it = is_catch},
+    {.tokens = "^catch", .is_it = is_reserved},
     {.is_it = is_reserved, .report = report_reserved},
     {.is_it = is_use_of_pointer},
     {.is_it = is_foreign, .report = report_foreign},
     {.is_it = is_foreign_type, .report = report_foreign_type},
+    TOKENS("^->", 0, 0, 0, FOUND, REPLACE, ".", AT,
+           "HLSL has no pointers: members are reached with '.'"),
     {.is_it = is_stray, .report = report_stray},
-    {.is_it = is_pointer, .report = report_pointer},
+    {.tokens = "T ^*|&", .report = report_pointer},
     {.is_it = is_no_modifier, .report = report_no_modifier},
     {0},
 };
 
 static const struct mistake early[] = {
     {.is_it = is_conflict, .report = report_conflict},
-    {.is_it = is_else_for_colon, .report = report_else_for_colon},
-    {.is_it = is_else, .report = report_else},
-    {.is_it = is_layout, .report = report_layout},
+    TOKENS("^else", EXPECT_COLON, 0, 0, FOUND, REPLACE, ":", AT, "expected ':' in place of 'else'"),
+    TOKENS("^else", 0, 0, 0, FOUND, REPLACE, NULL, AT, "'else' without an 'if' before it"),
+    {.tokens = "^layout", .expected = EXPECT_DECLARATION, .report = report_layout},
     {0},
 };
 
 static const struct mistake late[] = {
-    {.is_it = is_missing_typename, .report = report_missing_typename},
-    {.is_it = is_second_name, .report = report_second_name},
+    TOKENS("<|, ^N", EXPECT_TYPE, 0, IN(TEMPLATE_PARAMETERS), FOUND, BEFORE, "typename ", AT,
+           "expected 'typename' before %s"),
+    TOKENS("struct|class|interface|enum|cbuffer|tbuffer N N ^{", 0, 0, 0, BEFORE, REPLACE, "", AT,
+           "one name stands in front of this '{', not two"),
     {.is_it = is_inner_function, .report = report_inner_function},
     {.is_it = is_body_outside, .report = report_body_outside},
     {.is_it = is_missing_brace_again},
     {.is_it = is_missing_while_again},
-    {.is_it = is_keyword_as_name, .report = report_keyword_as_name},
+    LOOKS(is_keyword_as_name, FOUND, REPLACE, NULL, BEHIND, "%s is a keyword and cannot be a name"),
     {.is_it = is_misspelt_keyword, .report = report_misspelt_keyword},
     {0},
 };
@@ -538,7 +463,7 @@ static const struct mistake late[] = {
 static bool is_mistake(struct parser *p, const struct mistake *m, unsigned expected) {
     bool opens = p->found.kind == '(' || p->found.kind == '[' || p->found.kind == '{';
     const char *mark = m->tokens ? strchr(m->tokens, '^') : NULL;
-    return (!m->expected || (expected & m->expected)) && !(expected & m->unexpected) &&
+    return (expected & m->expected) == m->expected && !(expected & m->unexpected) &&
            (!m->frames || (m->frames >> frame_around(p, opens) & 1)) &&
            (!mark || (fits_behind(p, mark + 1) && fits_before(p, m->tokens, mark))) &&
            (!m->is_it || m->is_it(p, expected));

@@ -59,9 +59,13 @@ static bool is_second_bracket(struct parser *p, unsigned expected) {
     return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
 }
 
+static void resume_behind(struct parser *p) {
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
 static void pass_bracket(struct parser *p) {
     p->lacks_bracket = false;
-    resume_at(p, feed_after(&p->feed, p->found.index));
+    resume_behind(p);
 }
 
 static void report_stray_closer(struct parser *p) {
@@ -100,17 +104,7 @@ static bool is_parenthesis_for_brace(struct parser *p, unsigned expected) {
            begins_statement(p->found.kind) && feed_behind_body(&p->feed, p->found.index);
 }
 
-static void report_parenthesis_for_brace(struct parser *p) {
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "{", 0});
-    error_at(p->context, p->before.span.begin, "expected '{' in place of '('");
-    p->recovery = RECOVER_BODY;
-}
-
 /* `float4{1, 2, 3, 4}` */
-static bool is_brace_for_parenthesis(struct parser *p, unsigned expected) {
-    return p->found.kind == '{' && (expected & EXPECT_LPAREN) && ends_type(&p->before);
-}
-
 static void report_brace_for_parenthesis(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
     diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "(", 0});
@@ -169,11 +163,6 @@ static bool is_missing_parenthesis(struct parser *p, unsigned expected) {
     }
 }
 
-static void report_missing_parenthesis(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "(", 0});
-    error_at(p->context, found_at(p), "expected '(' before %s", spelling_of(p, &p->found));
-}
-
 static bool is_head_word(const struct parser *p, uint32_t index) {
     return feed_is_keyword_at(&p->feed, index, GRAMMAR_RECORD) ||
            feed_is_keyword_at(&p->feed, index, GRAMMAR_CBUFFER);
@@ -205,11 +194,6 @@ static void report_missing_opener(struct parser *p) {
 
 /* `struct S { { float x; };`: the members are read as if the second one was not there.  Where that
  * is closed, the mistake is its partner's, too. */
-static bool is_second_brace(struct parser *p, unsigned expected) {
-    return p->found.kind == '{' && p->before.kind == '{' && (expected & EXPECT_DECLARATION) &&
-           !(expected & EXPECT_STATEMENT);
-}
-
 static void report_second_brace(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
     bool is_closed = feed_kind_at(&p->feed, behind) == TOKEN_RBRACE;
@@ -223,24 +207,8 @@ static void report_second_brace(struct parser *p) {
 
 /* ---- Marks that are missing, too many, or each other ---- */
 
-static bool is_second_comma(struct parser *p, unsigned expected) {
-    return p->found.kind == ',' && p->before.kind == ',';
-}
-
-static void report_second_comma(struct parser *p) {
-    propose_removal(p);
-    error_at(p->context, found_at(p), "expected an expression between two commas");
-}
-
-/* `f(a, b,)` */
-static bool is_last_comma(struct parser *p, unsigned expected) {
-    return p->before.kind == ',' && p->found.kind == ')' &&
-           (expected & (EXPECT_OPERAND | EXPECT_TYPE));
-}
-
-static void report_last_comma(struct parser *p) {
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
-    error_at(p->context, p->before.span.begin, "nothing stands behind this ','");
+static bool expects_element(struct parser *p, unsigned expected) {
+    return expected & (EXPECT_OPERAND | EXPECT_TYPE);
 }
 
 /* `float a = 1,` in front of a line that declares something else. */
@@ -254,26 +222,9 @@ static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
             frame == FRAME_TOP || frame == FRAME_NAMESPACE);
 }
 
-static void report_comma_for_semicolon(struct parser *p) {
-    p->recovery = RECOVER_RESUME;
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, ";", 0});
-    error_at(p->context, p->before.span.begin, "expected ';' in place of ','");
-}
-
-/* `0,5` */
-static bool is_decimal_comma(struct parser *p, unsigned expected) {
-    const struct token *whole = raw_before(p, p->before.index);
-    return (expected & EXPECT_NAME) && p->found.kind == GRAMMAR_INT && p->before.kind == ',' &&
-           whole && whole->kind == TOKEN_INT;
-}
-
-static void report_decimal_comma(struct parser *p) {
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, ".", 0});
-    error_at(p->context, p->before.span.begin, "a number has a '.' in front of its fraction");
-}
-
-/* Whether the bracket that is open at a token is closed before another ';' and on its line. */
-static bool closes_on_line(const struct parser *p, uint32_t i) {
+/* Whether the bracket that is open at a ';' is closed before another one and on its line. */
+static bool closes_on_line(struct parser *p, unsigned expected) {
+    uint32_t i = feed_after(&p->feed, p->found.index);
     for (int depth = 0;; i = feed_after(&p->feed, i)) {
         const struct token *t = feed_raw(&p->feed, i);
         if (t->kind == TOKEN_END || t->kind == TOKEN_SEMICOLON || (t->flags & TOKEN_LINE_START))
@@ -285,29 +236,11 @@ static bool closes_on_line(const struct parser *p, uint32_t i) {
     }
 }
 
-/* `f(a; b)` */
-static bool is_semicolon_for_comma(struct parser *p, unsigned expected) {
-    return p->found.kind == ';' && (expected & EXPECT_COMMA) && (expected & EXPECT_RPAREN) &&
-           closes_on_line(p, feed_after(&p->feed, p->found.index));
-}
-
 /* `a[COUNT]`, where a macro's body ends in a semicolon. */
 static bool is_semicolon_inside(struct parser *p, unsigned expected) {
     unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
     return p->found.kind == ';' && ((next == TOKEN_RBRACKET && (expected & EXPECT_RBRACKET)) ||
                                     (next == TOKEN_RPAREN && (expected & EXPECT_RPAREN)));
-}
-
-static void report_semicolon_inside(struct parser *p) {
-    p->recovery = RECOVER_PAST;
-    propose_removal(p);
-    error_at(p->context, found_at(p), "';' ends a statement, and stands inside of brackets here");
-}
-
-static void report_semicolon_for_comma(struct parser *p) {
-    p->recovery = RECOVER_PAST;
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
-    error_at(p->context, found_at(p), "expected ',' in place of ';'");
 }
 
 /* `for (int i = 0, i < 4, i++)` */
@@ -353,40 +286,11 @@ static bool is_missing_colon(struct parser *p, unsigned expected) {
            looks_like_semantic(p, p->found.index);
 }
 
-/* `float4 main() SV_Target {` */
-static bool is_missing_colon_of_function(struct parser *p, unsigned expected) {
-    uint32_t next = feed_after(&p->feed, p->found.index);
-    return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.kind == ')' &&
-           p->found.kind == GRAMMAR_NAME && feed_kind_at(&p->feed, next) == TOKEN_LBRACE;
-}
-
-static void report_missing_colon(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, ": ", 0});
-    error_at(p->context, found_at(p), "expected ':' before %s", spelling_of(p, &p->found));
-}
-
-/* `float a = b:` at the end of a line */
-static bool is_colon_for_semicolon(struct parser *p, unsigned expected) {
+/* `float a = b:` */
+static bool is_colon_at_end(struct parser *p, unsigned expected) {
     const struct token *next = feed_raw(&p->feed, feed_after(&p->feed, p->found.index));
     bool is_at_end = (next->flags & TOKEN_LINE_START) && !starts_line(p, &p->found);
-    return p->found.kind == ':' && (expected & EXPECT_SEMICOLON) &&
-           (is_at_end || vec_last(&p->feed.frames).is_for);
-}
-
-static void report_colon_for_semicolon(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ";", 0});
-    error_at(p->context, found_at(p), "expected ';' in place of ':'");
-    resume_at(p, feed_after(&p->feed, p->found.index));
-}
-
-/* `Texture2D t register(t0)` */
-static bool is_missing_colon_of_register(struct parser *p, unsigned expected) {
-    const struct token *word = feed_raw(&p->feed, p->found.index);
-    const char *text = word->kind == TOKEN_NAME ? atom_text(p->context->atoms, word->value) : "";
-    return (expected & EXPECT_SEMICOLON) &&
-           (p->before.kind == GRAMMAR_NAME || p->before.kind == ']') &&
-           feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index)) == TOKEN_LPAREN &&
-           (!strcmp(text, "register") || !strcmp(text, "packoffset"));
+    return is_at_end || vec_last(&p->feed.frames).is_for;
 }
 
 /* `float a b.x;`: a variable was named, and a value follows it on the line. */
@@ -400,27 +304,7 @@ static bool is_missing_equals(struct parser *p, unsigned expected) {
            names_find_type(&p->feed.names, type->value);
 }
 
-static void report_missing_equals(struct parser *p) {
-    diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, " =", 0});
-    error_at(p->context, p->before.span.end, "expected '=' behind %s", spelling_of(p, &p->before));
-}
-
-/* `register(t0 : space1)` */
-static bool is_colon_for_comma(struct parser *p, unsigned expected) {
-    return p->found.kind == ':' && frame_around(p, 0) == FRAME_RAW && (expected & EXPECT_COMMA);
-}
-
-static void report_colon_for_comma(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
-    error_at(p->context, found_at(p), "expected ',' in place of ':'");
-}
-
 /* `enum E { A; B }` */
-static bool is_semicolon_in_enum(struct parser *p, unsigned expected) {
-    return p->found.kind == ';' && (expected & EXPECT_COMMA) && (expected & EXPECT_RBRACE) &&
-           frame_around(p, 0) == FRAME_ENUM;
-}
-
 static void report_semicolon_in_enum(struct parser *p) {
     uint32_t i = p->found.index;
     for (; feed_kind_at(&p->feed, i) != TOKEN_RBRACE && feed_kind_at(&p->feed, i) != TOKEN_END;
@@ -428,75 +312,68 @@ static void report_semicolon_in_enum(struct parser *p) {
         if (feed_kind_at(&p->feed, i) == TOKEN_SEMICOLON)
             diag_propose(p->context, (struct fix){feed_raw(&p->feed, i)->at, FIX_REPLACE, ",", 0});
     error_at(p->context, found_at(p), "the names of an enum have ',' between them");
-    p->recovery = RECOVER_BODY;
-}
-
-/* `namespace A.B {` */
-static bool is_dot_for_scope(struct parser *p, unsigned expected) {
-    const struct token *head = raw_before(p, p->before.index);
-    return p->found.kind == '.' && p->before.kind == GRAMMAR_NAME && head &&
-           feed_is_keyword_at(&p->feed, p->before.index - 1, GRAMMAR_NAMESPACE);
-}
-
-static void report_dot_for_scope(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "::", 0});
-    error_at(p->context, found_at(p), "what a namespace holds is behind '::'");
-}
-
-/* `[numthreads(1, 1, 1)];` */
-static bool is_semicolon_behind_attribute(struct parser *p, unsigned expected) {
-    return p->found.kind == ';' && p->before.kind == ']' && (expected & EXPECT_DECLARATION);
-}
-
-static void report_semicolon_behind_attribute(struct parser *p) {
-    propose_removal(p);
-    error_at(p->context, found_at(p), "this ';' stands between an attribute and what it is of");
-}
-
-/* `float4 main() : SV_Target;` in front of its body. */
-static bool is_semicolon_before_body(struct parser *p, unsigned expected) {
-    uint32_t index = p->before.index;
-    unsigned kind = index ? feed_kind_at(&p->feed, index - 1) : TOKEN_END;
-    return p->found.kind == '{' && p->before.kind == ';' && (expected & EXPECT_DECLARATION) &&
-           (kind == TOKEN_RPAREN || kind == TOKEN_NAME);
-}
-
-static void report_semicolon_before_body(struct parser *p) {
-    p->recovery = RECOVER_BODY;
-    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
-    error_at(p->context, p->before.span.begin, "this ';' stands between a function and its body");
 }
 
 /* ---- All of them, the first that it is ---- */
+
+static const char missing_colon[] = "expected ':' before %s";
 
 const struct mistake punctuation_mistakes[] = {
     {.is_it = is_stray_brace, .report = report_stray_brace},
     {.is_it = is_second_bracket, .report = pass_bracket},
     {.is_it = is_stray_closer, .report = report_stray_closer},
     {.is_it = is_wrong_closer, .report = report_wrong_closer},
-    {.is_it = is_parenthesis_for_brace, .report = report_parenthesis_for_brace},
+    LOOKS(is_parenthesis_for_brace, BEFORE, REPLACE, "{", BODY, "expected '{' in place of '('"),
     {.is_it = is_missing_opener, .report = report_missing_opener},
-    {.is_it = is_second_brace, .report = report_second_brace},
+    {.tokens = "{ ^{",
+     .expected = EXPECT_DECLARATION,
+     .unexpected = EXPECT_STATEMENT,
+     .report = report_second_brace},
     {.is_it = is_bare_register, .report = report_bare_register},
-    {.is_it = is_missing_parenthesis, .report = report_missing_parenthesis},
+    LOOKS(is_missing_parenthesis, FOUND, BEFORE, "(", AT, "expected '(' before %s"),
     {.is_it = is_call_without_parentheses, .report = report_call_without_parentheses},
-    {.is_it = is_brace_for_parenthesis, .report = report_brace_for_parenthesis},
-    {.is_it = is_second_comma, .report = report_second_comma},
-    {.is_it = is_last_comma, .report = report_last_comma},
-    {.is_it = is_comma_for_semicolon, .report = report_comma_for_semicolon},
-    {.is_it = is_decimal_comma, .report = report_decimal_comma},
-    {.is_it = is_colon_for_semicolon, .report = report_colon_for_semicolon},
-    {.is_it = is_colon_for_comma, .report = report_colon_for_comma},
-    {.is_it = is_semicolon_in_enum, .report = report_semicolon_in_enum},
-    {.is_it = is_dot_for_scope, .report = report_dot_for_scope},
-    {.is_it = is_semicolon_behind_attribute, .report = report_semicolon_behind_attribute},
-    {.is_it = is_missing_colon_of_register, .report = report_missing_colon},
-    {.is_it = is_semicolon_before_body, .report = report_semicolon_before_body},
-    {.is_it = is_semicolon_inside, .report = report_semicolon_inside},
-    {.is_it = is_semicolon_for_comma, .report = report_semicolon_for_comma},
+    {.tokens = "T ^{", .expected = EXPECT_LPAREN, .report = report_brace_for_parenthesis},
+    TOKENS(", ^,", 0, 0, 0, FOUND, REPLACE, "", AT, "expected an expression between two commas"),
+    {.tokens = ", ^)",
+     .is_it = expects_element,
+     .place = BEFORE,
+     .edit = "",
+     .sentence = "nothing stands behind this ','"},
+    LOOKS(is_comma_for_semicolon, BEFORE, REPLACE, ";", RESUME, "expected ';' in place of ','"),
+    TOKENS("I , ^I", EXPECT_NAME, 0, 0, BEFORE, REPLACE, ".", AT,
+           "a number has a '.' in front of its fraction"),
+    {.tokens = "^:",
+     .expected = EXPECT_SEMICOLON,
+     .is_it = is_colon_at_end,
+     .edit = ";",
+     .sentence = "expected ';' in place of ':'",
+     .report = resume_behind},
+    TOKENS("^:", EXPECT_COMMA, 0, IN(RAW), FOUND, REPLACE, ",", AT, "expected ',' in place of ':'"),
+    {.tokens = "^;",
+     .expected = EXPECT_COMMA | EXPECT_RBRACE,
+     .frames = IN(ENUM),
+     .recovery = RECOVER_BODY,
+     .report = report_semicolon_in_enum},
+    TOKENS("namespace N ^.", 0, 0, 0, FOUND, REPLACE, "::", AT,
+           "what a namespace holds is behind '::'"),
+    TOKENS("] ^;", EXPECT_DECLARATION, 0, 0, FOUND, REPLACE, "", AT,
+           "this ';' stands between an attribute and what it is of"),
+    TOKENS("N|] ^register|packoffset (", EXPECT_SEMICOLON, 0, 0, FOUND, BEFORE, ": ", AT,
+           missing_colon),
+    TOKENS(")|N ; ^{", EXPECT_DECLARATION, 0, 0, BEFORE, REPLACE, "", BODY,
+           "this ';' stands between a function and its body"),
+    LOOKS(is_semicolon_inside, FOUND, REPLACE, "", PAST,
+          "';' ends a statement, and stands inside of brackets here"),
+    {.tokens = "^;",
+     .expected = EXPECT_COMMA | EXPECT_RPAREN,
+     .is_it = closes_on_line,
+     .edit = ",",
+     .recovery = RECOVER_PAST,
+     .sentence = "expected ',' in place of ';'"},
     {.is_it = is_comma_in_for, .report = report_comma_in_for},
-    {.is_it = is_missing_colon, .report = report_missing_colon},
-    {.is_it = is_missing_colon_of_function, .report = report_missing_colon},
-    {.is_it = is_missing_equals, .report = report_missing_equals},
+    LOOKS(is_missing_colon, FOUND, BEFORE, ": ", AT, missing_colon),
+    TOKENS(") ^N {", EXPECT_LBRACE | EXPECT_SEMICOLON, 0, 0, FOUND, BEFORE, ": ", AT,
+           missing_colon),
+    LOOKS(is_missing_equals, BEHIND, BEHIND, " =", AT, "expected '=' behind %s"),
     {0},
 };
