@@ -2,28 +2,16 @@
 #include "build.h"
 #include "feed_internal.h"
 
-struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind) {
-    return node_make(p, span, kind);
-}
-
-struct node *build_holder(struct parser *p, struct span span, enum node_kind kind,
-                          struct node *operand) {
-    struct node *node = node_make(p, span, kind);
-    node->unary.operand = operand;
-    node_hold(p, node, operand);
-    return node;
-}
-
 struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
                           struct node *operand) {
-    struct node *node = build_holder(p, span, NODE_UNARY, operand);
+    struct node *node = build_of(p, span, NODE_UNARY, operand);
     node->op = (uint8_t)op;
     return node;
 }
 
 struct node *build_postfix(struct parser *p, struct span span, struct span at,
                            enum operator_kind op, struct node *operand) {
-    struct node *node = build_holder(p, span, NODE_POSTFIX, operand);
+    struct node *node = build_of(p, span, NODE_POSTFIX, operand);
     node->at = at.begin;
     node->op = (uint8_t)op;
     return node;
@@ -36,8 +24,7 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
     node->op = (uint8_t)op;
     node->binary.left = left;
     node->binary.right = right;
-    node_hold_at(p, node, left, kind == NODE_BINARY || kind == NODE_COMMA ? 1 : LEFT_STEPS);
-    node_hold(p, node, right);
+    node_finish(p, node);
     return node;
 }
 
@@ -46,20 +33,13 @@ struct node *build_operation(struct parser *p, struct span span, struct span at,
     return build_binary(p, span, at, NODE_BINARY, op, left, right);
 }
 
-struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list) {
-    struct node *node = node_make(p, span, kind);
-    node->list = list;
-    node_hold_list(p, node, list);
-    return node;
-}
-
 /* ---- Expressions ---- */
 
 struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name) {
     struct node *node = node_make(p, span, kind);
     node->at = name_location(name, span.begin);
     node->name = name;
-    node_hold_name(p, node, name);
+    node_finish(p, node);
     return node;
 }
 
@@ -93,19 +73,7 @@ struct node *build_conditional(struct parser *p, struct span span, struct span a
     node->conditional.yes = yes;
     node->conditional.no = no;
     node->conditional.colon = colon.begin;
-    node_hold(p, node, condition);
-    node_hold(p, node, yes);
-    node_hold(p, node, no);
-    return node;
-}
-
-struct node *build_cast(struct parser *p, struct span span, struct node *type,
-                        struct node *operand) {
-    struct node *node = node_make(p, span, NODE_CAST);
-    node->cast.type = type;
-    node->cast.operand = operand;
-    node_hold(p, node, type);
-    node_hold(p, node, operand);
+    node_finish(p, node);
     return node;
 }
 
@@ -114,8 +82,7 @@ struct node *build_construct(struct parser *p, struct span span, struct node *ty
     struct node *node = node_make(p, span, NODE_CONSTRUCT);
     node->construct.type = type;
     node->construct.arguments = arguments;
-    node_hold(p, node, type);
-    node_hold_list(p, node, arguments);
+    node_finish(p, node);
     return node;
 }
 
@@ -125,8 +92,7 @@ struct node *build_call(struct parser *p, struct span span, struct node *callee,
     node->at = callee->at;
     node->call.callee = callee;
     node->call.arguments = arguments;
-    node_hold(p, node, callee);
-    node_hold_list(p, node, arguments);
+    node_finish(p, node);
     return node;
 }
 
@@ -136,8 +102,7 @@ struct node *build_index(struct parser *p, struct span span, struct span at, str
     node->at = at.begin;
     node->index.base = base;
     node->index.index = index;
-    node_hold(p, node, base);
-    node_hold(p, node, index);
+    node_finish(p, node);
     return node;
 }
 
@@ -147,18 +112,7 @@ struct node *build_member(struct parser *p, struct span span, struct node *base,
     node->op = (uint8_t)name.operator_;
     node->member.base = base;
     node->member.name = name.parts;
-    node_hold(p, node, base);
-    node_hold_name(p, node, name);
-    return node;
-}
-
-struct node *build_sizeof(struct parser *p, struct span span, struct node *type,
-                          struct node *operand) {
-    struct node *node = node_make(p, span, NODE_SIZEOF);
-    node->sizeof_.type = type;
-    node->sizeof_.operand = operand;
-    node_hold(p, node, type);
-    node_hold(p, node, operand);
+    node_finish(p, node);
     return node;
 }
 
@@ -181,7 +135,7 @@ struct node *build_type(struct parser *p, struct span span, struct list modifier
         node->type.is_packed = specifier->name.is_packed;
     }
     node->type.specifier = specifier;
-    node_hold(p, node, specifier);
+    node_finish(p, node);
     return node;
 }
 
@@ -198,7 +152,7 @@ struct node *type_add_arrays(struct parser *p, struct span span, struct node *ty
                              struct list arrays) {
     type->end = span.end;
     type->type.arrays = arrays;
-    node_hold_list(p, type, arrays);
+    node_finish(p, type);
     return type;
 }
 
@@ -209,7 +163,7 @@ struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
     node_add_attributes(node, attributes);
     node->record.keyword = (uint8_t)keyword;
     node->record.name = name;
-    node_hold_name(p, node, name);
+    node_finish(p, node);
     return node;
 }
 
@@ -220,8 +174,7 @@ struct node *record_add_body(struct parser *p, struct span span, struct node *re
     record->record.has_body = true;
     record->record.bases = bases;
     record->record.members = members;
-    node_hold_list(p, record, bases);
-    node_hold_list(p, record, members);
+    node_finish(p, record);
     return record;
 }
 
@@ -232,7 +185,7 @@ struct node *build_enum(struct parser *p, struct span span, bool scoped, struct 
     node->enumeration.scoped = scoped;
     node->enumeration.name = name;
     node->enumeration.base = base;
-    node_hold(p, node, base);
+    node_finish(p, node);
     node_add_attributes(node, attributes);
     return node;
 }
@@ -242,7 +195,7 @@ struct node *enum_add_body(struct parser *p, struct span span, struct node *enum
     enumeration->end = span.end;
     enumeration->enumeration.has_body = true;
     enumeration->enumeration.enumerators = enumerators;
-    node_hold_list(p, enumeration, enumerators);
+    node_finish(p, enumeration);
     return enumeration;
 }
 
@@ -251,7 +204,7 @@ struct node *build_enumerator(struct parser *p, struct span span, struct name na
     struct node *node = node_make(p, span, NODE_ENUMERATOR);
     node->enumerator.name = name_first(name);
     node->enumerator.value = value;
-    node_hold(p, node, value);
+    node_finish(p, node);
     return node;
 }
 
@@ -266,8 +219,7 @@ struct node *build_declaration(struct parser *p, struct span span, enum node_kin
     node->at = declarators.first ? declarators.first->at : type->at;
     node->declaration.type = type;
     node->declaration.declarators = declarators;
-    node_hold(p, node, type);
-    node_hold_list(p, node, declarators);
+    node_finish(p, node);
     return node;
 }
 
@@ -279,10 +231,9 @@ struct node *declarator_add_suffixes(struct parser *p, struct span span, struct 
     for (struct node *suffix = suffixes.first; suffix; suffix = next) {
         next = suffix->next;
         suffix->next = NULL;
-        node_hold(p, declarator, suffix);
         if (suffix->kind == NODE_INDEX) {
             declarator->declarator.arrays =
-                list_append(declarator->declarator.arrays, suffix->unary.operand);
+                list_append(declarator->declarator.arrays, suffix->index.base);
         } else if (suffix->kind == NODE_ATTRIBUTE) {
             attributes = list_append(attributes, suffix);
         } else if (suffix->kind != NODE_EMPTY) {
@@ -290,6 +241,7 @@ struct node *declarator_add_suffixes(struct parser *p, struct span span, struct 
         }
     }
     node_add_attributes(declarator, attributes);
+    node_finish(p, declarator);
     return declarator;
 }
 
@@ -299,16 +251,13 @@ struct node *build_declarator(struct parser *p, struct span span, struct span at
     node->at = name_location(name, at.begin);
     node->declarator.name = name;
     node->declarator.initializer = initializer;
-    declarator_add_suffixes(p, span, node, suffixes);
-    node_hold_name(p, node, name);
-    node_hold(p, node, initializer);
-    return node;
+    return declarator_add_suffixes(p, span, node, suffixes);
 }
 
 struct node *build_padding(struct parser *p, struct span span, struct node *width) {
     struct name name = {.parts = arena_new(p->context->arena, struct name_part)};
     name.parts->at = span.begin;
-    struct node *field = build_holder(p, span, NODE_BIT_FIELD, width);
+    struct node *field = build_of(p, span, NODE_BIT_FIELD, width);
     return build_declarator(p, span, span, name, list_of(field), NULL);
 }
 
@@ -319,14 +268,14 @@ struct node *build_function_head(struct parser *p, struct span span, struct span
     node->declarator.parameters = parameters;
     for (const struct node *q = qualifiers.first; q; q = q->next)
         node->declarator.is_const |= q->op == MODIFIER_CONST;
-    node_hold_list(p, node, parameters);
+    node_finish(p, node);
     return node;
 }
 
 struct node *build_function(struct parser *p, struct span span, struct node *type,
                             struct node *head, struct node *body) {
     head->declarator.body = body;
-    node_hold(p, head, body);
+    node_finish(p, head);
     return build_declaration(p, span, NODE_FUNCTION, type, list_of(head));
 }
 
@@ -341,8 +290,7 @@ struct node *build_parameter(struct parser *p, struct span span, struct list att
     node->parameter.arrays = declarator->declarator.arrays;
     node->parameter.post = declarator->declarator.post;
     node->parameter.initializer = declarator->declarator.initializer;
-    node_hold(p, node, type);
-    node_hold(p, node, declarator);
+    node_finish(p, node);
     return node;
 }
 
@@ -356,7 +304,7 @@ struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuff
     node->buffer.name = name_first(name);
     node->buffer.post = declarator->declarator.post;
     node->buffer.members = members;
-    node_hold_list(p, node, members);
+    node_finish(p, node);
     return node;
 }
 
@@ -370,7 +318,7 @@ static struct node *build_one_namespace(struct parser *p, struct span span,
             members = list_of(build_one_namespace(p, span, part->next, members));
     }
     node->namespace_.members = members;
-    node_hold_list(p, node, members);
+    node_finish(p, node);
     return node;
 }
 
@@ -387,7 +335,7 @@ struct node *build_alias(struct parser *p, struct span span, struct name name,
     node_add_attributes(node, attributes);
     node->alias.name = name_last_part(name)->name;
     node->alias.type = type;
-    node_hold(p, node, type);
+    node_finish(p, node);
     return node;
 }
 
@@ -397,8 +345,7 @@ struct node *build_template(struct parser *p, struct span span, struct list para
     node->at = declaration->at;
     node->template_.parameters = parameters;
     node->template_.declaration = declaration;
-    node_hold_list(p, node, parameters);
-    node_hold(p, node, declaration);
+    node_finish(p, node);
     return node;
 }
 
@@ -410,8 +357,7 @@ struct node *build_template_parameter(struct parser *p, struct span span, struct
     node->template_parameter.sort = type ? PARAMETER_VALUE : PARAMETER_TYPE;
     node->template_parameter.type = type;
     node->template_parameter.initializer = initializer;
-    node_hold(p, node, type);
-    node_hold(p, node, initializer);
+    node_finish(p, node);
     return node;
 }
 
@@ -420,7 +366,7 @@ struct node *build_template_as_parameter(struct parser *p, struct span span, str
     struct node *node = build_template_parameter(p, span, name, NULL, initializer);
     node->template_parameter.sort = PARAMETER_TEMPLATE;
     node->template_parameter.parameters = parameters;
-    node_hold_list(p, node, parameters);
+    node_finish(p, node);
     return node;
 }
 
@@ -430,7 +376,7 @@ struct node *build_post(struct parser *p, struct span span, struct span at, enum
     node->at = at.begin;
     node->post.name = name_first(name);
     node->post.arguments = arguments;
-    node_hold_list(p, node, arguments);
+    node_finish(p, node);
     return node;
 }
 
@@ -443,7 +389,7 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
     node->attribute.name = last->name;
     node->attribute.has_arguments = has_arguments;
     node->attribute.arguments = arguments;
-    node_hold_list(p, node, arguments);
+    node_finish(p, node);
     return node;
 }
 
@@ -513,47 +459,13 @@ struct node *build_state_block(struct parser *p, struct span span) {
 
 /* ---- Statements ---- */
 
-struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,
-                      struct node *no) {
-    struct node *node = node_make(p, span, NODE_IF);
-    node->if_.condition = condition;
-    node->if_.yes = yes;
-    node->if_.no = no;
-    node_hold(p, node, condition);
-    node_hold(p, node, yes);
-    node_hold(p, node, no);
-    return node;
-}
-
-struct node *build_for(struct parser *p, struct span span, struct node *init,
-                       struct node *condition, struct node *step) {
-    struct node *node = node_make(p, span, NODE_FOR);
-    node->for_.init = init;
-    node->for_.condition = condition;
-    node->for_.step = step;
-    node_hold(p, node, init);
-    node_hold(p, node, condition);
-    node_hold(p, node, step);
-    return node;
-}
-
 struct node *for_add_body(struct parser *p, struct span span, struct node *header,
                           struct node *body) {
     header->at = header->begin = span.begin;
     header->end = span.end;
     header->for_.body = body;
-    node_hold(p, header, body);
+    node_finish(p, header);
     return header;
-}
-
-struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,
-                        struct node *condition, struct node *body) {
-    struct node *node = node_make(p, span, kind);
-    node->loop.condition = condition;
-    node->loop.body = body;
-    node_hold(p, node, condition);
-    node_hold(p, node, body);
-    return node;
 }
 
 struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,

@@ -34,11 +34,9 @@ struct node *node_make(struct parser *p, struct span span, enum node_kind kind);
 /* In front of those that the node has. */
 void node_add_attributes(struct node *node, struct list attributes);
 
-/* What a node is given is held by it: what is deeper than MAX_TREE_DEPTH is an error. */
-void node_hold(struct parser *p, struct node *parent, const struct node *child);
-void node_hold_at(struct parser *p, struct node *parent, const struct node *child, unsigned steps);
-void node_hold_list(struct parser *p, struct node *parent, struct list list);
-void node_hold_name(struct parser *p, struct node *parent, struct name name);
+/* Counts how deep a node is once it has all its parts: what is deeper than MAX_TREE_DEPTH is an
+ * error. */
+void node_finish(struct parser *p, struct node *node);
 
 /* Constructors of the syntax tree: what the grammar's actions call, one for an action.
  *
@@ -65,13 +63,15 @@ struct parser {
     bool gives_up;
 };
 
-/* Any kind that holds nothing, one operand, two, or a list. */
-struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind);
-struct node *build_holder(struct parser *p, struct span span, enum node_kind kind,
-                          struct node *operand);
+/* Any kind that has nothing but nodes, in the order of the table in dump.c, or but a list. */
+enum { MOST_CHILDREN = 3 };
+struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
+                            struct node *const *children);
+#define build_of(p, span, kind, ...)                                                               \
+    build_of_nodes(p, span, kind, (struct node *const[MOST_CHILDREN]){__VA_ARGS__})
+struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list);
 struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
                           uint32_t op, struct node *left, struct node *right);
-struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list);
 
 /* Expressions. */
 struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
@@ -87,8 +87,6 @@ struct node *build_string(struct parser *p, struct span span, struct string_lite
 struct node *build_conditional(struct parser *p, struct span span, struct span at,
                                struct span colon, struct node *condition, struct node *yes,
                                struct node *no);
-struct node *build_cast(struct parser *p, struct span span, struct node *type,
-                        struct node *operand);
 struct node *build_construct(struct parser *p, struct span span, struct node *type,
                              struct list arguments);
 struct node *build_call(struct parser *p, struct span span, struct node *callee,
@@ -96,8 +94,6 @@ struct node *build_call(struct parser *p, struct span span, struct node *callee,
 struct node *build_index(struct parser *p, struct span span, struct span at, struct node *base,
                          struct node *index);
 struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name);
-struct node *build_sizeof(struct parser *p, struct span span, struct node *type,
-                          struct node *operand);
 
 /* Types. */
 struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier);
@@ -162,14 +158,8 @@ struct node *build_dropped(struct parser *p, struct span span, enum node_kind ki
 struct node *build_state_block(struct parser *p, struct span span);
 
 /* Statements. */
-struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,
-                      struct node *no);
-struct node *build_for(struct parser *p, struct span span, struct node *init,
-                       struct node *condition, struct node *step);
 struct node *for_add_body(struct parser *p, struct span span, struct node *header,
                           struct node *body);
-struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,
-                        struct node *condition, struct node *body);
 struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
                              struct name name, struct node *initializer);
 

@@ -1,9 +1,11 @@
-/* What nodes have, in one table, and the two that go by it: the walk over children, and -ast-dump.
+/* What nodes have, in one table, and what goes by it: the walk over children, nodes that have
+ * nothing of their own but children, how deep they are, and -ast-dump.
  *
  * A dump has a line for each node, indented by its depth.  A line holds the node's kind and what
  * it has of its own; what it holds of others follows, a level deeper, in the order of the source.
  * No addresses and no numbers of lines: a dump changes only when the tree does. */
 #include "../base/base.h"
+#include "build.h"
 #include "parser.h"
 
 #include <inttypes.h>
@@ -377,6 +379,51 @@ void node_children(const struct node *node, node_visitor *visit, void *user) {
     visit_all(&walk, node->attributes);
     for (const struct part *part = kinds[node->kind].parts; part->how; part++)
         visit_part(&walk, part, node);
+}
+
+/* ---- Nodes whose parts are given ---- */
+
+struct holder {
+    struct parser *parser;
+    struct node *node;
+    unsigned steps; /* to the child that comes next */
+};
+
+static void hold(void *user, const struct node *child) {
+    struct holder *h = user;
+    unsigned depth = child->depth + h->steps;
+    if (depth > MAX_TREE_STEPS)
+        context_fail(h->parser->context, h->node->at,
+                     "the program is nested more than %d levels deep here", MAX_TREE_DEPTH);
+    if (depth > h->node->depth)
+        h->node->depth = (uint16_t)depth;
+    h->steps = LEFT_STEPS;
+}
+
+void node_finish(struct parser *p, struct node *node) {
+    bool has_left = node->kind == NODE_BINARY || node->kind == NODE_COMMA;
+    struct holder holder = {p, node, has_left ? 1 : LEFT_STEPS};
+    const struct walk walk = {hold, &holder};
+    for (const struct part *part = kinds[node->kind].parts; part->how; part++)
+        visit_part(&walk, part, node);
+}
+
+struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
+                            struct node *const *children) {
+    struct node *node = node_make(p, span, kind);
+    size_t count = 0;
+    for (const struct part *part = kinds[kind].parts; part->how && count < MOST_CHILDREN; part++)
+        if (part->how == CHILD || part->how == OPTIONAL)
+            *(struct node **)((char *)node + part->offset) = children[count++];
+    node_finish(p, node);
+    return node;
+}
+
+struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list) {
+    struct node *node = node_make(p, span, kind);
+    node->list = list;
+    node_finish(p, node);
+    return node;
 }
 
 /* ---- The dump ---- */

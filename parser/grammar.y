@@ -138,9 +138,9 @@ top_declaration
   : declaration
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
   | namespace
-  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | TECHNIQUE                       { $$ = build_dropped(p, @$, NODE_EMPTY, "a technique"); }
-  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
   ;
 
 namespace
@@ -158,7 +158,7 @@ declaration
       { $$ = build_template(p, @$, $3, $5); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
       { $$ = build_template(p, @$, $3, with_attributes($5, @6, $6)); }
-  | instantiation ';'               { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | instantiation ';'               { $$ = node_make(p, @$, NODE_EMPTY); }
   | cbuffer
   | modifiers cbuffer               { $$ = $2; } /* `shared` of the effects framework */
   | directive
@@ -221,7 +221,7 @@ modifiers
 definition
   : record
   | enumeration
-  | DECLTYPE '(' expression ')'     { $$ = build_holder(p, @$, NODE_DECLTYPE, $3); }
+  | DECLTYPE '(' expression ')'     { $$ = build_of(p, @$, NODE_DECLTYPE, $3); }
   ;
 
 type_name
@@ -263,9 +263,9 @@ type_id
   ;
 
 type_arrays
-  : '[' ']'                         { $$ = list_of(build_leaf(p, @$, NODE_EMPTY)); }
+  : '[' ']'                         { $$ = list_of(node_make(p, @$, NODE_EMPTY)); }
   | '[' expression ']'              { $$ = list_of($2); }
-  | type_arrays '[' ']'             { $$ = list_append($1, build_leaf(p, @$, NODE_EMPTY)); }
+  | type_arrays '[' ']'             { $$ = list_append($1, node_make(p, @$, NODE_EMPTY)); }
   | type_arrays '[' expression ']'  { $$ = list_append($1, $3); }
   ;
 
@@ -302,10 +302,10 @@ member
   : declaration
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
   | namespace                       /* in a cbuffer */
-  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
-  | '~' type_name '(' ')' ';'       { $$ = build_holder(p, @$, NODE_DESTRUCTOR, $2); }
-  | '~' type_name '(' ')' block     { $$ = build_holder(p, @$, NODE_DESTRUCTOR, NULL); }
-  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_LOST); }
+  | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
+  | '~' type_name '(' ')' ';'       { $$ = build_of(p, @$, NODE_DESTRUCTOR, $2); }
+  | '~' type_name '(' ')' block     { $$ = build_of(p, @$, NODE_DESTRUCTOR, NULL); }
+  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_LOST); }
   ;
 
 enumeration
@@ -430,8 +430,8 @@ suffixes
 
 suffix
   : '[' ']'
-      { $$ = build_holder(p, @$, NODE_INDEX, build_leaf(p, @$, NODE_EMPTY)); }
-  | '[' expression ']'              { $$ = build_holder(p, @$, NODE_INDEX, $2); }
+      { $$ = build_of(p, @$, NODE_INDEX, node_make(p, @$, NODE_EMPTY)); }
+  | '[' expression ']'              { $$ = build_of(p, @$, NODE_INDEX, $2); }
   | POST_COLON NAME                 { $$ = build_post(p, @$, @2, NODE_SEMANTIC, $2, list_empty()); }
   | POST_COLON NAME '(' ')'
       { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, list_empty()); }
@@ -442,8 +442,8 @@ suffix
   | POST_COLON PACK_OFFSET '(' post_arguments ')'
       { $$ = build_post(p, @$, @2, NODE_PACKOFFSET, name_none(), $4); }
   | POST_COLON INT
-      { $$ = build_holder(p, @$, NODE_BIT_FIELD, build_literal(p, @2, NODE_INT, $2)); }
-  | POST_COLON '(' expression ')'   { $$ = build_holder(p, @$, NODE_BIT_FIELD, $3); }
+      { $$ = build_of(p, @$, NODE_BIT_FIELD, build_literal(p, @2, NODE_INT, $2)); }
+  | POST_COLON '(' expression ')'   { $$ = build_of(p, @$, NODE_BIT_FIELD, $3); }
   | ANNOTATIONS                     { $$ = build_dropped(p, @$, NODE_EMPTY, "an annotation"); }
   ;
 
@@ -588,37 +588,37 @@ statements
 statement
   : block
   | attribute statement             { $$ = with_attributes($1, @$, $2); }
-  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
-      { $$ = build_holder(p, @$, NODE_DECLARATION_STATEMENT, $1); }
-  | expression ';'                  { $$ = build_holder(p, @$, NODE_EXPRESSION, $1); }
+      { $$ = build_of(p, @$, NODE_DECLARATION_STATEMENT, $1); }
+  | expression ';'                  { $$ = build_of(p, @$, NODE_EXPRESSION, $1); }
   | IF condition_in_parentheses statement %prec THEN
-      { $$ = build_if(p, @$, $2, $3, NULL); }
+      { $$ = build_of(p, @$, NODE_IF, $2, $3); }
   | IF condition_in_parentheses statement ELSE statement
-      { $$ = build_if(p, @$, $2, $3, $5); }
+      { $$ = build_of(p, @$, NODE_IF, $2, $3, $5); }
   | FOR for_header statement        { $$ = for_add_body(p, @$, $2, $3); }
   | WHILE condition_in_parentheses statement
-      { $$ = build_loop(p, @$, NODE_WHILE, $2, $3); }
+      { $$ = build_of(p, @$, NODE_WHILE, $2, $3); }
   | DO statement WHILE condition_in_parentheses ';'
-      { $$ = build_loop(p, @$, NODE_DO, $4, $2); }
+      { $$ = build_of(p, @$, NODE_DO, $4, $2); }
   | SWITCH condition_in_parentheses statement
-      { $$ = build_loop(p, @$, NODE_SWITCH, $2, $3); }
-  | CASE operation ':'              { $$ = build_holder(p, @$, NODE_CASE, $2); }
-  | DEFAULT ':'                     { $$ = build_leaf(p, @$, NODE_DEFAULT); }
-  | BREAK ';'                       { $$ = build_leaf(p, @$, NODE_BREAK); }
-  | CONTINUE ';'                    { $$ = build_leaf(p, @$, NODE_CONTINUE); }
-  | DISCARD ';'                     { $$ = build_leaf(p, @$, NODE_DISCARD); }
-  | RETURN ';'                      { $$ = build_holder(p, @$, NODE_RETURN, NULL); }
-  | RETURN expression ';'           { $$ = build_holder(p, @$, NODE_RETURN, $2); }
+      { $$ = build_of(p, @$, NODE_SWITCH, $2, $3); }
+  | CASE operation ':'              { $$ = build_of(p, @$, NODE_CASE, $2); }
+  | DEFAULT ':'                     { $$ = node_make(p, @$, NODE_DEFAULT); }
+  | BREAK ';'                       { $$ = node_make(p, @$, NODE_BREAK); }
+  | CONTINUE ';'                    { $$ = node_make(p, @$, NODE_CONTINUE); }
+  | DISCARD ';'                     { $$ = node_make(p, @$, NODE_DISCARD); }
+  | RETURN ';'                      { $$ = build_of(p, @$, NODE_RETURN, NULL); }
+  | RETURN expression ';'           { $$ = build_of(p, @$, NODE_RETURN, $2); }
   | RETURN '{' arguments '}' ';'
-      { $$ = build_holder(p, @$, NODE_RETURN, build_list(p, @3, NODE_INIT_LIST, $3)); }
+      { $$ = build_of(p, @$, NODE_RETURN, build_list(p, @3, NODE_INIT_LIST, $3)); }
   | directive
-  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
   ;
 
 condition_in_parentheses
   : '(' condition ')'               { $$ = $2; }
-  | '(' error RECOVERED ')'         { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | '(' error RECOVERED ')'         { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
   ;
 
 condition
@@ -634,16 +634,16 @@ condition_opt
 
 for_header
   : '(' for_init condition_opt ';' expression_opt ')'
-      { $$ = build_for(p, @$, $2, $3, $5); }
+      { $$ = build_of(p, @$, NODE_FOR, $2, $3, $5); }
   | '(' error RECOVERED ')'
-      { yyerrok; $$ = build_for(p, @$, build_leaf(p, @2, NODE_EMPTY), NULL, NULL); }
+      { yyerrok; $$ = build_of(p, @$, NODE_FOR, node_make(p, @2, NODE_EMPTY)); }
   ;
 
 for_init
-  : ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  : ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
-      { $$ = build_holder(p, @$, NODE_DECLARATION_STATEMENT, $1); }
-  | expression ';'                  { $$ = build_holder(p, @$, NODE_EXPRESSION, $1); }
+      { $$ = build_of(p, @$, NODE_DECLARATION_STATEMENT, $1); }
+  | expression ';'                  { $$ = build_of(p, @$, NODE_EXPRESSION, $1); }
   ;
 
 expression_opt
@@ -669,12 +669,12 @@ operation
   | value_template                  { $$ = build_name(p, @$, NODE_NAME, $1); }
   | template_id VALUE_TAIL          { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
   | template_id OPERATOR_TAIL       { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
-  | THIS                            { $$ = build_leaf(p, @$, NODE_THIS); }
+  | THIS                            { $$ = node_make(p, @$, NODE_THIS); }
   | INT                             { $$ = build_literal(p, @$, NODE_INT, $1); }
   | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }
   | BOOL                            { $$ = build_bool(p, @$, $1); }
   | STRING                          { $$ = build_string(p, @$, $1); }
-  | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
+  | '(' expression ')'              { $$ = build_of(p, @$, NODE_PAREN, $2); }
   | TYPE_NAME '(' ')'
       { $$ = build_construct(p, @$, build_name(p, @1, NODE_TYPE_NAME, $1), list_empty()); }
   | TYPE_NAME '(' arguments ')'
@@ -695,11 +695,11 @@ operation
   | '-' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NEGATE, $2); }
   | '!' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NOT, $2); }
   | '~' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_COMPLEMENT, $2); }
-  | SIZEOF operation %prec PREFIX   { $$ = build_sizeof(p, @$, NULL, $2); }
+  | SIZEOF operation %prec PREFIX   { $$ = build_of(p, @$, NODE_SIZEOF, NULL, $2); }
   | SIZEOF '(' type_id ')' %prec SIZEOF
-      { $$ = build_sizeof(p, @$, $3, NULL); }
+      { $$ = build_of(p, @$, NODE_SIZEOF, $3); }
   | '(' type_id ')' operation %prec PREFIX
-      { $$ = build_cast(p, @$, $2, $4); }
+      { $$ = build_of(p, @$, NODE_CAST, $2, $4); }
   | operation '*' operation         { $$ = build_operation(p, @$, @2, OPERATOR_MULTIPLY, $1, $3); }
   | operation '/' operation         { $$ = build_operation(p, @$, @2, OPERATOR_DIVIDE, $1, $3); }
   | operation '%' operation         { $$ = build_operation(p, @$, @2, OPERATOR_REMAINDER, $1, $3); }

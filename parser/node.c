@@ -143,32 +143,6 @@ void node_add_attributes(struct node *node, struct list attributes) {
     node->attributes = attributes.first;
 }
 
-void node_hold_at(struct parser *p, struct node *parent, const struct node *child, unsigned steps) {
-    if (!child || child->depth + steps <= parent->depth)
-        return;
-    parent->depth = (uint16_t)(child->depth + steps);
-    if (parent->depth > MAX_TREE_STEPS) {
-        context_fail(p->context, parent->at, "the program is nested more than %d levels deep here",
-                     MAX_TREE_DEPTH);
-    }
-}
-
-void node_hold(struct parser *p, struct node *parent, const struct node *child) {
-    node_hold_at(p, parent, child, LEFT_STEPS);
-}
-
-void node_hold_list(struct parser *p, struct node *parent, struct list list) {
-    for (const struct node *child = list.first; child; child = child->next)
-        node_hold(p, parent, child);
-}
-
-void node_hold_name(struct parser *p, struct node *parent, struct name name) {
-    for (const struct name_part *part = name.parts; part; part = part->next)
-        if (part->has_arguments)
-            node_hold_list(p, parent, part->arguments);
-    node_hold(p, parent, name.conversion);
-}
-
 /* The words for a token. */
 
 static size_t token_length(const char *text, size_t limit) {
