@@ -159,7 +159,7 @@ struct options {
     enum layout_rule layout;
     bool invert_y, use_dx_position_w;
     bool nonzero_base_instance, nonzero_base_vertex;
-    bool stage_io_alpha; /* -fvk-stage-io-order=alpha */
+    int stage_io_alpha; /* -fvk-stage-io-order=: 1 is alpha, 0 decl */
     bool flatten_resource_arrays;
     bool auto_shift_bindings;
     bool reduce_load_size;

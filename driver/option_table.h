@@ -30,13 +30,18 @@ enum option_effect {
     EFFECT_TEXT,
     EFFECT_LIST,
     EFFECT_NUMBER,
+    EFFECT_CHOICE,
     EFFECT_CALL,
     EFFECT_ALIAS,
     EFFECT_REFUSED
 };
 
+/* Of a CHOICE: its message has the value, or the option and the value; case may not matter. */
+enum option_choice { OF_VALUE, OF_OPTION, ANY_CASE };
+
 /* One use of an option on the command line. */
 struct option_use {
+    const struct option *row;
     struct context *c;
     struct command *command;
     const char *written; /* the argument as it was given */
@@ -55,7 +60,7 @@ struct option {
     enum option_effect effect;
     size_t field; /* offset in struct command */
     int number;
-    const char *text;
+    const char *text, *message;
     option_function *call;
     enum option_group group;
     const char *argument_names, *help;
@@ -78,29 +83,5 @@ struct options_seen {
 
 /* The row of a spelling; it must be in the table. */
 size_t option_row(const char *spelling);
-
-/* The functions that rows name with CALL(). */
-#define YES(field)
-#define NO(field)
-#define SET(field, number)
-#define TEXT(field)
-#define LIST(field)
-#define NUMBER(field)
-#define ALIAS(spelling)
-#define REFUSED(why)
-#define NONE
-#define CALL(function)                                               option_function option_##function;
-#define OPTION(spelling, prefixes, form, effect, group, names, help) effect
-#include "../spec/options.def"
-#undef CALL
-#undef NONE
-#undef REFUSED
-#undef ALIAS
-#undef NUMBER
-#undef LIST
-#undef TEXT
-#undef SET
-#undef NO
-#undef YES
 
 #endif

@@ -5,7 +5,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "command.h"
 
@@ -119,7 +118,7 @@ static void report_unknown_profile(const struct option_use *use) {
             stage_prefixes(use->c), NEWEST_MINOR);
 }
 
-void option_entry(const struct option_use *use) {
+static void option_entry(const struct option_use *use) {
     use->command->compile.entry = use->values[0];
     append_text(use->c, &use->command->entries, use->values[0]);
 }
@@ -132,7 +131,7 @@ static void keep_profile(const struct option_use *use) {
         (struct profile_choice){command->compile.stage, command->compile.model};
 }
 
-void option_profile(const struct option_use *use) {
+static void option_profile(const struct option_use *use) {
     use->command->profile_given = true;
     if (!strncmp(use->values[0], "rootsig_", 8))
         error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
@@ -143,7 +142,7 @@ void option_profile(const struct option_use *use) {
         keep_profile(use);
 }
 
-void option_hlsl_version(const struct option_use *use) {
+static void option_hlsl_version(const struct option_use *use) {
     static const struct {
         const char *name;
         uint16_t version;
@@ -159,54 +158,10 @@ void option_hlsl_version(const struct option_use *use) {
 }
 
 /* Heeded before any option is read (modes.c). */
-void option_driver_mode(const struct option_use *use) {
+static void option_driver_mode(const struct option_use *use) {
 }
 
-void option_dialect(const struct option_use *use) {
-    enum dialect dialect = dialect_find(use->values[0]);
-    if (dialect == DIALECT_COUNT)
-        error_at(use->c, 0, "unknown dialect '%s': it is hlsl or glslang", use->values[0]);
-    else
-        use->command->compile.dialect = dialect;
-}
-
-void option_interface(const struct option_use *use) {
-    enum dialect dialect = dialect_find(use->values[0]);
-    if (!strcmp(use->values[0], "dxc"))
-        use->command->compile.interface = DIALECT_HLSL;
-    else if (dialect == DIALECT_GLSLANG)
-        use->command->compile.interface = dialect;
-    else
-        error_at(use->c, 0, "unknown interface '%s': it is dxc or glslang", use->values[0]);
-}
-
-void option_word_format(const struct option_use *use) {
-    static const char *const formats[] = {[WORDS_BINARY] = "bin",
-                                          [WORDS_NUMBERS] = "num",
-                                          [WORDS_LIST] = "c",
-                                          [WORDS_ARRAY] = "array"};
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(use->values[0], formats[i])) {
-            use->command->words = (enum word_format)i;
-            return;
-        }
-    error_at(use->c, 0, "unknown format '%s': it is bin, num, c or array", use->values[0]);
-}
-
-void option_denorm(const struct option_use *use) {
-    static const char *const modes[] = {
-        [DENORM_ANY] = "any", [DENORM_PRESERVE] = "preserve", [DENORM_FTZ] = "ftz"};
-    for (int i = 0; i < 3; i++) {
-        if (!strcasecmp(use->values[0], modes[i])) {
-            use->command->compile.denorm = (enum finite_math)i;
-            return;
-        }
-    }
-    error_at(use->c, 0, "'%s' needs 'any', 'preserve' or 'ftz' instead of '%s'", use->written,
-             use->values[0]);
-}
-
-void option_auto_binding_space(const struct option_use *use) {
+static void option_auto_binding_space(const struct option_use *use) {
     uint32_t space;
     if (need_number(use, 0, &space))
         use->command->compile.auto_binding_space = use->values[0];
@@ -215,32 +170,28 @@ void option_auto_binding_space(const struct option_use *use) {
 /* ---- Preprocessor and outputs -----------------------------------------------------------------
  */
 
-void option_define(const struct option_use *use) {
+static void option_define(const struct option_use *use) {
     if (use->values[0][0])
         append_text(use->c, &use->command->compile.defines, use->values[0]);
 }
 
-void option_undefine(const struct option_use *use) {
+static void option_undefine(const struct option_use *use) {
     append_text(use->c, &use->command->compile.defines,
                 arena_format(use->c->arena, "-%s", use->values[0]));
 }
 
-void option_old_preprocess(const struct option_use *use) {
+static void option_old_preprocess(const struct option_use *use) {
     use->command->compile.preprocess_only = true;
     warning_at(use->c, WARN_DEPRECATED_OPTION, 0, "'%s' is deprecated, use '-P' and '-Fi'",
                use->written);
 }
 
-void option_dependency_file(const struct option_use *use) {
+static void option_dependency_file(const struct option_use *use) {
     use->command->dependencies.file = use->values[0];
     use->command->dependencies.write = true;
 }
 
-void option_dependency_target(const struct option_use *use) {
-    append_text(use->c, &use->command->dependencies.targets, use->values[0]);
-}
-
-void option_quoted_dependency_target(const struct option_use *use) {
+static void option_quoted_dependency_target(const struct option_use *use) {
     struct text_sink quoted = {.arena = use->c->arena};
     sink_make_name(&quoted, use->values[0]);
     append_text(use->c, &use->command->dependencies.targets, quoted.text);
@@ -249,7 +200,7 @@ void option_quoted_dependency_target(const struct option_use *use) {
 /* ---- SPIR-V -----------------------------------------------------------------------------------
  */
 
-void option_target_environment(const struct option_use *use) {
+static void option_target_environment(const struct option_use *use) {
     static const char *const names[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name,
 #include "../spec/environments.def"
@@ -263,14 +214,7 @@ void option_target_environment(const struct option_use *use) {
     report_unknown_value(use, "target environment", names, sizeof *names, ENV_COUNT);
 }
 
-void option_stage_io_order(const struct option_use *use) {
-    bool alpha = !strcmp(use->values[0], "alpha");
-    use->command->compile.stage_io_alpha = alpha;
-    if (!alpha && strcmp(use->values[0], "decl"))
-        error_at(use->c, 0, "'%s' needs 'decl' or 'alpha'", use->written);
-}
-
-void option_max_id(const struct option_use *use) {
+static void option_max_id(const struct option_use *use) {
     uint32_t id;
     if (read_number(use->values[0], 16, INT32_MAX, &id) && id)
         use->command->compile.max_id = (int32_t)id;
@@ -293,7 +237,8 @@ static bool has_shift(const struct options *options, enum register_class class) 
     return false;
 }
 
-static void add_shift(const struct option_use *use, enum register_class class) {
+static void option_shift(const struct option_use *use) {
+    enum register_class class = (enum register_class)use->row->number;
     struct options *options = &use->command->compile;
     bool all = !strcmp(use->values[1], "all");
     uint32_t shift, space = 0;
@@ -308,23 +253,7 @@ static void add_shift(const struct option_use *use, enum register_class class) {
     options->shifts[options->shift_count++] = added;
 }
 
-void option_shift_b(const struct option_use *use) {
-    add_shift(use, REGISTER_B);
-}
-void option_shift_buffers(const struct option_use *use) {
-    add_shift(use, STORAGE_BUFFERS);
-}
-void option_shift_t(const struct option_use *use) {
-    add_shift(use, REGISTER_T);
-}
-void option_shift_s(const struct option_use *use) {
-    add_shift(use, REGISTER_S);
-}
-void option_shift_u(const struct option_use *use) {
-    add_shift(use, REGISTER_U);
-}
-
-void option_bind_register(const struct option_use *use) {
+static void option_bind_register(const struct option_use *use) {
     static const char classes[] = {
         [REGISTER_B] = 'b', [REGISTER_T] = 't', [REGISTER_S] = 's', [REGISTER_U] = 'u'};
     struct options *options = &use->command->compile;
@@ -345,42 +274,30 @@ void option_bind_register(const struct option_use *use) {
     options->bound_registers[options->bound_register_count++] = bound;
 }
 
-static void set_place(const struct option_use *use, struct binding_place *place) {
+static void option_bind_place(const struct option_use *use) {
+    struct binding_place *place = (void *)((char *)use->command + use->row->field);
     place->given = need_number(use, 0, &place->binding) && need_number(use, 1, &place->set);
 }
 
-void option_bind_globals(const struct option_use *use) {
-    set_place(use, &use->command->compile.bind_globals);
-}
-void option_bind_resource_heap(const struct option_use *use) {
-    set_place(use, &use->command->compile.resource_heap);
-}
-void option_bind_sampler_heap(const struct option_use *use) {
-    set_place(use, &use->command->compile.sampler_heap);
-}
-void option_bind_counter_heap(const struct option_use *use) {
-    set_place(use, &use->command->compile.counter_heap);
-}
-
 /* WebGPU has no arrays of resources, so they come apart. */
-void option_wgsl(const struct option_use *use) {
+static void option_wgsl(const struct option_use *use) {
     use->command->wgsl = true;
     use->command->compile.flatten_resource_arrays = true;
 }
 
-void option_wgsl_bindings(const struct option_use *use) {
+static void option_wgsl_bindings(const struct option_use *use) {
     use->command->wgsl_settings.pack_bindings = !strcmp(use->values[0], "auto");
     if (strcmp(use->values[0], "auto") != 0)
         error_at(use->c, 0, "'-wgsl-bindings=' takes 'auto', not '%s'", use->values[0]);
 }
 
-void option_wgsl_push_constants(const struct option_use *use) {
+static void option_wgsl_push_constants(const struct option_use *use) {
     struct wgsl_settings *settings = &use->command->wgsl_settings;
     settings->has_push_place =
         need_number(use, 0, &settings->push_binding) && need_number(use, 1, &settings->push_group);
 }
 
-void option_optimizer_config(const struct option_use *use) {
+static void option_optimizer_config(const struct option_use *use) {
     if (use->command->compile.optimizer_config)
         error_at(use->c, 0, "'-Oconfig=' is given twice");
     use->command->compile.optimizer_config = use->values[0];
@@ -389,12 +306,12 @@ void option_optimizer_config(const struct option_use *use) {
 /* ---- Debug information ------------------------------------------------------------------------
  */
 
-void option_debug_all(const struct option_use *use) {
+static void option_debug_all(const struct option_use *use) {
     if (!use->command->debug_by_category)
         use->command->compile.debug = DEBUG_FILE | DEBUG_SOURCE | DEBUG_LINE | DEBUG_TOOL;
 }
 
-void option_debug_category(const struct option_use *use) {
+static void option_debug_category(const struct option_use *use) {
     enum { RICH = DEBUG_FILE | DEBUG_LINE | DEBUG_RICH, VULKAN = RICH | DEBUG_VULKAN };
     static const struct {
         const char *name;
@@ -426,7 +343,7 @@ void option_debug_category(const struct option_use *use) {
                          sizeof *categories, sizeof categories / sizeof *categories);
 }
 
-void option_prefix_map(const struct option_use *use) {
+static void option_prefix_map(const struct option_use *use) {
     if (strchr(use->values[0], '='))
         append_text(use->c, &use->command->compile.prefix_maps, use->values[0]);
     else
@@ -437,47 +354,9 @@ void option_prefix_map(const struct option_use *use) {
 /* ---- Diagnostics ------------------------------------------------------------------------------
  */
 
-void option_warning(const struct option_use *use) {
-    append_text(use->c, &use->command->compile.warning_flags, use->values[0]);
-}
-
 /* Rows of their own whose name is the flag: Wall is "all". */
-void option_warning_flag(const struct option_use *use) {
+static void option_warning_flag(const struct option_use *use) {
     append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
-}
-
-void option_diagnostic_color(const struct option_use *use) {
-    static const char *const names[] = {
-        [COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
-    for (int i = 0; i < 3; i++) {
-        if (!strcmp(use->values[0], names[i])) {
-            use->command->color = (enum color_choice)i;
-            return;
-        }
-    }
-    error_at(use->c, 0, "'%s' needs 'always', 'never' or 'auto'", use->written);
-}
-
-void option_diagnostic_format(const struct option_use *use) {
-    static const struct {
-        const char *name;
-        enum diagnostic_format format;
-    } formats[] = {{"clang", DIAGNOSTIC_CLANG},
-                   {"msvc", DIAGNOSTIC_MSVC},
-                   {"msvc-fallback", DIAGNOSTIC_MSVC},
-                   {"mdvc-fallback", DIAGNOSTIC_MSVC},
-                   {"vi", DIAGNOSTIC_VI},
-                   {"json", DIAGNOSTIC_JSON},
-                   {"sarif", DIAGNOSTIC_SARIF}};
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (!strcmp(use->values[0], formats[i].name)) {
-            use->command->format = formats[i].format;
-            return;
-        }
-    }
-    error_at(use->c, 0,
-             "unknown diagnostic format '%s': it is 'clang', 'msvc', 'vi', 'json' or 'sarif'",
-             use->values[0]);
 }
 
 /* ---- The table ---- */
@@ -489,17 +368,20 @@ void option_diagnostic_format(const struct option_use *use) {
 #define COMMA        FORM_JOINED, 1
 #define MULTI(count) FORM_MULTI, count
 
-#define FIELD(name)      offsetof(struct command, name)
-#define YES(name)        EFFECT_BOOL, FIELD(name), 1, NULL, NULL
-#define NO(name)         EFFECT_BOOL, FIELD(name), 0, NULL, NULL
-#define SET(name, value) EFFECT_INT, FIELD(name), value, NULL, NULL
-#define TEXT(name)       EFFECT_TEXT, FIELD(name), 0, NULL, NULL
-#define LIST(name)       EFFECT_LIST, FIELD(name), 0, NULL, NULL
-#define NUMBER(name)     EFFECT_NUMBER, FIELD(name), 0, NULL, NULL
-#define CALL(function)   EFFECT_CALL, 0, 0, NULL, option_##function
-#define ALIAS(of)        EFFECT_ALIAS, 0, 0, of, NULL
-#define REFUSED(why)     EFFECT_REFUSED, 0, 0, why, NULL
-#define NONE             EFFECT_NONE, 0, 0, NULL, NULL
+#define FIELD(name)                       offsetof(struct command, name)
+#define YES(name)                         EFFECT_BOOL, FIELD(name), 1, NULL, NULL, NULL
+#define NO(name)                          EFFECT_BOOL, FIELD(name), 0, NULL, NULL, NULL
+#define SET(name, value)                  EFFECT_INT, FIELD(name), value, NULL, NULL, NULL
+#define TEXT(name)                        EFFECT_TEXT, FIELD(name), 0, NULL, NULL, NULL
+#define LIST(name)                        EFFECT_LIST, FIELD(name), 0, NULL, NULL, NULL
+#define NUMBER(name)                      EFFECT_NUMBER, FIELD(name), 0, NULL, NULL, NULL
+#define CHOICE(how, words, name, message) EFFECT_CHOICE, FIELD(name), how, words, message, NULL
+#define CALL(function)                    EFFECT_CALL, 0, 0, NULL, NULL, option_##function
+#define CALL_WITH(function, number)       EFFECT_CALL, 0, number, NULL, NULL, option_##function
+#define CALL_OF(function, name)           EFFECT_CALL, FIELD(name), 0, NULL, NULL, option_##function
+#define ALIAS(of)                         EFFECT_ALIAS, 0, 0, of, NULL, NULL
+#define REFUSED(why)                      EFFECT_REFUSED, 0, 0, why, NULL, NULL
+#define NONE                              EFFECT_NONE, 0, 0, NULL, NULL, NULL
 
 const struct option option_table[OPTION_COUNT] = {
 #define OPTION(spelling, prefixes, form, effect, group, names, help)                               \

@@ -386,7 +386,27 @@ static void apply_number(const struct option_use *use, uint32_t *field) {
         *field = (uint32_t)number;
 }
 
-static void apply_effect(const struct option_use *use, const struct option *option) {
+/* The number of the word that is the value, where words of one number have a ',' between them. */
+static void apply_choice(const struct option_use *use, int *field) {
+    const char *value = use->values[0];
+    int how = use->row->number, number = 0;
+    for (const char *word = use->row->text; *word; number += *word == '|', word += *word != 0) {
+        size_t length = strcspn(word, "|,");
+        bool is_it = !(how == ANY_CASE ? strncasecmp : strncmp)(word, value, length);
+        if (is_it && !value[length]) {
+            *field = number;
+            return;
+        }
+        word += length;
+    }
+    if (how == OF_VALUE)
+        error_at(use->c, 0, use->row->message, value);
+    else
+        error_at(use->c, 0, use->row->message, use->written, value);
+}
+
+static void apply_effect(const struct option_use *use) {
+    const struct option *option = use->row;
     void *field = (char *)use->command + option->field;
     switch (option->effect) {
     case EFFECT_NONE:
@@ -406,6 +426,9 @@ static void apply_effect(const struct option_use *use, const struct option *opti
         break;
     case EFFECT_NUMBER:
         apply_number(use, field);
+        break;
+    case EFFECT_CHOICE:
+        apply_choice(use, field);
         break;
     case EFFECT_CALL:
         option->call(use);
@@ -439,7 +462,7 @@ static void keep_common(struct reader *p, const struct option *option, size_t fi
  * gives the same module anywhere. */
 static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
-        option->call == option_prefix_map)
+        !strcmp(option->spelling, "ffile-prefix-map="))
         return;
     for (size_t i = first; i < p->next; i++)
         vec_push(p->c->arena, &p->recorded,
@@ -495,8 +518,8 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (takes_path(option))
         values[0] = normalized_path(p->c, values[0]);
-    struct option_use use = {p->c, p->command, argument, name, values};
-    apply_effect(&use, option);
+    struct option_use use = {option, p->c, p->command, argument, name, values};
+    apply_effect(&use);
 }
 
 /* An argument that is no option, though it may look like one: '/' begins paths, too. */

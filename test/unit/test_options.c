@@ -246,7 +246,7 @@ START_TEST(every_row) {
     enum option_effect effect = option->effect;
     if (effect == EFFECT_ALIAS)
         effect = option_table[option_row(option->text)].effect;
-    if (effect == EFFECT_REFUSED || effect == EFFECT_CALL)
+    if (effect == EFFECT_REFUSED || effect == EFFECT_CALL || effect == EFFECT_CHOICE)
         return;
     end += sprintf(end, "-T lib_6_6 a.hlsl %s%s", option->prefixes & DASH ? "-" : "--",
                    option->spelling);
