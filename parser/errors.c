@@ -134,19 +134,6 @@ static bool is_missing_body(const struct parser *p, unsigned expected) {
             (starts_line(p, &p->found) && column_of(p, p->found.index) > column_of(p, start)));
 }
 
-static bool report_missing_body(struct parser *p) {
-    location at = p->before.span.end;
-    p->recovery = RECOVER_BODY;
-    diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
-    return error_at(p->context, at, "expected '{' behind %s", spelling_of(p, &p->before));
-}
-
-/* `f(a b)`: both are whole, so that it is the comma that is missing. */
-static void propose_comma(struct parser *p, unsigned expected) {
-    if (may_lack_comma(p, expected) && p->before.span.end && !starts_line(p, &p->found))
-        diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ",", 0});
-}
-
 static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
@@ -154,10 +141,15 @@ static void report_expected(struct parser *p, unsigned expected) {
     /* Behind `do { } while (c)` no other is to be looked for. */
     p->lacks_while |= expected == EXPECT_SEMICOLON && p->before.kind == ')';
     if (is_missing_body(p, expected)) {
-        report_missing_body(p);
+        p->recovery = RECOVER_BODY;
+        diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, " {", 0});
+        error_at(p->context, p->before.span.end, "expected '{' behind %s",
+                 spelling_of(p, &p->before));
         return;
     }
-    propose_comma(p, expected);
+    /* `f(a b)`: both are whole, so that it is the comma that is missing. */
+    if (may_lack_comma(p, expected) && p->before.span.end && !starts_line(p, &p->found))
+        diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ",", 0});
     if (!word)
         shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
     else if (is_missed_behind(p, word))

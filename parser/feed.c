@@ -68,10 +68,6 @@ enum operator_kind feed_operator(unsigned punctuator) {
     return punctuators[punctuator].op;
 }
 
-static bool feed_modifier_is_contextual(unsigned row) {
-    return contextual_modifiers[row - 1];
-}
-
 static uint32_t find_pragma(const struct feed *f, uint32_t index) {
     while (feed_raw(f, index)->kind != TOKEN_PRAGMA && feed_raw(f, index)->kind != TOKEN_END)
         index++;
@@ -602,7 +598,7 @@ bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row) {
 
 /* A contextual word is a modifier only in front of a type or of another modifier. */
 static bool is_modifier(const struct feed *f, unsigned row) {
-    if (!feed_modifier_is_contextual(row))
+    if (!contextual_modifiers[row - 1])
         return true;
     uint32_t next = feed_after(f, f->at);
     if (f->position == AT_OPERAND || f->position == AFTER_OPERAND)

@@ -434,15 +434,11 @@ static bool begins_type(const struct feed *f, uint32_t index) {
     return feed_modifier_row(f, t) && feed_raw(f, index + 1)->kind == TOKEN_NAME;
 }
 
-static bool is_literal(unsigned kind) {
-    return kind == TOKEN_INT || kind == TOKEN_FLOAT;
-}
-
 /* `<1, 2>(`: no one compares a comparison with a parenthesis. */
 static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
     for (uint32_t i = first; i < end; i += 2) {
-        unsigned separator = feed_raw(f, i + 1)->kind;
-        if (!is_literal(feed_raw(f, i)->kind) ||
+        unsigned kind = feed_kind_at(f, i), separator = feed_kind_at(f, i + 1);
+        if ((kind != TOKEN_INT && kind != TOKEN_FLOAT) ||
             (separator != TOKEN_COMMA && separator != TOKEN_GREATER))
             return false;
     }
@@ -630,15 +626,12 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
     }
 }
 
-/* The frame may have gone on to its next statement, when that token ended the last one. */
-static uint32_t statement_start(const struct frame *frame, uint32_t index) {
-    return index < frame->start ? frame->last_start : frame->start;
-}
-
 uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found) {
     /* Parentheses belong to the statement that they stand in. */
     uint32_t holder = f->sync == SYNC_STATEMENT ? f->sync_frame - 1 : f->sync_frame - 2;
-    uint32_t start = statement_start(&f->frames.items[holder], found->index);
+    const struct frame *frame = &f->frames.items[holder];
+    /* The frame may have gone on to its next statement, when that token ended the last one. */
+    uint32_t start = found->index < frame->start ? frame->last_start : frame->start;
     bool is_brace =
         feed_kind_at(f, start) == TOKEN_LBRACE || feed_kind_at(f, start) == TOKEN_RBRACE;
     return is_brace && start < found->index ? feed_after(f, start)

@@ -148,10 +148,6 @@ static struct name_scope *template_scope(const struct feed *f) {
     return f->names.stack.items[i].scope;
 }
 
-static bool is_record_body(const struct feed *f) {
-    return vec_last(&f->frames).kind == FRAME_RECORD;
-}
-
 /* A value is worth a binding only where it hides something. */
 static void declare_value(struct feed *f, struct name_scope *scope, atom name) {
     struct name_binding *hidden = names_find(&f->names, name);
@@ -180,7 +176,7 @@ static void declare_declarator(struct feed *f, const struct chain *chain) {
             alias->members = top->aliased;
     } else if (top->is_template) {
         names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_FUNCTION_TEMPLATE);
-        if (is_record_body(f))
+        if (top->kind == FRAME_RECORD)
             names_declare(&f->names, &f->names.methods, name, NAME_FUNCTION_TEMPLATE);
     } else {
         declare_value(f, names_declaring_scope(&f->names), name);

@@ -97,14 +97,10 @@ static void report_pointer(struct parser *p) {
 
 /* Whether the word that the statement begins with is another language's, and nothing here declares
  * it. */
-static bool starts_foreign(const struct parser *p) {
+static bool is_foreign(struct parser *p, unsigned expected) {
     const struct token *first = feed_raw(&p->feed, feed_statement_start(&p->feed, &p->found));
     return first->kind == TOKEN_NAME && !names_find(&p->feed.names, first->value) &&
            foreign_find(atom_text(p->context->atoms, first->value));
-}
-
-static bool is_foreign(struct parser *p, unsigned expected) {
-    return starts_foreign(p);
 }
 
 /* WGSL's `vec3<f32>`: what holds the place of the '<' and of a type that HLSL has, too. */
@@ -154,13 +150,10 @@ static void report_foreign_type(struct parser *p) {
     report_foreign_word(p, p->found.index);
 }
 
-static bool goes_on_as_type(const struct feed_token *t) {
-    return ends_type(t) || t->kind == GRAMMAR_MODIFIER || t->kind == GRAMMAR_TEMPLATE_NAME;
-}
-
 /* `shred float x;`, where what is no type is taken for one because a name follows it. */
 static bool is_no_modifier(struct parser *p, unsigned expected) {
-    return p->before.is_guess && goes_on_as_type(&p->found);
+    return p->before.is_guess && (ends_type(&p->found) || p->found.kind == GRAMMAR_MODIFIER ||
+                                  p->found.kind == GRAMMAR_TEMPLATE_NAME);
 }
 
 static void report_no_modifier(struct parser *p) {

@@ -45,10 +45,6 @@ static uint32_t open_before(const struct parser *p, uint32_t index) {
     return 0;
 }
 
-static bool is_closing(const struct parser *p) {
-    return p->found.kind == ')' || p->found.kind == ']' || p->found.kind == '}';
-}
-
 static bool is_stray_closer(struct parser *p, unsigned expected) {
     return !(expected & EXPECT_OPERAND) && (p->found.kind == ')' || p->found.kind == ']') &&
            p->feed.closes_nothing && !open_before(p, p->found.index);
@@ -77,7 +73,7 @@ static void report_stray_closer(struct parser *p) {
 /* `a[0) = 1`: the one that it would close is not open. */
 static bool is_wrong_closer(struct parser *p, unsigned expected) {
     unsigned wanted = opener_of(feed_kind_at(&p->feed, p->found.index));
-    uint32_t open = is_closing(p) ? open_before(p, p->found.index) : 0;
+    uint32_t open = wanted != TOKEN_END ? open_before(p, p->found.index) : 0;
     unsigned kind = open ? feed_kind_at(&p->feed, open) : wanted;
     if (kind == wanted || !(expected & (EXPECT_RPAREN | EXPECT_RBRACKET)))
         return false;
