@@ -5,9 +5,9 @@
  *    a value); `category` tells which.  An lvalue becomes a value only through EXPR_LOAD.
  *  - Every change of type is an EXPR_CONVERT (one step each) or one of the constructors; the
  *    operands of an operator have exactly the operand type, those of a call the parameters' types.
- *  - Children are evaluated in the order of their fields, from left to right, each once, except
- *    where a kind says otherwise (&&, ||, ?: by version; EXPR_ASSIGN and EXPR_COMPOUND evaluate the
- *    value before the target, as dxc does).
+ *  - Children are evaluated in the order of spec/tree.def, each once, except where a kind says
+ *    otherwise (&&, ||, ?: by version).  EXPR_ASSIGN and EXPR_COMPOUND evaluate the value before
+ * the target, as dxc does.
  *  - Methods, operators and templates are plain functions here; `this` is a parameter of storage
  *    STORAGE_THIS, an lvalue.
  *  - Everything global is one of program.globals: a cbuffer is a variable of a record type whose
@@ -159,44 +159,8 @@ enum category { CATEGORY_VALUE, CATEGORY_LVALUE };
 enum fold_state { FOLD_UNTRIED, FOLD_CONSTANT, FOLD_NOT_CONSTANT };
 
 enum expression_kind {
-    EXPR_CONSTANT,       /* constant */
-    EXPR_VARIABLE,       /* variable: an lvalue */
-    EXPR_LOAD,           /* unary: value of an lvalue; also of a whole resource */
-    EXPR_MEMBER,         /* member: a field of a struct; lvalue if the base is */
-    EXPR_BASE,           /* unary: the base-class part of a struct; lvalue if the operand is */
-    EXPR_INDEX,          /* index: array element, vector component, matrix row, patch element;
-                            lvalue if the base is; the index is a 32-bit (or 64) integer value */
-    EXPR_SWIZZLE,        /* swizzle of a vector or scalar; lvalue if the base is (and then no
-                            component twice when it is written) */
-    EXPR_MATRIX_SWIZZLE, /* matrix_swizzle: _m00_m11; lvalue if the base is */
-    EXPR_ELEMENT,   /* element: buffer[i], texture[xy], texture.mips[m][xy], texture.sample[s][xy],
-                       heap[i]; an lvalue, writable if the object is */
-    EXPR_UNARY,     /* unary: NEGATE, NOT (bool), COMPLEMENT; operand has the result type */
-    EXPR_INCREMENT, /* unary: ++ and --, `op` tells which, is_postfix; operand an lvalue.  Prefix:
-                       an lvalue; postfix: the old value */
-    EXPR_BINARY,    /* binary: both operands of one type; shifts too (count converted); comparisons
-                       give bool of the same shape; no && and || */
-    EXPR_LOGICAL,   /* binary: && and ||; with short_circuit the right side may not run */
-    EXPR_CONDITIONAL,  /* conditional: ?: and select(); with short_circuit one side runs, otherwise
-                          both run and the condition may be a vector */
-    EXPR_ASSIGN,       /* binary: target = value of the same type; an lvalue */
-    EXPR_COMPOUND,     /* compound: target op= value; an lvalue */
-    EXPR_COMMA,        /* binary: left for its effects, the right is the result */
-    EXPR_CONVERT,      /* convert: one step, see enum conversion */
-    EXPR_CONSTRUCT,    /* list: a new value of the type.  Vector and matrix: the children's
-                          components in order give exactly its components (a matrix row by row),
-                          all of its scalar type.  Array and struct: one child per element, per
-                          member (first the base, if there is one) */
-    EXPR_CALL,         /* call: a function of the program */
-    EXPR_INTRINSIC,    /* call: a row of spec/intrinsics.def */
-    EXPR_METHOD,       /* call: a row of spec/methods.def, first argument is the object (a value for
-                          resources, an lvalue for ray queries and streams) */
-    EXPR_OUT_ARGUMENT, /* out_argument: only as an argument of a call */
-    EXPR_PLACEHOLDER,  /* stands for a value that its parent provides: see COMPOUND, OUT_ARGUMENT */
-    EXPR_ONCE,         /* unary: evaluated where first met, its value used again wherever the same
-                          node occurs in the same full expression */
-    EXPR_ZERO,         /* a value of all zeros: (S)0 of any type without objects */
-    EXPR_UNDEFINED,    /* a value never written: `S s;` read before use */
+#define EXPRESSION(id, name, children) EXPR_##id,
+#include "../spec/tree.def"
 };
 
 enum conversion {
@@ -319,21 +283,8 @@ struct expression {
 /* ---- Statements ---- */
 
 enum statement_kind {
-    STMT_EXPRESSION, /* expression */
-    STMT_VARIABLE, /* variable: a local or function static declared here; its initializer runs here
-                    */
-    STMT_BLOCK,    /* block */
-    STMT_IF,       /* if_ */
-    STMT_FOR,      /* loop: init, condition, step, body */
-    STMT_WHILE,    /* loop: condition, body */
-    STMT_DO,       /* loop: condition, body */
-    STMT_SWITCH, /* switch_: the body is a block whose statements may be CASE and DEFAULT labels */
-    STMT_CASE,   /* case_: a label, falls into what follows */
-    STMT_DEFAULT,
-    STMT_BREAK,
-    STMT_CONTINUE,
-    STMT_DISCARD,
-    STMT_RETURN, /* expression or NULL; of the function's return type */
+#define STATEMENT(id, name, children) STMT_##id,
+#include "../spec/tree.def"
 };
 
 struct statement {

@@ -8,33 +8,8 @@ struct dumper {
 };
 
 static const char *const expression_names[] = {
-    [EXPR_CONSTANT] = "constant",
-    [EXPR_VARIABLE] = "variable",
-    [EXPR_LOAD] = "load",
-    [EXPR_MEMBER] = "member",
-    [EXPR_BASE] = "base",
-    [EXPR_INDEX] = "index",
-    [EXPR_SWIZZLE] = "swizzle",
-    [EXPR_MATRIX_SWIZZLE] = "matrix-swizzle",
-    [EXPR_ELEMENT] = "element",
-    [EXPR_UNARY] = "unary",
-    [EXPR_INCREMENT] = "increment",
-    [EXPR_BINARY] = "binary",
-    [EXPR_LOGICAL] = "logical",
-    [EXPR_CONDITIONAL] = "conditional",
-    [EXPR_ASSIGN] = "assign",
-    [EXPR_COMPOUND] = "compound",
-    [EXPR_COMMA] = "comma",
-    [EXPR_CONVERT] = "convert",
-    [EXPR_CONSTRUCT] = "construct",
-    [EXPR_CALL] = "call",
-    [EXPR_INTRINSIC] = "intrinsic",
-    [EXPR_METHOD] = "method",
-    [EXPR_OUT_ARGUMENT] = "out-argument",
-    [EXPR_PLACEHOLDER] = "placeholder",
-    [EXPR_ONCE] = "once",
-    [EXPR_ZERO] = "zero",
-    [EXPR_UNDEFINED] = "undefined",
+#define EXPRESSION(id, name, children) name,
+#include "../../spec/tree.def"
 };
 
 static const char *const conversion_names[] = {
@@ -45,20 +20,8 @@ static const char *const conversion_names[] = {
 };
 
 static const char *const statement_names[] = {
-    [STMT_EXPRESSION] = "expression",
-    [STMT_VARIABLE] = "variable",
-    [STMT_BLOCK] = "block",
-    [STMT_IF] = "if",
-    [STMT_FOR] = "for",
-    [STMT_WHILE] = "while",
-    [STMT_DO] = "do",
-    [STMT_SWITCH] = "switch",
-    [STMT_CASE] = "case",
-    [STMT_DEFAULT] = "default",
-    [STMT_BREAK] = "break",
-    [STMT_CONTINUE] = "continue",
-    [STMT_DISCARD] = "discard",
-    [STMT_RETURN] = "return",
+#define STATEMENT(id, name, children) name,
+#include "../../spec/tree.def"
 };
 
 static const char *const storage_names[] = {
@@ -168,11 +131,6 @@ static void dump_expression(void *user, const struct expression *e) {
     d->depth--;
 }
 
-static void dump_optional(struct dumper *d, const struct expression *e) {
-    if (e)
-        dump_expression(d, e);
-}
-
 /* ---- Statements ---- */
 
 static void dump_variable(struct dumper *d, const struct variable *v) {
@@ -180,73 +138,42 @@ static void dump_variable(struct dumper *d, const struct variable *v) {
     sink_format(d->out, "%s '%s' %s%s\n", variable_name(d, v), type_name(d->c, v->type),
                 storage_names[v->storage], v->is_const ? " const" : "");
     d->depth++;
-    dump_optional(d, v->initializer);
+    if (v->initializer)
+        dump_expression(d, v->initializer);
     d->depth--;
 }
 
-static void dump_optional_variable(struct dumper *d, const struct variable *v) {
-    if (v)
-        dump_variable(d, v);
-}
-
-static void dump_statement(struct dumper *d, const struct statement *s);
-
-static void dump_parts(struct dumper *d, const struct statement *s) {
-    switch ((enum statement_kind)s->kind) {
-    case STMT_EXPRESSION:
-    case STMT_RETURN:
-        dump_optional(d, s->expression);
-        break;
-    case STMT_VARIABLE:
-        dump_variable(d, s->variable);
-        break;
-    case STMT_BLOCK:
-        for (const struct statement *child = s->block.first; child; child = child->next)
-            dump_statement(d, child);
-        break;
-    case STMT_IF:
-        dump_optional_variable(d, s->if_.variable);
-        dump_expression(d, s->if_.condition);
-        dump_statement(d, s->if_.yes);
-        dump_statement(d, s->if_.no);
-        break;
-    case STMT_FOR:
-    case STMT_WHILE:
-    case STMT_DO:
-        dump_statement(d, s->loop.init);
-        dump_optional_variable(d, s->loop.variable);
-        dump_optional(d, s->loop.condition);
-        dump_optional(d, s->loop.step);
-        dump_statement(d, s->loop.body);
-        break;
-    case STMT_SWITCH:
-        dump_optional_variable(d, s->switch_.variable);
-        dump_expression(d, s->switch_.condition);
-        dump_statement(d, s->switch_.body);
-        break;
-    case STMT_CASE:
-        begin_line(d);
-        dump_constant(d, s->case_.value);
-        sink_text(d->out, "\n");
-        break;
-    case STMT_DEFAULT:
-    case STMT_BREAK:
-    case STMT_CONTINUE:
-    case STMT_DISCARD:
-        break;
-    }
-}
-
 static void dump_statement(struct dumper *d, const struct statement *s) {
-    if (!s)
-        return;
     begin_line(d);
     sink_format(d->out, "%s", statement_names[s->kind]);
     for (const struct attribute *at = s->attributes; at; at = at->next)
         sink_format(d->out, " [%s]", attribute_name(at->kind));
     sink_text(d->out, "\n");
     d->depth++;
-    dump_parts(d, s);
+    switch ((enum statement_kind)s->kind) {
+#define CHILD(member) dump_expression(d, s->member);
+#define OPTIONAL(member)                                                                           \
+    if (s->member)                                                                                 \
+        dump_expression(d, s->member);
+#define DECLARED(member)                                                                           \
+    if (s->member)                                                                                 \
+        dump_variable(d, s->member);
+#define NESTED(member)                                                                             \
+    if (s->member)                                                                                 \
+        dump_statement(d, s->member);
+#define ALL_NESTED(member)                                                                         \
+    for (const struct statement *child = s->member; child; child = child->next)                    \
+        dump_statement(d, child);
+#define STATEMENT(id, name, children)                                                              \
+    case STMT_##id:                                                                                \
+        children break;
+#include "../../spec/tree.def"
+    }
+    if (s->kind == STMT_CASE) {
+        begin_line(d);
+        dump_constant(d, s->case_.value);
+        sink_text(d->out, "\n");
+    }
     d->depth--;
 }
 
@@ -255,7 +182,8 @@ static void dump_function(struct dumper *d, const struct function *f) {
     d->depth++;
     for (uint32_t i = 0; i < f->parameter_count; i++)
         dump_variable(d, f->parameters[i]);
-    dump_statement(d, f->body);
+    if (f->body)
+        dump_statement(d, f->body);
     d->depth--;
 }
 

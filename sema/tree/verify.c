@@ -4,17 +4,16 @@
 
 struct verifier {
     struct context *c;
-    bool may_hold_place;   /* inside of a node that provides a PLACEHOLDER's value */
-    bool may_hold_literal; /* an argument of a built-in function */
-    bool may_hold_out;     /* an argument of a call */
+    const struct expression *parent; /* of the node that is looked at, or NULL */
+    bool may_hold_place;             /* inside of a node that provides a PLACEHOLDER's value */
+    bool may_hold_literal;           /* an argument of a built-in function */
+    bool may_hold_out;               /* an argument of a call */
 };
 
 static void require(struct verifier *v, bool holds, const struct expression *e, const char *rule) {
     if (!holds)
         context_fail(v->c, e->at, "internal error: in the typed tree, %s", rule);
 }
-
-static void verify(struct verifier *v, const struct expression *e);
 
 static bool is_value(const struct expression *e) {
     return e->category == CATEGORY_VALUE;
@@ -143,12 +142,6 @@ static void verify_compound(struct verifier *v, const struct expression *e) {
             e, "both sides have the type of the operation");
     require(v, e->compound.result->type == e->compound.target->type, e,
             "the result has the target's type");
-    verify(v, e->compound.right);
-    verify(v, e->compound.target);
-    struct verifier inner = *v;
-    inner.may_hold_place = true;
-    verify(&inner, e->compound.left);
-    verify(&inner, e->compound.result);
 }
 
 /* ---- Conversions ---- */
@@ -234,13 +227,6 @@ static void verify_out_argument(struct verifier *v, const struct expression *e) 
     require(v, is_lvalue(target), e, "an out argument is an lvalue");
     require(v, e->type == target->type || e->out_argument.out, e,
             "an out argument of another type is converted back");
-    verify(v, target);
-    struct verifier inner = *v;
-    inner.may_hold_place = true;
-    if (e->out_argument.in)
-        verify(&inner, e->out_argument.in);
-    if (e->out_argument.out)
-        verify(&inner, e->out_argument.out);
 }
 
 /* ---- All kinds ---- */
@@ -265,7 +251,7 @@ static void verify_base(struct verifier *v, const struct expression *e) {
             "a base is of its struct");
 }
 
-/* What holds of the node itself; its children are visited by verify(). */
+/* What holds of the node itself. */
 static void verify_node(struct verifier *v, const struct expression *e) {
     switch ((enum expression_kind)e->kind) {
     case EXPR_CONSTANT:
@@ -322,15 +308,19 @@ static void verify_node(struct verifier *v, const struct expression *e) {
     case EXPR_CALL:
         verify_call(v, e);
         break;
+    case EXPR_COMPOUND:
+        verify_compound(v, e);
+        break;
+    case EXPR_OUT_ARGUMENT:
+        verify_out_argument(v, e);
+        break;
     case EXPR_PLACEHOLDER:
         require(v, v->may_hold_place, e, "a placeholder stands for something");
         break;
     case EXPR_ELEMENT:
-    case EXPR_COMPOUND:
     case EXPR_COMMA:
     case EXPR_INTRINSIC:
     case EXPR_METHOD:
-    case EXPR_OUT_ARGUMENT:
     case EXPR_ONCE:
     case EXPR_ZERO:
     case EXPR_UNDEFINED:
@@ -338,25 +328,22 @@ static void verify_node(struct verifier *v, const struct expression *e) {
     }
 }
 
-static void verify_child(void *user, const struct expression *child) {
-    verify(user, child);
+/* Whether a child converts a value that a PLACEHOLDER in it stands for. */
+static bool provides_place(const struct expression *parent, const struct expression *child) {
+    if (parent->kind == EXPR_COMPOUND)
+        return child == parent->compound.left || child == parent->compound.result;
+    return parent->kind == EXPR_OUT_ARGUMENT && child != parent->out_argument.target;
 }
 
-static void verify(struct verifier *v, const struct expression *e) {
-    verify_type(v, e);
-    verify_node(v, e);
-    if (e->kind == EXPR_COMPOUND) {
-        verify_compound(v, e);
-        return;
-    }
-    if (e->kind == EXPR_OUT_ARGUMENT) {
-        verify_out_argument(v, e);
-        return;
-    }
-    struct verifier inner = *v;
-    inner.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD;
-    inner.may_hold_out = inner.may_hold_literal || e->kind == EXPR_CALL;
-    expression_children(e, verify_child, &inner);
+static void verify(void *user, const struct expression *e) {
+    struct verifier v = *(const struct verifier *)user;
+    v.may_hold_place = v.may_hold_place || (v.parent && provides_place(v.parent, e));
+    verify_type(&v, e);
+    verify_node(&v, e);
+    v.parent = e;
+    v.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD;
+    v.may_hold_out = v.may_hold_literal || e->kind == EXPR_CALL;
+    expression_children(e, verify, &v);
 }
 
 static void verify_initializer(struct verifier *v, const struct variable *variable) {
@@ -373,5 +360,5 @@ void tree_verify(struct context *c, const struct program *program) {
     for (uint32_t i = 0; i < program->global_count; i++)
         verify_initializer(&v, program->globals[i]);
     for (uint32_t i = 0; i < program->function_count; i++)
-        statement_expressions(program->functions[i]->body, verify_child, &v);
+        statement_expressions(program->functions[i]->body, verify, &v);
 }
