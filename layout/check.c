@@ -320,15 +320,6 @@ static bool may_be_misused(const struct layout *l, const struct variable *v) {
            (is_heap || type->kind == TYPE_STRUCT || type_is_flattened(l->c->options, v->type));
 }
 
-static void check_uses(struct layout *l) {
-    const struct program *p = l->program;
-    for (uint32_t i = 0; i < p->global_count; i++)
-        if (p->globals[i]->initializer)
-            visit(l, p->globals[i]->initializer);
-    for (uint32_t i = 0; i < p->function_count; i++)
-        statement_expressions(p->functions[i]->body, visit, l);
-}
-
 void check_program(struct layout *l) {
     const struct program *p = l->program;
     bool is_asked = p->has_addresses;
@@ -339,7 +330,7 @@ void check_program(struct layout *l) {
     for (uint32_t i = 0; i < p->function_count; i++)
         check_export(l, p->functions[i]);
     if (is_asked)
-        check_uses(l);
+        program_expressions(p, visit, l);
 }
 
 /* Resources of an entry point that share a binding, where no type of descriptor is for both:

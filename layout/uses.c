@@ -32,6 +32,19 @@ const struct io_value *io_value_of_parameter(const struct io_value *values, uint
     return NULL;
 }
 
+/* What the expressions of a function that belongs to an entry point use. */
+struct entry_uses {
+    struct layout *l;
+    const struct entry_point *entry;
+};
+
+static void visit_uses(struct layout *l, expression_visitor *visit) {
+    for (uint32_t i = 0; i < l->program->function_count; i++) {
+        struct entry_uses uses = {l, entry_around(l->program, l->program->functions[i])};
+        statement_expressions(l->program->functions[i]->body, visit, &uses);
+    }
+}
+
 /* Which input of an entry point an expression names.
  *
  * EvaluateAttribute… and GetAttributeAtVertex work on an input itself.  The source names a
@@ -76,8 +89,7 @@ static const struct io_value *argument_of(struct path path, const struct variabl
     if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
         return NULL;
     struct call_search s = {.path = path, .parameter = v};
-    for (uint32_t i = 0; i < path.program->function_count; i++)
-        statement_expressions(path.program->functions[i]->body, look_for_argument, &s);
+    function_expressions(path.program, look_for_argument, &s);
     return s.differs ? NULL : s.found;
 }
 
@@ -143,13 +155,8 @@ static bool names_vertices(const struct layout *l, const struct entry_point *ent
     return is_handed_by_vertex(x) || (inner && names_vertices(l, entry, inner));
 }
 
-struct vertex_check {
-    const struct layout *l;
-    const struct entry_point *entry;
-};
-
 static void check_call(void *user, const struct expression *x) {
-    const struct vertex_check *check = user;
+    const struct entry_uses *check = user;
     expression_children(x, check_call, user);
     if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX &&
         (!check->entry || !names_vertices(check->l, check->entry, x->call.first)))
@@ -158,11 +165,8 @@ static void check_call(void *user, const struct expression *x) {
 }
 
 void check_vertex_inputs(struct layout *l) {
-    const struct program *p = l->program;
-    for (uint32_t i = 0; p->reads_by_vertex && i < p->function_count; i++) {
-        struct vertex_check check = {l, entry_around(p, p->functions[i])};
-        statement_expressions(p->functions[i]->body, check_call, &check);
-    }
+    if (l->program->reads_by_vertex)
+        visit_uses(l, check_call);
 }
 
 /* Where the records of work graphs come from.  In SPIR-V the records of each node's parameter are
@@ -225,12 +229,7 @@ const struct variable *layout_origin_of_records(struct layout *l, const struct e
 
 /* ---- Calls ---- */
 
-struct record_search {
-    struct layout *l;
-    const struct entry_point *entry;
-};
-
-static void pass(struct record_search *s, const struct variable *p, const struct expression *x) {
+static void pass(struct entry_uses *s, const struct variable *p, const struct expression *x) {
     const struct variable *origin = layout_origin_of_records(s->l, s->entry, x);
     void **served = map_slot_u64(s->l->c->arena, &s->l->record_origins, (uintptr_t)p);
     if (origin && !*served)
@@ -254,11 +253,8 @@ static void visit_record_use(void *user, const struct expression *x) {
 
 /* Callers come before callees, whose parameters are thus known when their own calls are seen. */
 void find_record_origins(struct layout *l) {
-    const struct program *p = l->program;
-    for (uint32_t i = 0; program_has_stage(p, STAGE_NODE) && i < p->function_count; i++) {
-        struct record_search s = {l, entry_around(p, p->functions[i])};
-        statement_expressions(p->functions[i]->body, visit_record_use, &s);
-    }
+    if (program_has_stage(l->program, STAGE_NODE))
+        visit_uses(l, visit_record_use);
 }
 
 /* Which parameters stand for outputs of a mesh shader.  All its invocations fill the arrays of
@@ -327,31 +323,25 @@ static void visit_argument(struct layout *l, const struct variable *p, const str
 }
 
 static void visit_output_use(void *user, const struct expression *x) {
-    struct layout *l = user;
+    const struct entry_uses *uses = user;
+    if (!uses->entry || uses->entry->stage != STAGE_MESH)
+        return;
+    struct layout *l = uses->l;
     const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
     const struct expression *place = place_read(x), *argument = f ? x->call.first : NULL;
     if (place)
         refuse_read(l, place);
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
         visit_argument(l, f->parameters[i], argument);
-    expression_children(x, visit_output_use, l);
+    expression_children(x, visit_output_use, user);
 }
 
 /* ---- The whole program ---- */
 
-static bool is_in_mesh_shader(const struct program *p, const struct function *f) {
-    const struct entry_point *entry = entry_around(p, f);
-    return entry && entry->stage == STAGE_MESH;
-}
-
 /* Callers come before callees, whose parameters are thus known when their own calls are seen. */
 void find_mesh_outputs(struct layout *l) {
-    const struct program *p = l->program;
-    if (!program_has_stage(p, STAGE_MESH))
-        return;
-    for (uint32_t i = 0; i < p->function_count; i++)
-        if (is_in_mesh_shader(p, p->functions[i]))
-            statement_expressions(p->functions[i]->body, visit_output_use, l);
+    if (program_has_stage(l->program, STAGE_MESH))
+        visit_uses(l, visit_output_use);
 }
 
 /* Which groupshared variables DispatchMesh hands on: they lie in the payload's memory. */
@@ -366,9 +356,8 @@ static void visit_dispatch(void *user, const struct expression *x) {
 }
 
 void find_dispatched(struct layout *l) {
-    const struct program *p = l->program;
-    for (uint32_t i = 0; program_has_stage(p, STAGE_AMPLIFICATION) && i < p->function_count; i++)
-        statement_expressions(p->functions[i]->body, visit_dispatch, l);
+    if (program_has_stage(l->program, STAGE_AMPLIFICATION))
+        function_expressions(l->program, visit_dispatch, l);
 }
 
 bool layout_is_dispatched(const struct layout *l, const struct variable *v) {
@@ -513,10 +502,7 @@ struct word_vec find_counters(struct layout *l) {
         l->bindings[i].has_counter = always_has_counter(v->type);
         *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
-    for (uint32_t i = 0; s.globals.count && i < l->program->global_count; i++)
-        if (l->program->globals[i]->initializer)
-            visit_counter_use(&s, l->program->globals[i]->initializer);
-    for (uint32_t i = 0; s.globals.count && i < l->program->function_count; i++)
-        statement_expressions(l->program->functions[i]->body, visit_counter_use, &s);
+    if (s.globals.count)
+        program_expressions(l->program, visit_counter_use, &s);
     return s.found;
 }

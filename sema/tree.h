@@ -526,5 +526,9 @@ typedef void statement_visitor(void *user, const struct statement *child);
 void statement_children(const struct statement *s, statement_visitor *visit, void *user);
 /* Every expression that stands directly in a statement or in those nested inside of it. */
 void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
+/* The same of all functions. */
+void function_expressions(const struct program *program, expression_visitor *visit, void *user);
+/* The initializers of globals first. */
+void program_expressions(const struct program *program, expression_visitor *visit, void *user);
 
 #endif

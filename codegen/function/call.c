@@ -336,8 +336,7 @@ static void count_changes(void *count, const struct expression *x) {
 
 static bool may_change_object(const struct function *f) {
     uint32_t count = 0;
-    if (f->body)
-        statement_expressions(f->body, count_changes, &count);
+    statement_expressions(f->body, count_changes, &count);
     return count > 0;
 }
 

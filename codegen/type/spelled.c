@@ -258,9 +258,8 @@ void type_definitions_collect(struct emitter *e) {
     bool any = false;
     for (uint32_t i = 0; i < p->function_count; i++)
         any |= attribute_find(p->functions[i]->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF) != NULL;
-    for (uint32_t i = 0; any && i < p->function_count; i++)
-        if (p->functions[i]->body)
-            statement_expressions(p->functions[i]->body, find_type_definition, e);
+    if (any)
+        function_expressions(p, find_type_definition, e);
 }
 
 static uint32_t defined_type(struct emitter *e, const struct type *object) {

@@ -67,8 +67,7 @@ static void look_for_acceleration(void *user, const struct expression *x) {
 
 static bool holds_acceleration_structures(const struct program *p) {
     bool is_found = false;
-    for (uint32_t i = 0; i < p->function_count && !is_found; i++)
-        statement_expressions(p->functions[i]->body, look_for_acceleration, &is_found);
+    function_expressions(p, look_for_acceleration, &is_found);
     return is_found;
 }
 

@@ -240,8 +240,7 @@ static void visit_registers(void *user, const struct expression *e) {
 static struct naming *name_all(struct analyser *a) {
     struct naming *n = arena_new(a->c->arena, struct naming);
     n->a = a;
-    for (uint32_t i = 0; i < a->program->function_count; i++)
-        statement_expressions(a->program->functions[i]->body, visit_registers, n);
+    function_expressions(a->program, visit_registers, n);
     for (size_t i = 0; i < n->statics.count; i++)
         visit_registers(n, n->statics.items[i]->initializer);
     return n;

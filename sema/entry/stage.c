@@ -658,6 +658,5 @@ void long_vectors_check(struct analyser *a) {
         check_entry(a, a->program->entries[i].function);
         check_entry(a, a->program->entries[i].patch_constant);
     }
-    for (uint32_t i = 0; i < a->program->function_count; i++)
-        statement_expressions(a->program->functions[i]->body, check_expression, a);
+    function_expressions(a->program, check_expression, a);
 }

@@ -156,6 +156,18 @@ void statement_children(const struct statement *s, statement_visitor *visit, voi
     }
 }
 
+void function_expressions(const struct program *program, expression_visitor *visit, void *user) {
+    for (uint32_t i = 0; i < program->function_count; i++)
+        statement_expressions(program->functions[i]->body, visit, user);
+}
+
+void program_expressions(const struct program *program, expression_visitor *visit, void *user) {
+    for (uint32_t i = 0; i < program->global_count; i++)
+        if (program->globals[i]->initializer)
+            visit(user, program->globals[i]->initializer);
+    function_expressions(program, visit, user);
+}
+
 /* ---- What stands at a place ---- */
 
 struct extents {

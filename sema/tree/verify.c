@@ -348,17 +348,13 @@ static void verify(void *user, const struct expression *e) {
 
 static void verify_initializer(struct verifier *v, const struct variable *variable) {
     const struct expression *value = variable->initializer;
-    if (!value)
-        return;
-    require(v, is_value(value) && value->type == variable->type, value,
+    require(v, !value || (is_value(value) && value->type == variable->type), value,
             "an initialiser is a value of its variable's type");
-    verify(v, value);
 }
 
 void tree_verify(struct context *c, const struct program *program) {
     struct verifier v = {.c = c};
     for (uint32_t i = 0; i < program->global_count; i++)
         verify_initializer(&v, program->globals[i]);
-    for (uint32_t i = 0; i < program->function_count; i++)
-        statement_expressions(program->functions[i]->body, verify, &v);
+    program_expressions(program, verify, &v);
 }
