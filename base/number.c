@@ -1,8 +1,7 @@
-/* Half-precision numbers. */
+/* Half-precision numbers, and the bits of floats of each width. */
 #include "number.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 enum {
@@ -48,4 +47,22 @@ double half_to_double(uint16_t half) {
     if (exponent == 0x1f)
         magnitude = digits ? NAN : INFINITY;
     return half & 0x8000 ? -magnitude : magnitude;
+}
+
+uint64_t bits_of_real(double value, unsigned width) {
+    float single = (float)value;
+    uint32_t low;
+    uint64_t bits;
+    memcpy(&low, &single, sizeof low);
+    memcpy(&bits, &value, sizeof bits);
+    return width == 16 ? half_of_double(value) : width == 32 ? low : bits;
+}
+
+double real_of_bits(uint64_t bits, unsigned width) {
+    uint32_t low = (uint32_t)bits;
+    float single;
+    double value;
+    memcpy(&single, &low, sizeof single);
+    memcpy(&value, &bits, sizeof value);
+    return width == 16 ? half_to_double((uint16_t)bits) : width == 32 ? (double)single : value;
 }

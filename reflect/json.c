@@ -336,19 +336,11 @@ static void put_memories(struct json *j, const struct reflection *r, const char 
 
 /* ---- Constants ---- */
 
-static double real_of(const struct fact_type *t, uint64_t bits) {
-    float single;
-    double value;
-    memcpy(&single, &(uint32_t){(uint32_t)bits}, sizeof single);
-    memcpy(&value, &bits, sizeof value);
-    return t->bits == 64 ? value : t->bits == 16 ? half_to_double((uint16_t)bits) : single;
-}
-
 static void put_default(struct json *j, const struct fact_type *t, uint64_t bits) {
     if (t->kind == FACT_BOOL)
         json_put_bool(j, "default", bits);
     else if (t->kind == FACT_FLOAT)
-        json_put_real(j, "default", real_of(t, bits));
+        json_put_real(j, "default", real_of_bits(bits, t->bits));
     else if (t->kind == FACT_INT)
         json_put_signed(j, "default", (int64_t)bits);
     else

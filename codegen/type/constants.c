@@ -1,4 +1,5 @@
 /* Constants, and the attributes whose arguments are constants. */
+#include "../../base/number.h"
 #include "type.h"
 
 /* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
@@ -78,10 +79,6 @@ static uint32_t array_constant(struct emitter *e, const struct type *type,
     return constant_composite(e, value_type_id(e, type), parts, type->count);
 }
 
-static uint32_t mask_of(uint32_t width) {
-    return width >= 32 ? UINT32_MAX : (1u << width) - 1;
-}
-
 /* Bit-fields that share a member are put together here. */
 static uint32_t record_constant(struct emitter *e, const struct type *type,
                                 const union scalar_value **next) {
@@ -99,7 +96,7 @@ static uint32_t record_constant(struct emitter *e, const struct type *type,
         }
         if (shape->members[i].bit_offset == 0)
             bits = 0;
-        bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->members[i].bit_offset;
+        bits |= ((*next)++->u & bit_mask(field->bit_width)) << shape->members[i].bit_offset;
         parts[shape->members[i].member] = constant_scalar(
             e, (enum scalar)unit_type(e, field)->scalar, (union scalar_value){.u = bits});
     }

@@ -1,4 +1,5 @@
 /* SPIR-V types by shape: numbers, vectors, arrays, pointers, images. */
+#include "../../base/number.h"
 #include "type.h"
 
 #include <string.h>
@@ -57,26 +58,12 @@ static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits)
     return module_constant(e->m, type, &bits, 1);
 }
 
-static uint64_t float_bits(unsigned width, double value) {
-    if (width == 16)
-        return half_of_double(value);
-    float single = (float)value;
-    uint64_t bits = 0;
-    memcpy(&bits, width == 64 ? (const void *)&value : (const void *)&single, width / 8);
-    return bits;
-}
-
 /* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
-static uint64_t integer_bits(enum scalar scalar, unsigned width, uint64_t value) {
-    if (width == 16)
-        return scalar_is_signed(scalar) ? (uint32_t)(int32_t)(int16_t)value : value & 0xffff;
-    return value;
-}
-
 struct constant_words constant_words(enum scalar scalar, union scalar_value v) {
     unsigned width = type_scalar_bits(scalar);
-    uint64_t bits = scalar_class(scalar) == CLASS_FLOAT ? float_bits(width, v.f)
-                                                        : integer_bits(scalar, width, v.u);
+    uint64_t bits = scalar_class(scalar) == CLASS_FLOAT
+                        ? bits_of_real(v.f, width)
+                        : integer_of_width(v.u, width, scalar_is_signed(scalar));
     return (struct constant_words){{(uint32_t)bits, (uint32_t)(bits >> 32)}, width == 64 ? 2 : 1};
 }
 

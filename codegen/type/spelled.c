@@ -1,4 +1,5 @@
 /* Types that the source spells (vk::SpirvType and the like) and their operands. */
+#include "../../base/number.h"
 #include "type.h"
 
 #include <string.h>
@@ -17,12 +18,8 @@ void spelled_push_id(struct emitter *e, struct spelled_words *to, uint32_t id) {
 
 void spelled_push_scalar(struct emitter *e, struct spelled_words *to, enum scalar scalar,
                          union scalar_value v) {
-    uint32_t low = (uint32_t)v.u;
-    if (scalar_class(scalar) == CLASS_FLOAT) {
-        float narrow = (float)v.f;
-        memcpy(&low, &narrow, sizeof low);
-    }
-    push(e, to, low, false);
+    bool is_float = scalar_class(scalar) == CLASS_FLOAT;
+    push(e, to, (uint32_t)(is_float ? bits_of_real(v.f, 32) : v.u), false);
     if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
         push(e, to, (uint32_t)(v.u >> 32), false);
 }

@@ -1,4 +1,5 @@
 /* Values: their parts, operators, and conversions between scalar types. */
+#include "../../base/number.h"
 #include "value.h"
 
 /* Values and their parts.  A part of a value is extracted (OpCompositeExtract, OpVectorShuffle), a
@@ -181,7 +182,7 @@ struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, ui
                           constant_uint(e, width));
         return unit;
     }
-    uint64_t mask = (width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1) << offset;
+    uint64_t mask = bit_mask(width) << offset;
     uint32_t keep = constant_scalar(e, scalar, (union scalar_value){.u = ~mask});
     uint32_t take = constant_scalar(e, scalar, (union scalar_value){.u = mask});
     uint32_t rest = emit_op(e, SpvOpBitwiseAnd, type, unit.id, keep);

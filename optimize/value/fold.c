@@ -21,39 +21,9 @@ uint32_t component_count(const struct optimizer *o, uint32_t type) {
     return scalar_width(i) ? 1 : 0;
 }
 
-/* ---- Bits and numbers ---- */
-
-static uint64_t mask_of(uint64_t width) {
-    return width < 64 ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
-}
-
-static int64_t with_sign(uint64_t bits, unsigned width) {
-    return (int64_t)(bits << (64 - width)) >> (64 - width);
-}
-
-static double real_of_bits(uint64_t bits, unsigned width) {
-    uint32_t low = (uint32_t)bits;
-    float single;
-    double real;
-    memcpy(&single, &low, sizeof single);
-    memcpy(&real, &bits, sizeof real);
-    return width == 16 ? half_to_double((uint16_t)bits) : width == 32 ? (double)single : real;
-}
-
 /* A NaN is the quiet one without sign, whatever this machine makes. */
 static uint64_t quiet_nan(unsigned width) {
     return width == 16 ? 0x7e00 : width == 32 ? 0x7fc00000 : UINT64_C(0x7ff8) << 48;
-}
-
-static uint64_t bits_of_real(double real, unsigned width) {
-    float single = (float)real;
-    uint32_t low;
-    uint64_t bits;
-    memcpy(&low, &single, sizeof low);
-    memcpy(&bits, &real, sizeof bits);
-    if (isnan(real))
-        return quiet_nan(width);
-    return width == 16 ? half_of_double(real) : width == 32 ? low : bits;
 }
 
 /* ---- Reading constants ---- */
@@ -92,8 +62,8 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k, s
     v->width = scalar_width(scalar);
     if (!v->width)
         return false;
-    v->bits &= mask_of(v->width);
-    v->integer = with_sign(v->bits, v->width);
+    v->bits &= bit_mask(v->width);
+    v->integer = extend_sign(v->bits, v->width);
     v->real = scalar->opcode == SpvOpTypeFloat ? real_of_bits(v->bits, v->width) : 0;
     return true;
 }
@@ -126,9 +96,7 @@ static uint32_t scalar_of_bits(struct optimizer *o, uint32_t type, uint64_t bits
     unsigned width = scalar_width(i);
     if (i->opcode == SpvOpTypeBool)
         return constant_bool_of(o, bits & 1);
-    bits &= mask_of(width);
-    if (i->opcode == SpvOpTypeInt && i->operands[1])
-        bits = (uint64_t)with_sign(bits, width);
+    bits = integer_of_width(bits, width, i->opcode == SpvOpTypeInt && i->operands[1]);
     const uint32_t words[] = {(uint32_t)bits, (uint32_t)(bits >> 32)};
     return module_constant(o->m, type, words, width > 32 ? 2 : 1);
 }
@@ -204,7 +172,7 @@ static void set_bits(struct value *r, uint64_t bits) {
 }
 
 static void set_real(struct value *r, double real) {
-    r->bits = bits_of_real(real, r->width);
+    r->bits = isnan(real) ? quiet_nan(r->width) : bits_of_real(real, r->width);
 }
 
 typedef bool fold_function(const struct value *operands, struct value *r);
@@ -320,7 +288,7 @@ static void repack(const uint64_t *from, unsigned from_width, uint64_t *to, unsi
                    unsigned bits) {
     unsigned step = from_width < to_width ? from_width : to_width;
     for (unsigned at = 0; at < bits; at += step) {
-        uint64_t piece = from[at / from_width] >> at % from_width & mask_of(step);
+        uint64_t piece = from[at / from_width] >> at % from_width & bit_mask(step);
         to[at / to_width] |= piece << at % to_width;
     }
 }

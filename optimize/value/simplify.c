@@ -4,6 +4,7 @@
  * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
  * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
  * makes its operands. */
+#include "../../base/number.h"
 #include "value.h"
 
 enum { CHANGES_MAX = 8 }; /* of one instruction */
@@ -61,7 +62,7 @@ static uint64_t bits_of_number(enum number number, unsigned width) {
     case ONE:
         return 1;
     case ALL_ONES:
-        return UINT64_MAX >> (64 - width);
+        return bit_mask(width);
     case REAL_ONE:
         return real_one(width);
     case REAL_MINUS_ZERO:
@@ -263,9 +264,9 @@ static unsigned digits_of(unsigned width) {
 /* A power of two, whose inverse is a normal number as well, so that nothing is rounded. */
 static bool has_exact_inverse(uint64_t bits, unsigned width) {
     unsigned digits = digits_of(width);
-    uint64_t exponents = (UINT64_C(1) << (width - 1 - digits)) - 1;
+    uint64_t exponents = bit_mask(width - 1 - digits);
     uint64_t exponent = bits >> digits & exponents;
-    return !(bits & ((UINT64_C(1) << digits) - 1)) && exponent && exponent < exponents - 1;
+    return !(bits & bit_mask(digits)) && exponent && exponent < exponents - 1;
 }
 
 static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {

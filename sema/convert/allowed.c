@@ -1,4 +1,5 @@
 /* Which conversions HLSL allows, how overloads rank them, and what they lose. */
+#include "../../base/number.h"
 #include "../tree/fold.h"
 #include "convert.h"
 
@@ -464,12 +465,6 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         warn_of_int_literal(a, e, to);
 }
 
-/* The lowest bits of a value, as a number. */
-static int64_t lowest_bits(int64_t value, unsigned width, bool is_signed) {
-    uint64_t low = (uint64_t)value << (64 - width);
-    return is_signed ? (int64_t)low >> (64 - width) : (int64_t)(low >> (64 - width));
-}
-
 /* One bit is often a truth, whatever its sign. */
 void warn_of_bits(struct analyser *a, const struct expression *target,
                   const struct expression *value, location at) {
@@ -480,7 +475,7 @@ void warn_of_bits(struct analyser *a, const struct expression *target,
     int64_t number = value->folded->values->i;
     bool is_signed = scalar_is_signed((enum scalar)f->type->scalar);
     if (f->type->scalar == SCALAR_BOOL || (f->bit_width == 1 && number == 1) ||
-        lowest_bits(number, f->bit_width, is_signed) == number)
+        integer_of_width((uint64_t)number, f->bit_width, is_signed) == (uint64_t)number)
         return;
     warning_at(a->c, WARN_BIT_FIELD_CONSTANT, at, "a bit-field of %u bits cannot hold %lld",
                f->bit_width, (long long)number);

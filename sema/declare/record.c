@@ -2,6 +2,7 @@
  * of its methods wait for that of the outermost struct around them (functions.c). */
 #include "declare.h"
 
+#include "../../base/number.h"
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -467,7 +468,7 @@ static void declare_enumerator(struct analyser *a, const struct type *type, stru
 
 static uint64_t greatest(enum scalar scalar) {
     unsigned bits = scalar == SCALAR_BOOL ? 1 : scalar_bits(scalar) - scalar_is_signed(scalar);
-    return UINT64_MAX >> (64 - bits);
+    return bit_mask(bits);
 }
 
 /* The value behind that of another one, which a type that is written may lack. */

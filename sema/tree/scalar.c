@@ -1,8 +1,8 @@
 /* Constant arithmetic on scalars, and intrinsics in constant expressions. */
+#include "../../base/number.h"
 #include "fold.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Arithmetic on one component, exact in the width of its type.
  *
@@ -15,33 +15,15 @@ static unsigned width_of(enum scalar scalar) {
 }
 
 static union scalar_value scalar_of_float(double value, enum scalar scalar) {
-    union scalar_value v;
-    switch (width_of(scalar)) {
-    case 16:
-        v.f = half_to_double(half_of_double(value));
-        break;
-    case 32:
-        v.f = (double)(float)value;
-        break;
-    default:
-        v.f = value;
-        break;
-    }
-    return v;
+    unsigned width = width_of(scalar);
+    return (union scalar_value){.f = real_of_bits(bits_of_real(value, width), width)};
 }
 
 static union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
-    union scalar_value v = {.u = bits};
-    unsigned width = width_of(scalar);
     if (scalar_class(scalar) == CLASS_BOOL)
-        v.u = bits != 0;
-    else if (width < 64) {
-        uint64_t mask = (UINT64_C(1) << width) - 1, sign = UINT64_C(1) << (width - 1);
-        v.u = bits & mask;
-        if (scalar_is_signed(scalar) && (v.u & sign))
-            v.u |= ~mask;
-    }
-    return v;
+        return (union scalar_value){.u = bits != 0};
+    bits = integer_of_width(bits, width_of(scalar), scalar_is_signed(scalar));
+    return (union scalar_value){.u = bits};
 }
 
 /* ---- Conversion ---- */
@@ -69,7 +51,7 @@ static union scalar_value float_to_integer(double value, enum scalar to) {
     if (isnan(value))
         return (union scalar_value){.u = 0};
     if (value >= limit)
-        return (union scalar_value){.u = UINT64_MAX >> (64 - width + is_signed)};
+        return (union scalar_value){.u = bit_mask(width - is_signed)};
     if (value <= least)
         return scalar_of_unsigned(is_signed ? UINT64_C(1) << (width - 1) : 0, to);
     if (is_signed)
@@ -232,10 +214,7 @@ bool fold_asuint(enum scalar scalar, const union scalar_value *v, union scalar_v
         *out = scalar_of_unsigned(v[0].u, SCALAR_UINT);
         return scalar == SCALAR_INT || scalar == SCALAR_UINT;
     }
-    float value = (float)v[0].f;
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    out->u = bits;
+    out->u = bits_of_real(v[0].f, 32);
     return true;
 }
 

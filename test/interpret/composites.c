@@ -104,7 +104,7 @@ static void cast(struct thread *t, const struct step *s) {
 /* ---- Matrices ---- */
 
 struct real real_cell(const struct cell *cell, unsigned width) {
-    return (struct real){real_of(cell->bits, width), cell->is_defined};
+    return (struct real){real_of_bits(cell->bits, width), cell->is_defined};
 }
 
 struct cell cell_of_real(struct real r, unsigned width) {
@@ -173,7 +173,7 @@ static void wide(struct thread *t, const struct step *s) {
         const struct cell *x = in(t, s, 0) + k, *y = in(t, s, 1) + k;
         uint64_t a = x->bits, b = y->bits, low, high;
         if (s->op == SpvOpSMulExtended) {
-            __int128 product = (__int128)signed_of(a, width) * signed_of(b, width);
+            __int128 product = (__int128)extend_sign(a, width) * extend_sign(b, width);
             low = (uint64_t)product, high = (uint64_t)(product >> width);
         } else if (s->op == SpvOpUMulExtended) {
             unsigned __int128 product = (unsigned __int128)a * b;
@@ -200,7 +200,7 @@ static void dot_of_integers(struct thread *t, const struct step *s) {
             const struct cell *cell = in(t, s, n) + (is_packed ? 0 : k);
             uint64_t bits = cut_to(cell->bits >> (is_packed ? 8 * k : 0), width);
             bool is_signed = s->op == SpvOpSDot || (s->op == SpvOpSUDot && n == 0);
-            product *= is_signed ? (uint64_t)signed_of(bits, width) : bits;
+            product *= is_signed ? (uint64_t)extend_sign(bits, width) : bits;
             sum.is_defined &= cell->is_defined;
         }
         sum.bits += product;

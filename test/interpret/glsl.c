@@ -188,7 +188,7 @@ static void scale_power(struct thread *t, const struct step *s) {
         struct real r = number_in(t, s, 0, k);
         const struct cell *power = in(t, s, 1) + k;
         set_number(t, s, k,
-                   (struct real){ldexp(r.number, (int)signed_of(power->bits, 32)),
+                   (struct real){ldexp(r.number, (int)extend_sign(power->bits, 32)),
                                  r.is_defined && power->is_defined});
     }
 }
@@ -211,7 +211,7 @@ static double unpack_one(const struct packing *p, uint64_t bits) {
     double scale = ldexp(1, (int)p->width - p->is_signed) - 1;
     if (p->is_half)
         return half_to_double((uint16_t)bits);
-    double number = p->is_signed ? (double)signed_of(bits, p->width) : (double)bits;
+    double number = p->is_signed ? (double)extend_sign(bits, p->width) : (double)bits;
     return fmax(number / scale, -1);
 }
 
@@ -244,7 +244,7 @@ static void interpolate(struct thread *t, const struct step *s) {
         memory_load(t, in(t, s, 0), s->type, out(t, s));
     else
         memcpy(out(t, s), in(t, s, 0), s->type->cells * sizeof(struct cell));
-    double shift = s->count > 1 ? real_of(in(t, s, 1)->bits, type_in(t, s, 1)->width) : 0;
+    double shift = s->count > 1 ? real_of_bits(in(t, s, 1)->bits, type_in(t, s, 1)->width) : 0;
     for (uint32_t k = 0; k < s->type->cells; k++) {
         struct real r = real_cell(out(t, s) + k, number_type_of(s->type)->width);
         set_number(t, s, k, (struct real){r.number + shift / 16, r.is_defined});

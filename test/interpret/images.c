@@ -33,8 +33,8 @@ static double number_of(struct thread *t, struct look *l, uint32_t id, uint32_t 
     const struct cell *cell = value_of(t, id) + k;
     const struct type *type = number_type_of(type_of_id(t->run, id));
     l->is_defined &= cell->is_defined;
-    return type->kind == TYPE_FLOAT ? real_of(cell->bits, type->width)
-                                    : (double)signed_of(cell->bits, type->width);
+    return type->kind == TYPE_FLOAT ? real_of_bits(cell->bits, type->width)
+                                    : (double)extend_sign(cell->bits, type->width);
 }
 
 static const struct instruction *image_of(const struct type *type) {

@@ -124,7 +124,7 @@ static void fill_location(struct thread *t, const struct interface_place *place,
         world_number(w, key, place->vertex + (is_pixel ? 0 : 64 * t->index), type->width, is_float);
     if (is_pixel && is_float) {
         double slopes[2] = {world_fraction(w, key, 1) - 0.5, world_fraction(w, key, 2) - 0.5};
-        number = bits_of_real(real_of(number, type->width) +
+        number = bits_of_real(real_of_bits(number, type->width) +
                                   (slopes[0] * t->at[0] + slopes[1] * t->at[1]) / 16,
                               type->width);
     }

@@ -115,7 +115,7 @@ static int64_t index_in(struct thread *t, const struct step *s, uint32_t operand
                         struct pointer *p) {
     const struct cell *cell = in(t, s, operand);
     p->is_defined &= cell->is_defined;
-    return signed_of(cell->bits, type_in(t, s, operand)->width);
+    return extend_sign(cell->bits, type_in(t, s, operand)->width);
 }
 
 static void chain(struct thread *t, const struct step *s, uint32_t first, struct pointer p) {

@@ -16,7 +16,7 @@ struct component {
 typedef bool compute(struct component *x);
 
 static bool divides(int64_t a, int64_t b, unsigned width) {
-    return b != 0 && !(b == -1 && a == signed_of(UINT64_C(1) << (width - 1), width));
+    return b != 0 && !(b == -1 && a == extend_sign(UINT64_C(1) << (width - 1), width));
 }
 
 static uint64_t count_bits(uint64_t bits) {
@@ -48,8 +48,8 @@ static double smooth_step(double t) {
 #define TYPE_REAL               double
 #define TYPE_SIGNED             int64_t
 #define TYPE_UNSIGNED           uint64_t
-#define READ_REAL(x, k)         real_of((x)->in[k], (x)->widths[k])
-#define READ_SIGNED(x, k)       signed_of((x)->in[k], (x)->widths[k])
+#define READ_REAL(x, k)         real_of_bits((x)->in[k], (x)->widths[k])
+#define READ_SIGNED(x, k)       extend_sign((x)->in[k], (x)->widths[k])
 #define READ_UNSIGNED(x, k)     ((x)->in[k])
 #define BITS_REAL(x, value)     bits_of_real((value), (x)->width)
 #define BITS_UNSIGNED(x, value) cut_to((uint64_t)(value), (x)->width)

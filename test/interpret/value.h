@@ -25,34 +25,7 @@ static inline struct cell defined_cell(uint64_t bits) {
 enum { POINTER_OBJECT, POINTER_OFFSET, POINTER_LAYOUT, POINTER_TYPE, POINTER_CELLS };
 
 static inline uint64_t cut_to(uint64_t bits, unsigned width) {
-    return width < 64 ? bits & ((UINT64_C(1) << width) - 1) : bits;
-}
-
-static inline int64_t signed_of(uint64_t bits, unsigned width) {
-    unsigned above = 64 - width;
-    return (int64_t)(bits << above) >> above;
-}
-
-static inline double real_of(uint64_t bits, unsigned width) {
-    uint32_t low = (uint32_t)bits;
-    float single;
-    double number;
-    if (width == 16)
-        return half_to_double((uint16_t)bits);
-    memcpy(&single, &low, sizeof single);
-    memcpy(&number, &bits, sizeof number);
-    return width == 32 ? (double)single : number;
-}
-
-/* Rounded once: sums, products, quotients and roots of two floats are as exact as hardware has
- * them. */
-static inline uint64_t bits_of_real(double number, unsigned width) {
-    float single = (float)number;
-    uint32_t low;
-    uint64_t bits;
-    memcpy(&low, &single, sizeof low);
-    memcpy(&bits, &number, sizeof bits);
-    return width == 16 ? half_of_double(number) : width == 32 ? low : bits;
+    return bits & bit_mask(width);
 }
 
 #endif
