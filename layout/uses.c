@@ -389,11 +389,7 @@ static bool always_has_counter(const struct type *type) {
     if (type->kind != TYPE_STRUCT)
         return type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
                type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
-    const struct record *record = type->record;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        if (always_has_counter(record->fields[i].type))
-            return true;
-    return record->base && always_has_counter(record->base);
+    return record_any(type->record, always_has_counter);
 }
 
 static void note_counter(struct counter_search *s, const struct expression *buffer) {

@@ -520,10 +520,18 @@ uint32_t object_method_groups(enum object_kind kind);
 typedef void expression_visitor(void *user, const struct expression *child);
 
 void expression_children(const struct expression *e, expression_visitor *visit, void *user);
-/* Called for a statement directly in another. */
+/* Called for the parts of a statement; NULL: not for these. */
+typedef void variable_visitor(void *user, const struct variable *declared);
 typedef void statement_visitor(void *user, const struct statement *child);
+struct part_visitor {
+    variable_visitor *variable;
+    expression_visitor *expression;
+    statement_visitor *statement;
+};
 
+void statement_parts(const struct statement *s, const struct part_visitor *visit, void *user);
 void statement_children(const struct statement *s, statement_visitor *visit, void *user);
+bool switch_has_default(const struct statement *s);
 /* Every expression that stands directly in a statement or in those nested inside of it. */
 void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
 /* The same of all functions. */

@@ -239,6 +239,8 @@ uint32_t type_depth(const struct type *type);
 uint64_t type_flat_count(const struct type *type);
 /* The same with every object and string counted as one more. */
 uint64_t type_leaf_count(const struct type *type);
+/* Whether the type of a base or a field passes a test. */
+bool record_any(const struct record *record, bool (*test)(const struct type *type));
 /* An object type somewhere inside, through arrays and structs. */
 bool type_has_object(const struct type *type);
 /* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are

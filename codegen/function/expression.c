@@ -166,7 +166,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
 }
 
 static struct lvalue place_of(struct emitter *e, const struct expression *x) {
-    switch ((enum expression_kind)x->kind) {
+    switch (x->kind) {
     case EXPR_VARIABLE:
         return lvalue_of_variable(e, x->variable);
     case EXPR_MEMBER:
@@ -194,23 +194,9 @@ static struct lvalue place_of(struct emitter *e, const struct expression *x) {
         return converted_lvalue(e, x);
     case EXPR_METHOD:
         return method_lvalue(e, x);
-    case EXPR_CONSTANT:
-    case EXPR_LOAD:
-    case EXPR_UNARY:
-    case EXPR_BINARY:
-    case EXPR_LOGICAL:
-    case EXPR_CONDITIONAL:
-    case EXPR_CONSTRUCT:
-    case EXPR_CALL:
-    case EXPR_INTRINSIC:
-    case EXPR_OUT_ARGUMENT:
-    case EXPR_PLACEHOLDER:
-    case EXPR_ONCE:
-    case EXPR_ZERO:
-    case EXPR_UNDEFINED:
-        break;
+    default:
+        return lvalue_of_value(emit_value(e, x));
     }
-    return lvalue_of_value(emit_value(e, x));
 }
 
 static struct value emit_load(struct emitter *e, const struct expression *place) {

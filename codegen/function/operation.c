@@ -55,9 +55,18 @@ struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
     return chain;
 }
 
-static void left_chain_stand(struct emitter *e, const struct expression *link) {
-    relax(e, type_is_relaxed(link->type));
-    stand_at(e, link);
+typedef struct value emit_link(struct emitter *e, const struct expression *link, struct value left);
+
+static struct value emit_chain(struct emitter *e, const struct expression *x,
+                               bool (*is_link)(const struct expression *), emit_link *emit) {
+    struct left_chain chain = left_chain_of(e, x, is_link);
+    struct value value = emit_value(e, chain.first);
+    for (uint32_t i = 0; i < chain.count; i++) {
+        relax(e, type_is_relaxed(chain.links[i]->type));
+        stand_at(e, chain.links[i]);
+        value = emit(e, chain.links[i], value);
+    }
+    return value;
 }
 
 static bool is_sum(const struct expression *x) {
@@ -65,15 +74,7 @@ static bool is_sum(const struct expression *x) {
 }
 
 struct value emit_binary_expression(struct emitter *e, const struct expression *x) {
-    if (is_scale(x))
-        return emit_scale(e, x);
-    struct left_chain chain = left_chain_of(e, x, is_sum);
-    struct value value = emit_value(e, chain.first);
-    for (uint32_t i = 0; i < chain.count; i++) {
-        left_chain_stand(e, chain.links[i]);
-        value = emit_right(e, chain.links[i], value);
-    }
-    return value;
+    return is_scale(x) ? emit_scale(e, x) : emit_chain(e, x, is_sum, emit_right);
 }
 
 /* Conversions that the typed tree has a node for.  What is a constant is folded where dxc folds it.
@@ -368,13 +369,7 @@ static bool is_logical(const struct expression *x) {
 }
 
 struct value emit_logical(struct emitter *e, const struct expression *x) {
-    struct left_chain chain = left_chain_of(e, x, is_logical);
-    struct value value = emit_value(e, chain.first);
-    for (uint32_t i = 0; i < chain.count; i++) {
-        left_chain_stand(e, chain.links[i]);
-        value = emit_logical_link(e, chain.links[i], value);
-    }
-    return value;
+    return emit_chain(e, x, is_logical, emit_logical_link);
 }
 
 static struct value emit_ternary(struct emitter *e, const struct expression *x) {

@@ -151,7 +151,7 @@ static bool is_foldable_conversion(const struct expression *x) {
 
 static bool is_foldable(const struct expression *x) {
     bool is_scalar = type_vector_size(x->type) == 1;
-    switch ((enum expression_kind)x->kind) {
+    switch (x->kind) {
     case EXPR_CONSTANT:
         return true;
     case EXPR_LOAD:
@@ -168,28 +168,9 @@ static bool is_foldable(const struct expression *x) {
         return is_foldable_conversion(x);
     case EXPR_CONSTRUCT:
         return x->type->kind == TYPE_VECTOR && are_foldable(x->list.first);
-    case EXPR_VARIABLE:
-    case EXPR_MEMBER:
-    case EXPR_BASE:
-    case EXPR_INDEX:
-    case EXPR_SWIZZLE:
-    case EXPR_MATRIX_SWIZZLE:
-    case EXPR_ELEMENT:
-    case EXPR_INCREMENT:
-    case EXPR_ASSIGN:
-    case EXPR_COMPOUND:
-    case EXPR_COMMA:
-    case EXPR_CALL:
-    case EXPR_INTRINSIC:
-    case EXPR_METHOD:
-    case EXPR_OUT_ARGUMENT:
-    case EXPR_PLACEHOLDER:
-    case EXPR_ONCE:
-    case EXPR_ZERO:
-    case EXPR_UNDEFINED:
-        break;
+    default:
+        return false;
     }
-    return false;
 }
 
 uint32_t constant_folded(struct emitter *e, const struct expression *x) {

@@ -308,28 +308,14 @@ SpvStorageClass counter_storage(const struct emitter *e) {
 
 /* ---- Objects ---- */
 
-static uint32_t acceleration_type(struct emitter *e) {
-    uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
-    module_name(e->m, id, "accelerationStructureNV");
-    return id;
-}
-
-static uint32_t hit_object_type(struct emitter *e) {
-    uint32_t id = module_type(e->m, SpvOpTypeHitObjectEXT, NULL, 0);
-    module_name(e->m, id, "hitObjectEXT");
-    return id;
-}
-
-static uint32_t ray_query_type(struct emitter *e) {
-    uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
-    module_name(e->m, id, "rayQueryKHR");
+static uint32_t opaque_type(struct emitter *e, SpvOp op, const char *name) {
+    uint32_t id = module_type(e->m, op, NULL, 0);
+    module_name(e->m, id, name);
     return id;
 }
 
 static uint32_t sampler_type(struct emitter *e, const struct type *object) {
-    uint32_t id = module_type(e->m, SpvOpTypeSampler, NULL, 0);
-    module_name(e->m, id, type_object_name(e, object));
-    return id;
+    return opaque_type(e, SpvOpTypeSampler, type_object_name(e, object));
 }
 
 /* Each is made within the one that points to it. */
@@ -375,9 +361,9 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     case OBJECT_CLASS_SAMPLER:
         return sampler_type(e, object);
     case OBJECT_CLASS_ACCELERATION:
-        return acceleration_type(e);
+        return opaque_type(e, SpvOpTypeAccelerationStructureKHR, "accelerationStructureNV");
     case OBJECT_CLASS_RAY_QUERY:
-        return ray_query_type(e);
+        return opaque_type(e, SpvOpTypeRayQueryKHR, "rayQueryKHR");
     case OBJECT_CLASS_BUFFER_POINTER:
         return buffer_pointer_type(e, object);
     case OBJECT_CLASS_SPIRV_TYPE:
@@ -393,7 +379,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
         return type_id_array(e, value_type_id(e, object->arguments[0].type),
                              (uint32_t)object->arguments[1].constant->values[0].u, 0);
     case OBJECT_CLASS_HIT_OBJECT:
-        return hit_object_type(e);
+        return opaque_type(e, SpvOpTypeHitObjectEXT, "hitObjectEXT");
     case OBJECT_CLASS_HEAP:
     case OBJECT_CLASS_NODE:
     case OBJECT_CLASS_COOPERATIVE:

@@ -321,13 +321,6 @@ static void walk_loop(struct flow *f, const struct statement *s) {
 
 /* ---- Switches and jumps ---- */
 
-static bool has_default(const struct statement *body) {
-    for (const struct statement *s = body->block.first; s; s = s->next)
-        if (s->kind == STMT_DEFAULT)
-            return true;
-    return false;
-}
-
 static void check_fallthrough(struct flow *f, const struct statement *before,
                               const struct statement *label) {
     if (before && !is_label(before) && is_label(label) && !f->known.is_dead)
@@ -373,7 +366,7 @@ static void walk_switch(struct flow *f, const struct statement *s) {
     f->breaks = outer;
     join_add(&f->known, &join);
     join_back(&f->known, &join, was_dead);
-    join.has_unsaid = !has_default(s->switch_.body);
+    join.has_unsaid = !switch_has_default(s);
     if (join.has_unsaid)
         join_add(&f->known, &join);
     join_end(&f->known, &join);

@@ -8,6 +8,7 @@
  * out, and once more to tell. */
 #include <string.h>
 
+#include "../convert/convert.h"
 #include "check.h"
 
 enum { MAX_WALKS = 8 }; /* deeper chains of calls and loops than that are told less of */
@@ -83,23 +84,9 @@ static void check_index(struct uniformity *u, const struct expression *e, bool d
 /* ---- Values ---- */
 
 static bool variable_differs(const struct uniformity *u, const struct variable *v) {
-    switch ((enum storage)v->storage) {
-    case STORAGE_LOCAL:
-    case STORAGE_PARAMETER:
-    case STORAGE_THIS:
-    case STORAGE_STATIC:
-        return u->differs[v->id];
-    case STORAGE_GROUPSHARED:
-    case STORAGE_IO:
+    if (v->storage == STORAGE_GROUPSHARED || v->storage == STORAGE_IO)
         return true;
-    case STORAGE_BUFFER:
-    case STORAGE_RESOURCE:
-    case STORAGE_PUSH_CONSTANT:
-    case STORAGE_SHADER_RECORD:
-    case STORAGE_SPEC_CONSTANT:
-        return false;
-    }
-    return false;
+    return !storage_is_read_only((enum storage)v->storage) && u->differs[v->id];
 }
 
 static bool is_written_by_shaders(const struct type *object) {

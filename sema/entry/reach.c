@@ -327,49 +327,17 @@ static void check_expression(void *user, const struct expression *e) {
         expression_children(e, check_expression, user);
 }
 
-static void check_local(struct analyser *a, const struct variable *v) {
-    if (!v)
-        return;
+static void check_local(void *user, const struct variable *v) {
+    struct analyser *a = user;
     if (type_find_buffer_of_resources(v->type))
         refuse(a, v->type, v->at);
     else if (v->initializer)
         check_expression(a, v->initializer);
 }
 
-static void check_optional(struct analyser *a, const struct expression *e) {
-    if (e)
-        check_expression(a, e);
-}
-
 static void check_statement(void *user, const struct statement *s) {
-    struct analyser *a = user;
-    switch (s->kind) {
-    case STMT_EXPRESSION:
-    case STMT_RETURN:
-        check_optional(a, s->expression);
-        break;
-    case STMT_VARIABLE:
-        check_local(a, s->variable);
-        break;
-    case STMT_IF:
-        check_local(a, s->if_.variable);
-        check_expression(a, s->if_.condition);
-        break;
-    case STMT_FOR:
-    case STMT_WHILE:
-    case STMT_DO:
-        check_local(a, s->loop.variable);
-        check_optional(a, s->loop.condition);
-        check_optional(a, s->loop.step);
-        break;
-    case STMT_SWITCH:
-        check_local(a, s->switch_.variable);
-        check_expression(a, s->switch_.condition);
-        break;
-    default:
-        break;
-    }
-    statement_children(s, check_statement, user);
+    static const struct part_visitor visit = {check_local, check_expression, check_statement};
+    statement_parts(s, &visit, user);
 }
 
 static void check_function(struct analyser *a, const struct function *f) {

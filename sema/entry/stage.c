@@ -457,15 +457,10 @@ static void check_shader_record(struct stage_walk *w, const struct expression *e
 
 static void visit(void *user, const struct expression *e);
 
-static void visit_variable(struct stage_walk *w, const struct variable *variable) {
-    if (variable && variable->initializer)
-        visit(w, variable->initializer);
-}
-
 /* What a static begins with is computed in each entry point that uses it. */
 static void visit_static(struct stage_walk *w, const struct variable *v) {
     if (v->storage == STORAGE_STATIC && v->initializer && is_new(w, v->initializer))
-        visit_variable(w, v);
+        visit(w, v->initializer);
 }
 
 static void visit(void *user, const struct expression *e) {
@@ -491,28 +486,16 @@ static void visit(void *user, const struct expression *e) {
     expression_children(e, visit, w);
 }
 
-static void walk(struct stage_walk *w, const struct statement *s);
-
-/* What a constant condition leaves out never runs. */
-static void walk_if(struct stage_walk *w, const struct statement *s) {
-    const struct constant *k = expression_fold(w->a->c, s->if_.condition);
-    bool is_known = k && k->count == 1 && k->type->scalar == SCALAR_BOOL;
-    visit_variable(w, s->if_.variable);
-    visit(w, s->if_.condition);
-    if (!is_known || k->values[0].u)
-        walk(w, s->if_.yes);
-    if (!is_known || !k->values[0].u)
-        walk(w, s->if_.no);
+static void visit_initializer(void *user, const struct variable *v) {
+    if (v->initializer)
+        visit(user, v->initializer);
 }
 
-static void walk_loop(struct stage_walk *w, const struct statement *s) {
-    walk(w, s->loop.init);
-    visit_variable(w, s->loop.variable);
-    if (s->loop.condition)
-        visit(w, s->loop.condition);
-    walk(w, s->loop.body);
-    if (s->loop.step)
-        visit(w, s->loop.step);
+/* What a constant condition leaves out never runs. */
+static void leave_out_dead(struct stage_walk *w, struct statement *s) {
+    const struct constant *k = expression_fold(w->a->c, s->if_.condition);
+    if (k && k->count == 1 && k->type->scalar == SCALAR_BOOL)
+        *(k->values[0].u ? &s->if_.no : &s->if_.yes) = NULL;
 }
 
 /* Only a pixel can be given up. */
@@ -523,34 +506,15 @@ static void check_discard(struct stage_walk *w, const struct statement *s) {
         note_entry(w);
 }
 
-static void walk(struct stage_walk *w, const struct statement *s) {
-    if (!s)
-        return;
-    switch (s->kind) {
-    case STMT_BLOCK:
-        for (const struct statement *child = s->block.first; child; child = child->next)
-            walk(w, child);
-        break;
-    case STMT_IF:
-        walk_if(w, s);
-        break;
-    case STMT_FOR:
-    case STMT_WHILE:
-    case STMT_DO:
-        walk_loop(w, s);
-        break;
-    case STMT_SWITCH:
-        visit_variable(w, s->switch_.variable);
-        visit(w, s->switch_.condition);
-        walk(w, s->switch_.body);
-        break;
-    case STMT_DISCARD:
+static void walk(void *user, const struct statement *s) {
+    static const struct part_visitor visit_parts = {visit_initializer, visit, walk};
+    struct stage_walk *w = user;
+    struct statement living = *s;
+    if (s->kind == STMT_DISCARD)
         check_discard(w, s);
-        break;
-    default:
-        statement_expressions(s, visit, w);
-        break;
-    }
+    if (s->kind == STMT_IF)
+        leave_out_dead(w, &living);
+    statement_parts(&living, &visit_parts, w);
 }
 
 static void add_root(struct stage_walk *w, const struct function *f) {
@@ -564,7 +528,8 @@ void stages_check(struct analyser *a) {
         add_root(&w, w.entry->function);
         add_root(&w, w.entry->patch_constant);
         for (size_t k = 0; k < w.waiting.count; k++)
-            walk(&w, w.waiting.items[k]->body);
+            if (w.waiting.items[k]->body)
+                walk(&w, w.waiting.items[k]->body);
     }
 }
 

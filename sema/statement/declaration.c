@@ -466,18 +466,11 @@ static unsigned loop_ways_out(const struct way *w, const struct statement *s) {
     return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
 }
 
-static bool has_default(const struct statement *body) {
-    for (const struct statement *s = body->block.first; s; s = s->next)
-        if (s->kind == STMT_DEFAULT)
-            return true;
-    return false;
-}
-
 static unsigned switch_ways_out(const struct way *w, const struct statement *s) {
     visit_variable(w, s->switch_.variable);
     visit_expression(w, s->switch_.condition);
     unsigned body = ways_out(w, s->switch_.body);
-    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !has_default(s->switch_.body);
+    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !switch_has_default(s);
     return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
 }
 

@@ -133,7 +133,8 @@ static void dump_expression(void *user, const struct expression *e) {
 
 /* ---- Statements ---- */
 
-static void dump_variable(struct dumper *d, const struct variable *v) {
+static void dump_variable(void *user, const struct variable *v) {
+    struct dumper *d = user;
     begin_line(d);
     sink_format(d->out, "%s '%s' %s%s\n", variable_name(d, v), type_name(d->c, v->type),
                 storage_names[v->storage], v->is_const ? " const" : "");
@@ -143,32 +144,16 @@ static void dump_variable(struct dumper *d, const struct variable *v) {
     d->depth--;
 }
 
-static void dump_statement(struct dumper *d, const struct statement *s) {
+static void dump_statement(void *user, const struct statement *s) {
+    static const struct part_visitor visit = {dump_variable, dump_expression, dump_statement};
+    struct dumper *d = user;
     begin_line(d);
     sink_format(d->out, "%s", statement_names[s->kind]);
     for (const struct attribute *at = s->attributes; at; at = at->next)
         sink_format(d->out, " [%s]", attribute_name(at->kind));
     sink_text(d->out, "\n");
     d->depth++;
-    switch ((enum statement_kind)s->kind) {
-#define CHILD(member) dump_expression(d, s->member);
-#define OPTIONAL(member)                                                                           \
-    if (s->member)                                                                                 \
-        dump_expression(d, s->member);
-#define DECLARED(member)                                                                           \
-    if (s->member)                                                                                 \
-        dump_variable(d, s->member);
-#define NESTED(member)                                                                             \
-    if (s->member)                                                                                 \
-        dump_statement(d, s->member);
-#define ALL_NESTED(member)                                                                         \
-    for (const struct statement *child = s->member; child; child = child->next)                    \
-        dump_statement(d, child);
-#define STATEMENT(id, name, children)                                                              \
-    case STMT_##id:                                                                                \
-        children break;
-#include "../../spec/tree.def"
-    }
+    statement_parts(s, &visit, d);
     if (s->kind == STMT_CASE) {
         begin_line(d);
         dump_constant(d, s->case_.value);

@@ -201,13 +201,22 @@ uint64_t type_leaf_count(const struct type *type) {
     return memo->leaf_count;
 }
 
-static bool record_has_object(const struct record *record) {
-    if (record->base && type_has_object(record->base))
+bool record_any(const struct record *record, bool (*test)(const struct type *type)) {
+    if (record->base && test(record->base))
         return true;
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (type_has_object(record->fields[i].type))
+        if (test(record->fields[i].type))
             return true;
     return false;
+}
+
+/* The first that is found in a base or a field, or NULL. */
+static const struct type *find_in_record(const struct record *record,
+                                         const struct type *(*find)(const struct type *type)) {
+    const struct type *found = record->base ? find(record->base) : NULL;
+    for (uint32_t i = 0; i < record->field_count && !found; i++)
+        found = find(record->fields[i].type);
+    return found;
 }
 
 bool type_has_object(const struct type *type) {
@@ -216,7 +225,7 @@ bool type_has_object(const struct type *type) {
         return type->kind == TYPE_OBJECT;
     struct type_memo *memo = type->memo;
     if (!memo->is_searched) {
-        memo->has_object = record_has_object(type->record);
+        memo->has_object = record_any(type->record, type_has_object);
         memo->is_searched = true;
     }
     return memo->has_object;
@@ -230,22 +239,14 @@ const struct type *type_find_long_vector(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
         return type_is_long_vector(type) ? type : NULL;
-    const struct record *record = type->record;
-    const struct type *found = record->base ? type_find_long_vector(record->base) : NULL;
-    for (uint32_t i = 0; i < record->field_count && !found; i++)
-        found = type_find_long_vector(record->fields[i].type);
-    return found;
+    return find_in_record(type->record, type_find_long_vector);
 }
 
 bool type_has_hit_object(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_object(type))
         return type_is_object(type, OBJECT_HIT_OBJECT);
-    const struct record *record = type->record;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        if (type_has_hit_object(record->fields[i].type))
-            return true;
-    return record->base && type_has_hit_object(record->base);
+    return record_any(type->record, type_has_hit_object);
 }
 
 /* Addresses are data, and so is a spelled-out type that has a size. */
@@ -258,22 +259,13 @@ static bool is_resource(const struct type *object) {
     return !size || !size->values[0].u;
 }
 
-static bool record_has_resource(const struct record *record) {
-    if (record->base && type_has_resource(record->base))
-        return true;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        if (type_has_resource(record->fields[i].type))
-            return true;
-    return false;
-}
-
 bool type_has_resource(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type->record->is_complete)
         return type->kind == TYPE_OBJECT && is_resource(type);
     struct type_memo *memo = type->memo;
     if (!memo->is_sorted) {
-        memo->has_resource = record_has_resource(type->record);
+        memo->has_resource = record_any(type->record, type_has_resource);
         memo->is_sorted = true;
     }
     return memo->has_resource;
@@ -292,11 +284,7 @@ const struct type *type_find_buffer_of_resources(const struct type *type) {
         return is_buffer_of_resources(type) ? type : NULL;
     if (!type_has_resource(type))
         return NULL;
-    const struct record *record = type->record;
-    const struct type *found = record->base ? type_find_buffer_of_resources(record->base) : NULL;
-    for (uint32_t i = 0; i < record->field_count && !found; i++)
-        found = type_find_buffer_of_resources(record->fields[i].type);
-    return found;
+    return find_in_record(type->record, type_find_buffer_of_resources);
 }
 
 static bool is_descriptor(const struct type *object) {
@@ -309,26 +297,14 @@ bool type_has_descriptor(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
         return type->kind == TYPE_OBJECT && is_descriptor(type);
-    const struct record *record = type->record;
-    if (!type_has_resource(type))
-        return false;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        if (type_has_descriptor(record->fields[i].type))
-            return true;
-    return record->base && type_has_descriptor(record->base);
+    return type_has_resource(type) && record_any(type->record, type_has_descriptor);
 }
 
 bool type_has_numbers(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
         return !type_has_resource(type);
-    const struct record *record = type->record;
-    if (record->base && type_has_numbers(record->base))
-        return true;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        if (type_has_numbers(record->fields[i].type))
-            return true;
-    return false;
+    return record_any(type->record, type_has_numbers);
 }
 
 uint32_t member_among_numbers(const struct record *record, uint32_t member) {
