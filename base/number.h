@@ -23,7 +23,12 @@ static inline uint64_t integer_of_width(uint64_t bits, unsigned width, bool is_s
 /* The nearest one, of two equally near that which is even. */
 uint16_t half_of_double(double value);
 double half_to_double(uint16_t half);
-/* As the one before. */
+/* Rounded as the one before. */
+static inline double real_of_width(double value, unsigned width) {
+    return width == 16   ? half_to_double(half_of_double(value))
+           : width == 32 ? (double)(float)value
+                         : value;
+}
 uint64_t bits_of_real(double value, unsigned width);
 double real_of_bits(uint64_t bits, unsigned width);
 

@@ -15,8 +15,7 @@ static unsigned width_of(enum scalar scalar) {
 }
 
 static union scalar_value scalar_of_float(double value, enum scalar scalar) {
-    unsigned width = width_of(scalar);
-    return (union scalar_value){.f = real_of_bits(bits_of_real(value, width), width)};
+    return (union scalar_value){.f = real_of_width(value, width_of(scalar))};
 }
 
 static union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
