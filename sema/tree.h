@@ -262,6 +262,7 @@ struct expression {
             bool is_part; /* made for a part of what an initialiser list fills */
         } list;
         struct {
+            /* These begin as in `list`. */
             const struct expression *first, *last; /* arguments, one per parameter */
             uint32_t count;
             const struct function

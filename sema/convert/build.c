@@ -177,22 +177,13 @@ struct expression *make_once(struct analyser *a, struct expression *value) {
     return e;
 }
 
-void construct_add(struct expression *construct, struct expression *child) {
-    if (construct->list.last)
-        ((struct expression *)construct->list.last)->next = child;
+void child_add(struct expression *parent, struct expression *child) {
+    if (parent->list.last)
+        ((struct expression *)parent->list.last)->next = child;
     else
-        construct->list.first = child;
-    construct->list.last = child;
-    construct->list.count++;
-}
-
-void call_add(struct expression *call, struct expression *argument) {
-    if (call->call.last)
-        ((struct expression *)call->call.last)->next = argument;
-    else
-        call->call.first = argument;
-    call->call.last = argument;
-    call->call.count++;
+        parent->list.first = child;
+    parent->list.last = child;
+    parent->list.count++;
 }
 
 bool have_errors(const struct expression_vec *expressions) {

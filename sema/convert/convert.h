@@ -37,10 +37,8 @@ struct expression *make_content(struct analyser *a, struct expression *buffer);
 struct expression *make_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for);
 struct expression *make_once(struct analyser *a, struct expression *value);
-/* Appends a child to an EXPR_CONSTRUCT. */
-void construct_add(struct expression *construct, struct expression *child);
-/* Appends an argument to a call of any kind. */
-void call_add(struct expression *call, struct expression *argument);
+/* Appends a part to a constructor, or an argument to a call of any kind. */
+void child_add(struct expression *parent, struct expression *child);
 /* A part of a whole is an lvalue, const and so on as the whole is. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,

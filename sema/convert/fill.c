@@ -75,7 +75,7 @@ static void settle_list(struct analyser *a, struct expression *construct, enum s
     construct->list.count = 0;
     while (child) {
         const struct expression *next = child->next;
-        construct_add(construct, settle_child(a, child, to));
+        child_add(construct, settle_child(a, child, to));
         child = next;
     }
 }
@@ -355,7 +355,7 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
         if (is_error(child))
             return child;
         room -= type_components(child->type);
-        construct_add(e, child);
+        child_add(e, child);
     }
     return e;
 }
@@ -366,7 +366,7 @@ static struct expression *fill_array(struct item_stream *s, const struct type *t
         struct expression *child = fill(s, type->element);
         if (is_error(child))
             return child;
-        construct_add(e, child);
+        child_add(e, child);
     }
     return e;
 }
@@ -376,10 +376,10 @@ static struct expression *fill_record(struct item_stream *s, const struct type *
     struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     struct expression *child = record->base ? fill(s, record->base) : NULL;
     if (child)
-        construct_add(e, child);
+        child_add(e, child);
     for (uint32_t i = 0; i < record->field_count && !(child && is_error(child)); i++) {
         child = fill(s, record->fields[i].type);
-        construct_add(e, child);
+        child_add(e, child);
     }
     return child && is_error(child) ? child : e;
 }

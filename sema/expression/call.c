@@ -101,7 +101,7 @@ static bool append_arguments(struct analyser *a, struct expression *call,
             : f->defaults[i] ? default_argument(a, f->defaults[i], node)
                              : NULL;
         if (argument)
-            call_add(call, argument);
+            child_add(call, argument);
         good &= argument != NULL;
     }
     return good;
@@ -133,7 +133,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
                      atom_text(a->c->atoms, function->name));
             return make_error(a, node);
         }
-        call_add(call, object_argument(a, object, function->record, node));
+        child_add(call, object_argument(a, object, function->record, node));
     }
     if (!append_arguments(a, call, f, arguments, node) || is_unknown_type(a, function->return_type))
         return make_error(a, node);

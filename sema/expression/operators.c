@@ -381,7 +381,7 @@ static struct expression *all_of(struct analyser *a, struct expression *bools,
     struct expression *e =
         make(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
     e->call.row = INTRINSIC_ALL;
-    call_add(e, bools);
+    child_add(e, bools);
     return e;
 }
 

@@ -197,7 +197,7 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
 /* ---- Arguments ---- */
 
 void row_append(struct expression *call, struct expression *argument) {
-    call_add(call, argument);
+    child_add(call, argument);
     call->is_non_uniform |= argument->is_non_uniform;
 }
 
