@@ -31,19 +31,15 @@ static SpvExecutionMode mode_of(const struct entry_point *entry) {
 }
 
 /* Only fragments lock; other stages have no order to keep. */
-static bool has_interlock(const struct emitter *e) {
-    return program_has_stage(e->program, STAGE_PIXEL);
-}
-
 void interlock_begin(struct emitter *e) {
-    if (!has_interlock(e))
+    if (!program_has_stage(e->program, STAGE_PIXEL))
         return;
     e->uses_interlock = true;
     emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
 }
 
 void interlock_end(struct emitter *e) {
-    if (has_interlock(e))
+    if (program_has_stage(e->program, STAGE_PIXEL))
         emit_words(e, SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
 }
 
@@ -483,7 +479,7 @@ static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
 /* Physical pointers say how they are aligned (SPIR-V 2.18.1). */
 static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
                             uint32_t *words, size_t count) {
-    if (l->memory.storage != SpvStorageClassPhysicalStorageBuffer)
+    if (!is_physical(l))
         return count;
     words[count++] = SpvMemoryAccessAlignedMask;
     words[count++] = claimed_alignment(e, l, type);
@@ -523,10 +519,6 @@ static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t po
 }
 
 /* ---- Loads ---- */
-
-static bool is_private_memory(SpvStorageClass storage) {
-    return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
-}
 
 static struct value load_memory(struct emitter *e, struct lvalue *l);
 
@@ -582,7 +574,9 @@ static struct value load_memory(struct emitter *e, struct lvalue *l) {
     bool is_objects = l->type->kind == TYPE_ARRAY && l->type->count && object->kind == TYPE_OBJECT;
     if (l->memory.is_flattened || is_objects)
         return load_object_array(e, l);
-    if (type_is_aliased(l->type) && !is_private_memory(l->memory.storage))
+    bool is_private =
+        l->memory.storage == SpvStorageClassFunction || l->memory.storage == SpvStorageClassPrivate;
+    if (type_is_aliased(l->type) && !is_private)
         return value_of(pointer_of_all(e, l), l->type);
     if (lvalue_is_matrix_array(l))
         return load_matrix_array(e, l);
@@ -630,20 +624,14 @@ static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id)
                    "stored in has none, which only -fcgl keeps; -Vd lets it pass");
 }
 
-static void store_memory(struct emitter *e, struct lvalue *l, struct value v);
-
-static void store_matrix_array(struct emitter *e, const struct lvalue *l, struct value v) {
-    const struct type *element = l->type->element;
-    for (uint32_t i = 0; i < l->type->count; i++) {
-        struct lvalue place = element_of(e, *l, constant_int(e, (int32_t)i), element);
-        store_memory(e, &place, value_element(e, v, i));
-    }
-}
-
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     v.type = l->type;
     if (lvalue_is_matrix_array(l)) {
-        store_matrix_array(e, l, v);
+        for (uint32_t i = 0; i < l->type->count; i++) {
+            uint32_t index = constant_int(e, (int32_t)i);
+            struct lvalue place = element_of(e, *l, index, l->type->element);
+            store_memory(e, &place, value_element(e, v, i));
+        }
         return;
     }
     uint32_t pointer = pointer_of_all(e, l);
@@ -669,18 +657,14 @@ struct value merge_components(struct emitter *e, struct value whole, struct valu
         whole.type);
 }
 
-/* One by one, as what a mesh shader puts out must not be read to be put together. */
-static void store_each_component(struct emitter *e, const struct lvalue *l, struct value v) {
-    for (uint32_t i = 0; i < l->part.count; i++) {
-        struct lvalue one = component(e, as_whole(*l, l->part.whole), l->part.components[i]);
-        store_memory(e, &one, value_component(e, v, i));
-    }
-}
-
+/* One by one in outputs: what a mesh shader puts out must not be read to be put together. */
 static void store_vector_components(struct emitter *e, struct lvalue *l, struct value v) {
     struct lvalue vector = as_whole(*l, l->part.whole);
     if (l->memory.storage == SpvStorageClassOutput) {
-        store_each_component(e, l, v);
+        for (uint32_t i = 0; i < l->part.count; i++) {
+            struct lvalue one = component(e, vector, l->part.components[i]);
+            store_memory(e, &one, value_component(e, v, i));
+        }
         return;
     }
     struct value whole = load_memory(e, &vector);

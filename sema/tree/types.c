@@ -342,52 +342,41 @@ struct type_table *type_table_create(struct context *c) {
 /* Everything that tells two types apart, as words. */
 VEC(uint64_t, key_vec);
 
-static void key_add_constant(struct arena *arena, struct key_vec *key, const struct constant *k) {
-    vec_push(arena, key, (uint64_t)(uintptr_t)k->type);
-    for (uint32_t i = 0; i < k->count; i++)
-        vec_push(arena, key, k->values[i].u);
-}
-
 static void key_add_arguments(struct arena *arena, struct key_vec *key, const struct type *type) {
     for (uint32_t i = 0; i < type->argument_count; i++) {
-        const struct type_argument *argument = &type->arguments[i];
-        vec_push(arena, key, (uint64_t)(uintptr_t)argument->type);
-        if (argument->constant)
-            key_add_constant(arena, key, argument->constant);
+        const struct constant *k = type->arguments[i].constant;
+        vec_push(arena, key, (uint64_t)(uintptr_t)type->arguments[i].type);
+        if (k)
+            vec_push(arena, key, (uint64_t)(uintptr_t)k->type);
+        for (uint32_t v = 0; k && v < k->count; v++)
+            vec_push(arena, key, k->values[v].u);
     }
-}
-
-static const void *nominal(const struct type *type) {
-    if (type->kind == TYPE_ARRAY)
-        return type->element;
-    if (type->kind == TYPE_STRUCT)
-        return type->record;
-    return type->enumeration;
 }
 
 static struct key_vec type_key(struct arena *arena, const struct type *type) {
     struct key_vec key = {0};
+    const void *nominal = type->kind == TYPE_ARRAY    ? (const void *)type->element
+                          : type->kind == TYPE_STRUCT ? (const void *)type->record
+                                                      : type->enumeration;
     vec_push(arena, &key,
              (uint64_t)type->kind | (uint64_t)type->scalar << 8 | (uint64_t)type->rows << 16 |
                  (uint64_t)type->row_major << 24 | (uint64_t)type->is_unorm << 25 |
                  (uint64_t)type->is_snorm << 26 | (uint64_t)type->object << 32);
     vec_push(arena, &key, (uint64_t)type->columns << 32 | type->count);
-    vec_push(arena, &key, (uint64_t)(uintptr_t)nominal(type));
+    vec_push(arena, &key, (uint64_t)(uintptr_t)nominal);
     if (type->size)
         vec_push(arena, &key, (uint64_t)(uintptr_t)type->size);
     key_add_arguments(arena, &key, type);
     return key;
 }
 
-static uint32_t deeper(uint32_t depth, const struct type *inner) {
-    uint32_t inner_depth = inner ? type_depth(inner) + 1 : 1;
-    return inner_depth > depth ? inner_depth : depth;
-}
-
 static uint32_t depth_of(const struct type *type) {
-    uint32_t depth = type->kind == TYPE_ARRAY ? deeper(0, type->element) : 0;
-    for (uint32_t i = 0; i < type->argument_count; i++)
-        depth = deeper(depth, type->arguments[i].type);
+    uint32_t depth = type->kind == TYPE_ARRAY ? type_depth(type->element) + 1 : 0;
+    for (uint32_t i = 0; i < type->argument_count; i++) {
+        const struct type *inner = type->arguments[i].type;
+        uint32_t own = inner ? type_depth(inner) + 1 : 1;
+        depth = own > depth ? own : depth;
+    }
     return depth;
 }
 
