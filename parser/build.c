@@ -201,10 +201,8 @@ struct node *enum_add_body(struct parser *p, struct span span, struct node *enum
 
 struct node *build_enumerator(struct parser *p, struct span span, struct name name,
                               struct node *value) {
-    struct node *node = node_make(p, span, NODE_ENUMERATOR);
+    struct node *node = build_of(p, span, NODE_ENUMERATOR, value);
     node->enumerator.name = name_first(name);
-    node->enumerator.value = value;
-    node_finish(p, node);
     return node;
 }
 

@@ -203,10 +203,6 @@ static void report_second_brace(struct parser *p) {
 
 /* ---- Marks that are missing, too many, or each other ---- */
 
-static bool expects_element(struct parser *p, unsigned expected) {
-    return expected & (EXPECT_OPERAND | EXPECT_TYPE);
-}
-
 /* `float a = 1,` in front of a line that declares something else. */
 static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
     enum frame_kind frame = frame_around(p, 0);
@@ -239,13 +235,6 @@ static bool is_semicolon_inside(struct parser *p, unsigned expected) {
                                     (next == TOKEN_RPAREN && (expected & EXPECT_RPAREN)));
 }
 
-/* `for (int i = 0, i < 4, i++)` */
-static bool is_comma_in_for(struct parser *p, unsigned expected) {
-    const struct token *comma = raw_before(p, p->before.index);
-    return (expected & EXPECT_SEMICOLON) && vec_last(&p->feed.frames).is_for && comma &&
-           comma->kind == TOKEN_COMMA && p->before.kind == GRAMMAR_NAME;
-}
-
 /* The comma behind the condition, if it is one. */
 static location next_comma(const struct parser *p) {
     uint32_t i = p->found.index;
@@ -256,6 +245,11 @@ static location next_comma(const struct parser *p) {
     return kind == TOKEN_COMMA ? feed_raw(&p->feed, i)->at : 0;
 }
 
+static bool is_in_for(struct parser *p, unsigned expected) {
+    return vec_last(&p->feed.frames).is_for;
+}
+
+/* `for (int i = 0, i < 4, i++)` */
 static void report_comma_in_for(struct parser *p) {
     location first = raw_before(p, p->before.index)->at, second = next_comma(p);
     diag_propose(p->context, (struct fix){first, FIX_REPLACE, ";", 0});
@@ -264,22 +258,11 @@ static void report_comma_in_for(struct parser *p) {
     error_at(p->context, first, "the parts of a 'for' have ';' between them");
 }
 
-/* Semantics are written in capitals, or begin with one. */
-static bool looks_like_semantic(const struct parser *p, uint32_t index) {
-    const struct token *t = feed_raw(&p->feed, index);
-    const char *text = t->kind == TOKEN_NAME ? atom_text(p->context->atoms, t->value) : "";
-    return *text >= 'A' && *text <= 'Z';
-}
-
-/* `float2 uv UV`: what follows a declared name can only be its semantic. */
-static bool is_missing_colon(struct parser *p, unsigned expected) {
-    enum frame_kind frame = frame_around(p, 0);
-    bool takes_semantics =
-        frame == FRAME_PARAMETERS || frame == FRAME_RECORD || frame == FRAME_CBUFFER;
-    const struct token *type = raw_before(p, p->before.index);
-    return takes_semantics && p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
-           !starts_line(p, &p->found) && type && type->kind == TOKEN_NAME &&
-           looks_like_semantic(p, p->found.index);
+/* `float2 uv UV`: what follows a declared name can only be its semantic, which is in capitals or
+ * begins with one. */
+static bool is_semantic(struct parser *p, unsigned expected) {
+    const char *text = atom_text(p->context->atoms, feed_raw(&p->feed, p->found.index)->value);
+    return *text >= 'A' && *text <= 'Z' && !starts_line(p, &p->found);
 }
 
 /* `float a = b:` */
@@ -330,11 +313,8 @@ const struct mistake punctuation_mistakes[] = {
     {.is_it = is_call_without_parentheses, .report = report_call_without_parentheses},
     {.tokens = "T ^{", .expected = EXPECT_LPAREN, .report = report_brace_for_parenthesis},
     TOKENS(", ^,", 0, 0, 0, FOUND, REPLACE, "", AT, "expected an expression between two commas"),
-    {.tokens = ", ^)",
-     .is_it = expects_element,
-     .place = BEFORE,
-     .edit = "",
-     .sentence = "nothing stands behind this ','"},
+    TOKENS(", ^)", EXPECT_OPERAND, 0, 0, BEFORE, REPLACE, "", AT, "nothing stands behind this ','"),
+    TOKENS(", ^)", EXPECT_TYPE, 0, 0, BEFORE, REPLACE, "", AT, "nothing stands behind this ','"),
     LOOKS(is_comma_for_semicolon, BEFORE, REPLACE, ";", RESUME, "expected ';' in place of ','"),
     TOKENS("I , ^I", EXPECT_NAME, 0, 0, BEFORE, REPLACE, ".", AT,
            "a number has a '.' in front of its fraction"),
@@ -366,8 +346,16 @@ const struct mistake punctuation_mistakes[] = {
      .edit = ",",
      .recovery = RECOVER_PAST,
      .sentence = "expected ',' in place of ';'"},
-    {.is_it = is_comma_in_for, .report = report_comma_in_for},
-    LOOKS(is_missing_colon, FOUND, BEFORE, ": ", AT, missing_colon),
+    {.tokens = ", N ^",
+     .expected = EXPECT_SEMICOLON,
+     .is_it = is_in_for,
+     .report = report_comma_in_for},
+    {.tokens = "N N ^N",
+     .frames = IN(PARAMETERS) | IN(RECORD) | IN(CBUFFER),
+     .is_it = is_semantic,
+     .how = FIX_BEFORE,
+     .edit = ": ",
+     .sentence = missing_colon},
     TOKENS(") ^N {", EXPECT_LBRACE | EXPECT_SEMICOLON, 0, 0, FOUND, BEFORE, ": ", AT,
            missing_colon),
     LOOKS(is_missing_equals, BEHIND, BEHIND, " =", AT, "expected '=' behind %s"),
