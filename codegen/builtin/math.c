@@ -67,6 +67,14 @@ struct value lower_sincos(struct emitter *e, const struct expression *x) {
 
 /* ---- Products and powers ---- */
 
+static struct value call_by_rows(struct emitter *e, const struct expression *x,
+                                 row_operation *operation) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < x->call.count; i++)
+        operands[i] = call_value(e, x, i);
+    return value_by_rows(e, operands, x->call.count, x->type, operation, NULL);
+}
+
 /* HLSL's exponent may be fractional, GLSL.std.450's Ldexp takes integers only. */
 static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
                           const struct type *result, void *user) {
@@ -76,10 +84,7 @@ static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint3
 }
 
 struct value lower_ldexp(struct emitter *e, const struct expression *x) {
-    struct value operands[2];
-    for (uint32_t i = 0; i < 2; i++)
-        operands[i] = call_value(e, x, i);
-    return value_by_rows(e, operands, 2, x->type, ldexp_row, NULL);
+    return call_by_rows(e, x, ldexp_row);
 }
 
 static uint32_t never_contracted(struct emitter *e, uint32_t id) {
@@ -99,10 +104,7 @@ static uint32_t mad_row(struct emitter *e, const struct value *operands, uint32_
 }
 
 struct value lower_mad(struct emitter *e, const struct expression *x) {
-    struct value operands[3];
-    for (uint32_t i = 0; i < 3; i++)
-        operands[i] = call_value(e, x, i);
-    return value_by_rows(e, operands, 3, x->type, mad_row, NULL);
+    return call_by_rows(e, x, mad_row);
 }
 
 /* Vectors of 16-bit constants mixed by FMix become invalid ones when SPIRV-Tools 2023.1 folds them,
@@ -156,10 +158,7 @@ static uint32_t smoothstep_row(struct emitter *e, const struct value *operands, 
 }
 
 struct value lower_smoothstep(struct emitter *e, const struct expression *x) {
-    struct value operands[3];
-    for (uint32_t i = 0; i < 3; i++)
-        operands[i] = call_value(e, x, i);
-    return value_by_rows(e, operands, 3, x->type, smoothstep_row, NULL);
+    return call_by_rows(e, x, smoothstep_row);
 }
 
 static uint32_t one_if(struct emitter *e, uint32_t condition, const struct type *type) {
@@ -208,8 +207,7 @@ static uint32_t finite_row(struct emitter *e, const struct value *v, uint32_t co
 }
 
 struct value lower_isfinite(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    return value_by_rows(e, &v, 1, x->type, finite_row, NULL);
+    return call_by_rows(e, x, finite_row);
 }
 
 /* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear
@@ -229,8 +227,7 @@ static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t co
 }
 
 struct value lower_isnormal(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    return value_by_rows(e, &v, 1, x->type, normal_row, NULL);
+    return call_by_rows(e, x, normal_row);
 }
 
 /* ---- Conditions ---- */

@@ -7,8 +7,8 @@ enum { BITS_PER_BYTE = 8 };
  * What has no layout in memory is described as if its scalars were packed. */
 
 static uint64_t packed_bits(const struct type *type) {
-    uint64_t bits = 0;
-    switch ((enum type_kind)type->kind) {
+    uint64_t bits;
+    switch (type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
     case TYPE_VECTOR:
@@ -23,14 +23,9 @@ static uint64_t packed_bits(const struct type *type) {
             bits += f->has_bit_width ? f->bit_width : packed_bits(f->type);
         }
         return bits;
-    case TYPE_ERROR:
-    case TYPE_VOID:
-    case TYPE_OBJECT:
-    case TYPE_STRING:
-    case TYPE_PLACEHOLDER:
-        break;
+    default:
+        return 0;
     }
-    return 0;
 }
 
 struct member {

@@ -78,7 +78,7 @@ bool type_is_in_columns(const struct type *type, enum packing packing) {
 }
 
 uint32_t type_vector_size(const struct type *type) {
-    switch ((enum type_kind)type->kind) {
+    switch (type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
         return 1;
@@ -86,16 +86,9 @@ uint32_t type_vector_size(const struct type *type) {
         return type->columns;
     case TYPE_MATRIX:
         return type_is_real_matrix(type) ? 0 : type->rows * type->columns;
-    case TYPE_ERROR:
-    case TYPE_VOID:
-    case TYPE_ARRAY:
-    case TYPE_STRUCT:
-    case TYPE_OBJECT:
-    case TYPE_STRING:
-    case TYPE_PLACEHOLDER:
-        break;
+    default:
+        return 0;
     }
-    return 0;
 }
 
 bool type_is_relaxed(const struct type *type) {
