@@ -74,15 +74,11 @@ static struct chunk *map_chunk(size_t size) {
     return c;
 }
 
-/* Sizes double, from the first one to a huge page and on. */
-static size_t next_size(struct arena *arena) {
+static struct chunk *ask_system(struct arena *arena, size_t size) {
+    /* Sizes double, from the first one to a huge page and on. */
     size_t whole = arena->next_chunk, next = whole < HUGE_PAGE ? HUGE_PAGE : whole * 2;
     arena->next_chunk = next < LARGEST_CHUNK ? next : LARGEST_CHUNK;
-    return whole - sizeof(struct chunk);
-}
-
-static struct chunk *ask_system(struct arena *arena, size_t size) {
-    size_t wanted = next_size(arena);
+    size_t wanted = whole - sizeof(struct chunk);
     if (wanted < size)
         wanted = size;
     struct chunk *c = arena->limit - arena->total >= wanted ? map_chunk(wanted) : NULL;
@@ -163,14 +159,11 @@ static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
 
 static struct piece cut_parent(struct arena *branch, size_t size);
 
-/* What is left of the huge page that fresh memory begins in: the system has cleared it already. */
-static size_t left_cleared(const struct arena *arena) {
-    return (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
-}
-
 /* What is cleared first, then what was given back: another page has to be cleared whole. */
 static struct piece cut(struct arena *arena, size_t least, size_t most) {
-    size_t cleared = left_cleared(arena);
+    /* What is left of the huge page that fresh memory begins in: the system has cleared it already.
+     */
+    size_t cleared = (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
     if (cleared >= least && left_fresh(arena) >= least)
         return cut_fresh(arena, least, at_most(cleared, most));
     struct piece piece = cut_spare(arena, least, most);

@@ -23,15 +23,6 @@ struct atom_table *atom_table_create(struct arena *arena) {
     return table;
 }
 
-/* The first name of its own gives the table its own entries. */
-static void own_entries(struct atom_table *table) {
-    struct atom_entry_vec own = {0};
-    vec_reserve(table->arena, &own, 2 * known_atom_count);
-    memcpy(own.items, known_atoms, known_atom_count * sizeof *own.items);
-    own.count = known_atom_count;
-    table->entries = own;
-}
-
 static size_t slot_count(const struct atom_table *table) {
     return (size_t)1 << table->bits;
 }
@@ -78,8 +69,14 @@ static void fill_slot(struct atom_table *table, size_t i, struct atom_slot slot)
 
 static atom add(struct atom_table *table, const char *text, size_t length, uint64_t key,
                 size_t slot) {
-    if (!table->entries.capacity)
-        own_entries(table);
+    if (!table->entries.capacity) {
+        /* The first name of its own gives the table its own entries. */
+        struct atom_entry_vec own = {0};
+        vec_reserve(table->arena, &own, 2 * known_atom_count);
+        memcpy(own.items, known_atoms, known_atom_count * sizeof *own.items);
+        own.count = known_atom_count;
+        table->entries = own;
+    }
     atom name = (atom)table->entries.count;
     struct atom_entry entry = {arena_string(table->arena, text, length), (uint32_t)length, {0}};
     vec_push(table->arena, &table->entries, entry);

@@ -92,22 +92,21 @@ double system_read_number(const char *text, bool is_float) {
 /* ---- Memory ---- */
 
 #ifdef __linux__
-/* Of the first thread it grows to a limit that may be changed, and libraries read /proc to tell. */
-static const char *first_stack_end(const char *here) {
-    enum { TAKEN = 1 << 18 }; /* at most, by the environment and by who called */
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY)
-        return NULL;
-    return limit.rlim_cur > TAKEN ? here - (limit.rlim_cur - TAKEN) : here;
-}
 
 const char *system_stack_end(void) {
     const char *here = __builtin_frame_address(0);
     pthread_attr_t attributes;
     void *end = NULL;
     size_t size;
-    if (getpid() == syscall(SYS_gettid))
-        return first_stack_end(here);
+    if (getpid() == syscall(SYS_gettid)) {
+        /* Of the first thread it grows to a limit that may be changed, and libraries read /proc to
+         * tell. */
+        enum { TAKEN = 1 << 18 }; /* at most, by the environment and by who called */
+        struct rlimit limit;
+        if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY)
+            return NULL;
+        return limit.rlim_cur > TAKEN ? here - (limit.rlim_cur - TAKEN) : here;
+    }
     if (pthread_getattr_np(pthread_self(), &attributes))
         return NULL;
     bool known = !pthread_attr_getstack(&attributes, &end, &size);

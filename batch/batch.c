@@ -176,7 +176,12 @@ static struct state *open_state(struct context *c, const struct batch_options *b
     return state_open(c, arena_join(c->arena, batch->out, "/", state_name));
 }
 
-static void write_results(struct context *c, const struct pool *pool, const struct job_vec *jobs) {
+static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *jobs) {
+    struct worker *workers = pool_run(pool, c);
+    if (pool->interrupted) {
+        state_close(pool->state);
+        raise(pool->interrupted);
+    }
     const struct batch_options *batch = &pool->command->batch;
     progress_messages(c, pool);
     progress_summary(pool);
@@ -184,15 +189,6 @@ static void write_results(struct context *c, const struct pool *pool, const stru
         report_write(c, batch->report, jobs);
     if (batch->archive && !atomic_load(&pool->failed))
         archive_write(c, batch->archive, jobs);
-}
-
-static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *jobs) {
-    struct worker *workers = pool_run(pool, c);
-    if (pool->interrupted) {
-        state_close(pool->state);
-        raise(pool->interrupted);
-    }
-    write_results(c, pool, jobs);
     if (!pipelines_check(c, jobs))
         atomic_fetch_add(&pool->failed, 1);
     if (pool->command->batch.watch)

@@ -110,16 +110,6 @@ static bool has_small_types(const char *model) {
     return strcmp(model, "6_0") != 0 && strcmp(model, "6_1") != 0 && *model >= '6';
 }
 
-static void add_level(struct context *c, struct line_style *style, const char *level) {
-    if (level)
-        add(c, style, strcmp(level, "0") ? arena_join(c->arena, "-O", level) : "-Od", NULL);
-}
-
-static void add_own_options(struct context *c, struct line_style *style, const char *text) {
-    for (const char *word; (word = response_next_argument(c, &text));)
-        add(c, style, word, NULL);
-}
-
 static const char *locate(struct context *c, const struct batch_options *batch, const char *folder,
                           const char *source) {
     if (*source == '/')
@@ -146,11 +136,16 @@ static bool shadermake_read(struct context *c, location at, const struct batch_o
     add(c, style, "-E", last(&values, FIELD_ENTRY, "main"));
     for (size_t i = 0; i < values.of[FIELD_DEFINE].count; i++)
         add(c, style, "-D", values.of[FIELD_DEFINE].items[i]);
-    add_level(c, style, last(&values, FIELD_OPTIMIZATION, NULL));
+    const char *level = last(&values, FIELD_OPTIMIZATION, NULL);
+    if (level)
+        add(c, style, strcmp(level, "0") ? arena_join(c->arena, "-O", level) : "-Od", NULL);
     if (has_small_types(model))
         add(c, style, "-enable-16bit-types", NULL);
-    for (size_t i = 0; i < values.of[FIELD_SPIRV].count; i++)
-        add_own_options(c, style, values.of[FIELD_SPIRV].items[i]);
+    for (size_t i = 0; i < values.of[FIELD_SPIRV].count; i++) {
+        const char *text = values.of[FIELD_SPIRV].items[i];
+        for (const char *word; (word = response_next_argument(c, &text));)
+            add(c, style, word, NULL);
+    }
     add(c, style, locate(c, batch, folder, values.source), NULL);
     return true;
 }
@@ -277,13 +272,6 @@ static void turn_to_else(struct reader *r, location at) {
     last->taken = last->outer && !last->taken;
 }
 
-static void close_conditional(struct reader *r, location at) {
-    if (r->depth)
-        r->depth--;
-    else
-        error_at(r->c, at, "'#endif' without '#if'");
-}
-
 static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && !strncmp(text, word, length);
 }
@@ -305,9 +293,12 @@ static void obey(struct reader *r, location at, const char *line) {
         open_conditional(r, at, *rest == '1');
     else if (is_word(line, length, "#else"))
         turn_to_else(r, at);
-    else if (is_word(line, length, "#endif"))
-        close_conditional(r, at);
-    else
+    else if (is_word(line, length, "#endif")) {
+        if (r->depth)
+            r->depth--;
+        else
+            error_at(r->c, at, "'#endif' without '#if'");
+    } else
         error_at(r->c, at, "this is none of #if 0, #if 1, #ifdef, #ifndef, #else and #endif");
 }
 
@@ -435,15 +426,6 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
 
 /* ---- Lines ---- */
 
-static void read_alternative(struct reader *r, location at, const char *line) {
-    struct string_list words = split(r->c, line);
-    struct line_style style = {.arguments = words, .extension = ".spv"};
-    bool good = !shadermake_is_line(&words) ||
-                shadermake_read(r->c, at, &r->command->batch, r->folder, &words, &style);
-    if (good && words.count)
-        add_job(r, at, &style);
-}
-
 /* A line for each of the alternatives in the first braces, and so on with each of these. */
 static void expand(struct reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
@@ -452,7 +434,12 @@ static void expand(struct reader *r, location at, const char *line) {
         return;
     }
     if (!open) {
-        read_alternative(r, at, line);
+        struct string_list words = split(r->c, line);
+        struct line_style style = {.arguments = words, .extension = ".spv"};
+        bool good = !shadermake_is_line(&words) ||
+                    shadermake_read(r->c, at, &r->command->batch, r->folder, &words, &style);
+        if (good && words.count)
+            add_job(r, at, &style);
         return;
     }
     for (const char *from = open; from < close;) {

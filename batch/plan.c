@@ -19,14 +19,10 @@ static struct string_list command_of(struct context *c, const struct job *job) {
     return list;
 }
 
-static bool is_plain(const char *text) {
-    return *text && !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                       "0123456789_-+=./,:@")];
-}
-
 /* A word of the shell inside of a file in which '$' is written twice. */
 static void put_word(struct text_sink *out, const char *word) {
-    bool plain = is_plain(word);
+    bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                             "0123456789_-+=./,:@")];
     sink_text(out, plain ? " " : " '");
     for (; *word; word++)
         if (*word == '\'')

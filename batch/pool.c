@@ -29,14 +29,6 @@ static void progress_show(const struct pool *pool) {
     fflush(stderr);
 }
 
-/* A line for each compilation, elsewhere.  From any thread. */
-static void progress_job(const struct pool *pool, const struct job *job, size_t done) {
-    if (is_terminal() || job->state == JOB_UP_TO_DATE)
-        return;
-    fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
-            job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);
-}
-
 /* ---- Messages ---- */
 
 /* An error or a warning with its notes, as the first compilation has it, and how many have it. */
@@ -141,34 +133,22 @@ static void keep_message(void *user, const struct session *session, const struct
     vec_push(w->c.arena, &w->job->messages, message);
 }
 
-/* Also a path where nothing is belongs to the inputs: a file there would be found before others. */
-static void note_input(struct worker *w, const struct shared_file *file) {
+static enum file_status load(void *user, struct context *c, const char *path,
+                             struct file_content *out, struct file_identity *identity) {
+    struct worker *w = user;
+    const struct shared_file *file = shared_files_get(w->pool->files, c, path);
+    /* Also a path where nothing is belongs to the inputs: a file there would be found before
+     * others. */
     void **slot = map_slot(w->c.arena, &w->noted, file->path, strlen(file->path));
     struct input input = {
         .path = file->path, .exists = file->status == FILE_FOUND, .digest = file->digest};
     if (!*slot)
         vec_push(w->c.arena, &w->job->inputs, input);
     *slot = w;
-}
-
-static enum file_status load(void *user, struct context *c, const char *path,
-                             struct file_content *out, struct file_identity *identity) {
-    struct worker *w = user;
-    const struct shared_file *file = shared_files_get(w->pool->files, c, path);
-    note_input(w, file);
     return shared_file_content(file, out, identity);
 }
 
 /* ---- One job ---- */
-
-static void make_folders(struct context *c, const char *path) {
-    char *folder = arena_string(c->arena, path, strlen(path));
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        system_make_folder(folder);
-        *slash = '/';
-    }
-}
 
 /* -Fe: the messages, as a single run writes them. */
 static void write_messages(struct session *session) {
@@ -193,8 +173,15 @@ static bool compile_job(struct worker *w, struct job *job) {
     struct file_access loader = {.user = w, .load = load};
     struct session session = {.listener = keep_message, .user = w, .loader = &loader};
     memset(&w->noted, 0, sizeof w->noted);
-    for (size_t i = 0; i < job->outputs.count; i++)
-        make_folders(&w->c, job->outputs.items[i]);
+    for (size_t i = 0; i < job->outputs.count; i++) {
+        const char *path = job->outputs.items[i];
+        char *folder = arena_string((&w->c)->arena, path, strlen(path));
+        for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+            *slash = 0;
+            system_make_folder(folder);
+            *slash = '/';
+        }
+    }
     bool good = compile_session(&session, job);
     job->size = session.result.module.count * sizeof *session.result.module.words;
     session_close(&session);
@@ -245,7 +232,11 @@ static void finish_job(struct pool *pool, const struct job *job) {
         if (!pool->command->batch.keep_going)
             atomic_store(&pool->stop, true);
     }
-    progress_job(pool, job, done);
+    /* A line for each compilation, elsewhere.  From any thread. */
+    if (is_terminal() || job->state == JOB_UP_TO_DATE)
+        return;
+    fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
+            job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);
 }
 
 static void run_jobs(struct worker *w) {
@@ -267,18 +258,6 @@ static void *work(void *user) {
         finish_job(w->pool, w->job); /* there was no memory for what it told */
     atomic_fetch_sub(&w->pool->running, 1);
     return NULL;
-}
-
-/* Whoever interrupts the batch waits for the files that are being written. */
-static void wait_for_workers(struct pool *pool, unsigned held) {
-    while (atomic_load(&pool->running)) {
-        int received = system_wait_for_signal(held);
-        if (received) {
-            pool->interrupted = received;
-            atomic_store(&pool->stop, true);
-        }
-        progress_show(pool);
-    }
 }
 
 static size_t count_threads(const struct pool *pool) {
@@ -310,7 +289,15 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
     unsigned held = system_hold_signals();
     for (size_t i = 0; i < count; i++)
         start(pool, &workers[i], c);
-    wait_for_workers(pool, held);
+    /* Whoever interrupts the batch waits for the files that are being written. */
+    while (atomic_load(&pool->running)) {
+        int received = system_wait_for_signal(held);
+        if (received) {
+            pool->interrupted = received;
+            atomic_store(&pool->stop, true);
+        }
+        progress_show(pool);
+    }
     for (size_t i = 0; i < count; i++)
         if (workers[i].is_started)
             pthread_join(workers[i].thread, NULL);
@@ -358,12 +345,6 @@ static size_t first_of(const size_t *firsts, size_t job) {
     return job;
 }
 
-static void join(size_t *firsts, size_t a, size_t b) {
-    a = first_of(firsts, a);
-    b = first_of(firsts, b);
-    firsts[a < b ? b : a] = a < b ? a : b;
-}
-
 size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
     struct map seen = {0}; /* a pipeline's name -> one of its jobs, counted from 1 */
     size_t *firsts = arena_array(c->arena, size_t, jobs->count + 1);
@@ -373,8 +354,13 @@ size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
         for (size_t k = 0; k < jobs->items[i].pipelines.count; k++) {
             const char *name = jobs->items[i].pipelines.items[k];
             void **slot = map_slot(c->arena, &seen, name, strlen(name));
-            if (*slot)
-                join(firsts, i, (size_t)(uintptr_t)*slot - 1);
+            if (*slot) {
+                size_t a = i;
+                size_t b = (size_t)(uintptr_t)*slot - 1;
+                a = first_of(firsts, a);
+                b = first_of(firsts, b);
+                firsts[a < b ? b : a] = a < b ? a : b;
+            }
             *slot = (void *)(uintptr_t)(i + 1);
         }
     for (size_t i = 0; i < jobs->count; i++)

@@ -127,16 +127,6 @@ static void read_line(struct state *state, struct context *c, const char *line) 
     *map_slot(c->arena, &state->records, path, strlen(path)) = record;
 }
 
-static void read_lines(struct state *state, struct context *c, const char *text) {
-    size_t length = strcspn(text, "\n");
-    bool is_ours = length == strlen(heading) && !strncmp(text, heading, length);
-    while (is_ours && text[length]) {
-        text += length + 1;
-        length = strcspn(text, "\n");
-        read_line(state, c, arena_string(c->arena, text, length));
-    }
-}
-
 /* ---- The file ---- */
 
 static bool append(int file, const char *text, size_t length) {
@@ -148,8 +138,16 @@ struct state *state_open(struct context *c, const char *path) {
     struct file_content content;
     struct file_identity identity;
     enum file_status status = read_file(c, path, &content, &identity);
-    if (status == FILE_FOUND)
-        read_lines(state, c, content.text);
+    if (status == FILE_FOUND) {
+        const char *text = content.text;
+        size_t length = strcspn(text, "\n");
+        bool is_ours = length == strlen(heading) && !strncmp(text, heading, length);
+        while (is_ours && text[length]) {
+            text += length + 1;
+            length = strcspn(text, "\n");
+            read_line(state, c, arena_string(c->arena, text, length));
+        }
+    }
     bool is_new = status != FILE_FOUND || strncmp(content.text, heading, strlen(heading)) != 0;
     state->file = system_open(path, is_new ? OPEN_APPEND_ANEW : OPEN_APPEND);
     if (state->file < 0) {

@@ -18,15 +18,6 @@ static bool has_vulkan_memory(const struct emitter *e) {
            module_asks(e->m, SpvCapabilityVulkanMemoryModel);
 }
 
-static void write_memory_model(struct emitter *e) {
-    const uint32_t operands[] = {
-        has_physical_pointers(e->m) ? SpvAddressingModelPhysicalStorageBuffer64
-                                    : SpvAddressingModelLogical,
-        has_vulkan_memory(e) ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
-    e->m->at = e->vulkan_memory_at;
-    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
-}
-
 /* What an option asks for by name, it allows, whatever -fspv-extension= lists. */
 static void allow_what_options_need(struct emitter *e) {
     const struct options *o = e->options;
@@ -102,17 +93,6 @@ static void emit_functions(struct emitter *e) {
     }
 }
 
-static void list_combined(struct context *c, const struct layout *layout,
-                          struct spirv_module *result) {
-    size_t count = layout->combined.count;
-    struct spirv_binding *list = arena_array(c->arena, struct spirv_binding, count + 1);
-    for (size_t i = 0; i < count; i++)
-        list[i] = (struct spirv_binding){layout->combined.items[i].set,
-                                         layout->combined.items[i].binding};
-    result->combined = list;
-    result->combined_count = count;
-}
-
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout) {
     struct arena *work = arena_branch(c->arena);
@@ -131,12 +111,23 @@ struct spirv_module generate(struct context *c, const struct program *program,
     result.has_copies = e->has_copies;
     precise_propagate(e);
     entry_points_finish(e);
-    write_memory_model(e);
+    const uint32_t operands[] = {
+        has_physical_pointers(e->m) ? SpvAddressingModelPhysicalStorageBuffer64
+                                    : SpvAddressingModelLogical,
+        has_vulkan_memory(e) ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
+    e->m->at = e->vulkan_memory_at;
+    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
     debug_finish(e);
     module_order_globals(e->m);
     module_require(e->m, true);
     result.module = e->m;
     arena_end(work);
-    list_combined(c, layout, &result);
+    size_t count = layout->combined.count;
+    struct spirv_binding *list = arena_array(c->arena, struct spirv_binding, count + 1);
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct spirv_binding){layout->combined.items[i].set,
+                                         layout->combined.items[i].binding};
+    result.combined = list;
+    result.combined_count = count;
     return result;
 }

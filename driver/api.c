@@ -85,17 +85,6 @@ static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct st
     return kept;
 }
 
-/* How to mend it, and how the source came to it. */
-static void add_context(struct arena *arena, const struct sources *sources,
-                        const struct diagnostic *d, struct hlsl2spv_diagnostic *kept) {
-    struct step steps[MAX_STACK];
-    kept->edits = edits_of(arena, sources, d, &kept->edit_count);
-    kept->include_count = include_stack(sources, d->at, steps);
-    kept->includes = steps_of(arena, steps, kept->include_count);
-    kept->macro_count = macro_stack(sources, d->at, steps);
-    kept->macros = steps_of(arena, steps, kept->macro_count);
-}
-
 static void keep_diagnostic(void *user, const struct session *session, const struct diagnostic *d,
                             const char *text) {
     struct hlsl2spv_result *result = user;
@@ -113,7 +102,14 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .text = arena_string(arena, text, strlen(text)),
     };
-    add_context(arena, session->renderer.sources, d, &kept);
+    /* How to mend it, and how the source came to it. */
+    const struct sources *sources = session->renderer.sources;
+    struct step steps[MAX_STACK];
+    kept.edits = edits_of(arena, sources, d, &kept.edit_count);
+    kept.include_count = include_stack(sources, d->at, steps);
+    kept.includes = steps_of(arena, steps, kept.include_count);
+    kept.macro_count = macro_stack(sources, d->at, steps);
+    kept.macros = steps_of(arena, steps, kept.macro_count);
     vec_push(arena, &result->diagnostics, kept);
     if (result->host.diagnose)
         result->host.diagnose(result->host.user, &kept);

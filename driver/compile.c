@@ -162,13 +162,6 @@ static struct module *load_module(struct context *c, const struct file_access *f
     return m;
 }
 
-/* Its words as they are. */
-static void translate_dump(struct context *c, const struct command *command,
-                           const struct file_access *files, struct compiled *out) {
-    struct finished *module = &out->module;
-    module->words = load_words(c, files, command->compile.input, "", &module->count);
-}
-
 /* Checks the stages in all inputs, which are modules, against each other. */
 static void translate_link(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
@@ -391,13 +384,6 @@ static void dump_syntax(struct run *run, const struct syntax_unit *unit) {
     run->out->dump = text.text;
 }
 
-static void dump_program(struct run *run, const struct program *program) {
-    struct text_sink text = {.arena = run->c->arena};
-    sink_text(&text, "");
-    tree_dump(run->c, program, &text);
-    run->out->dump = text.text;
-}
-
 /* Facts of the module, and what is wrong between its stages, are told in the words of the source.
  */
 static bool is_told_of(const struct run *run) {
@@ -415,23 +401,17 @@ static void check_stages(struct run *run) {
     link_check(run->c, &r, 1);
 }
 
-/* Facts are told with the names that the module had. */
-static void drop_names(struct context *c, struct finished *module) {
-    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
-    memcpy(words, module->words, module->count * sizeof *words);
-    module->count = words_without_names(words, module->count);
-    module->words = words;
-}
-
 /* Whether the files are modules and no source: then what is asked of them is done. */
 static bool take_modules(struct context *c, const struct command *command,
                          const struct file_access *files, struct compiled *out) {
     bool asks = command->wgsl || asks_for_facts(&command->reflection);
     if (command->link_check)
         translate_link(c, command, files, out);
-    else if (command->dump_module)
-        translate_dump(c, command, files, out);
-    else if (!command->profile_given && asks)
+    else if (command->dump_module) {
+        /* Its words as they are. */
+        struct finished *module = &out->module;
+        module->words = load_words(c, files, command->compile.input, "", &module->count);
+    } else if (!command->profile_given && asks)
         translate_file(c, command, files, out);
     else
         return false;
@@ -465,8 +445,13 @@ static bool run_analyse(struct run *run) {
     run->program = analyse(run->c, run->unit);
     run->c->arena = run->kept;
     diag_release(run->c);
-    if (options->dump_typed)
-        dump_program(run, run->program);
+    if (options->dump_typed) {
+        const struct program *program = run->program;
+        struct text_sink text = {.arena = run->c->arena};
+        sink_text(&text, "");
+        tree_dump(run->c, program, &text);
+        run->out->dump = text.text;
+    }
     if (!diag_error_count(run->c))
         arena_end(run->tree);
     return !options->syntax_only && !options->dump_typed;
@@ -499,13 +484,6 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
 }
 
-/* Nothing takes back, with -fcgl, what dxc declares from the start.  It is nothing for the
- * validator, which may not know all of it. */
-static void show_customary(struct spirv_module *module) {
-    module->shown = module_words_with_customary(module->module, module->words, module->count,
-                                                &module->shown_count);
-}
-
 /* Runs the passes of our own that the options ask for, and writes the words. */
 static bool run_optimize(struct run *run) {
     struct spirv_module *module = &run->module;
@@ -529,8 +507,12 @@ static bool run_optimize(struct run *run) {
         conclude(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);
     module->places = module_places(module->module);
-    if (options->no_legalization)
-        show_customary(module);
+    if (options->no_legalization) {
+        /* Nothing takes back, with -fcgl, what dxc declares from the start.  It is nothing for the
+         * validator, which may not know all of it. */
+        module->shown = module_words_with_customary(module->module, module->words, module->count,
+                                                    &module->shown_count);
+    }
     module->requests = module->module->requests;
     if (!run->command->wgsl) { /* else the words are all that is needed from here on */
         arena_end(module->module->arena);
@@ -623,6 +605,12 @@ void compile(struct context *c, const struct command *command, const struct file
         out->module.words = run.module.shown;
         out->module.count = run.module.shown_count;
     }
-    if (c->options->no_names && out->module.count)
-        drop_names(c, &out->module);
+    if (c->options->no_names && out->module.count) {
+        /* Facts are told with the names that the module had. */
+        struct finished *module = &out->module;
+        uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+        memcpy(words, module->words, module->count * sizeof *words);
+        module->count = words_without_names(words, module->count);
+        module->words = words;
+    }
 }

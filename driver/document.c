@@ -258,14 +258,6 @@ static void put_locations(struct json *j, const struct sources *sources,
     json_end(j, ']');
 }
 
-static void put_replacement(struct json *j, const struct sources *sources, const struct fix *fix) {
-    struct stretch s = stretch_of_fix(sources, fix);
-    json_begin(j, NULL, '{');
-    put_region(j, "deletedRegion", &s);
-    put_message(j, "insertedContent", fix->text);
-    json_end(j, '}');
-}
-
 /* The edits of one message belong together, and into one file. */
 static void put_change(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     if (!fix_can_be_made(sources, &d->fixes[0]))
@@ -278,23 +270,18 @@ static void put_change(struct json *j, const struct sources *sources, const stru
     put_uri(j, place.file);
     json_begin(j, "replacements", '[');
     for (int i = 0; i < MAX_FIXES; i++)
-        if (fix_can_be_made(sources, &d->fixes[i]))
-            put_replacement(j, sources, &d->fixes[i]);
+        if (fix_can_be_made(sources, &d->fixes[i])) {
+            const struct fix *fix = &d->fixes[i];
+            struct stretch s = stretch_of_fix(sources, fix);
+            json_begin(j, NULL, '{');
+            put_region(j, "deletedRegion", &s);
+            put_message(j, "insertedContent", fix->text);
+            json_end(j, '}');
+        }
     json_end(j, ']');
     json_end(j, '}');
     json_end(j, ']');
     json_end(j, '}');
-    json_end(j, ']');
-}
-
-static void put_rules(struct json *j) {
-    json_begin(j, "rules", '[');
-    for (int g = 0; g < WARNING_COUNT; g++) {
-        json_begin(j, NULL, '{');
-        json_put_text(j, "id", warning_rows[g].name);
-        put_message(j, "shortDescription", warning_rows[g].text);
-        json_end(j, '}');
-    }
     json_end(j, ']');
 }
 
@@ -308,7 +295,14 @@ static void begin_sarif(struct json *j) {
     json_begin(j, "driver", '{');
     json_put_text(j, "name", "hlsl2spv");
     json_put_text(j, "version", HLSL2SPV_VERSION);
-    put_rules(j);
+    json_begin(j, "rules", '[');
+    for (int g = 0; g < WARNING_COUNT; g++) {
+        json_begin(j, NULL, '{');
+        json_put_text(j, "id", warning_rows[g].name);
+        put_message(j, "shortDescription", warning_rows[g].text);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
     json_end(j, '}');
     json_end(j, '}');
     json_put_text(j, "columnKind", "unicodeCodePoints");

@@ -245,18 +245,6 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
     return false;
 }
 
-/* Who interrupts the program waits until the file has its name or is gone. */
-static bool write_and_rename(struct context *c, const char *path, const void *bytes, size_t size) {
-    const char *target = follow_links(c, path);
-    char *temporary;
-    unsigned held = system_hold_signals();
-    int file = create_temporary(c, target, &temporary);
-    bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
-    int error = errno;
-    system_release_signals(held);
-    return done || report_unwritten(c, path, error);
-}
-
 /* Whether a file was read for what is now written: it would be lost. */
 static bool is_source(const struct sources *sources, const char *path) {
     struct file_facts output, source;
@@ -278,7 +266,15 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
         error_at(c, 0, "cannot write '%s': it is a source of what it would hold", path);
         return false;
     }
-    return write_and_rename(c, path, bytes, size);
+    /* Who interrupts the program waits until the file has its name or is gone. */
+    const char *target = follow_links(c, path);
+    char *temporary;
+    unsigned held = system_hold_signals();
+    int file = create_temporary(c, target, &temporary);
+    bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
+    int error = errno;
+    system_release_signals(held);
+    return done || report_unwritten(c, path, error);
 }
 
 /* Each step can be undone, so that texts of equal length that differ in one word differ here. */

@@ -277,15 +277,6 @@ static int longest_warning_name(void) {
     return (int)longest;
 }
 
-static void print_members(struct text_sink *out, const char *group, int width) {
-    size_t next = 0;
-    const struct warning_member *m = diag_member(group, &next);
-    sink_format(out, "  %-*s %s", width, group, m->member);
-    while ((m = diag_member(group, &next)) != NULL)
-        sink_format(out, ", %s", m->member);
-    sink_text(out, "\n");
-}
-
 static void print_warnings(struct text_sink *out) {
     static const char *const words[] = {
         [LEVEL_IGNORED] = "off", [LEVEL_WARNING] = "on", [LEVEL_ERROR] = "error"};
@@ -302,14 +293,17 @@ static void print_warnings(struct text_sink *out) {
                     words[warning_rows[g].level], warning_rows[g].dxc == DXC_WARNS ? "-WX" : "",
                     warning_rows[g].text);
     sink_text(out, "\nGroups of them:\n");
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        print_members(out, groups[i], width);
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+        const char *group = groups[i];
+        size_t next = 0;
+        const struct warning_member *m = diag_member(group, &next);
+        sink_format(out, "  %-*s %s", width, group, m->member);
+        while ((m = diag_member(group, &next)) != NULL)
+            sink_format(out, ", %s", m->member);
+        sink_text(out, "\n");
+    }
     sink_text(out, "\n#pragma clang diagnostic takes these names, and #pragma warning(disable: "
                    "...) the numbers of\nfxc's warnings that are about the same.\n");
-}
-
-static void print_version(struct text_sink *out) {
-    sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
 }
 
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out) {
@@ -319,8 +313,8 @@ void command_print_text(struct context *c, const struct command *command, struct
         print_help(out);
     else if (command->help_warnings)
         print_warnings(out);
-    else if (command->version)
-        print_version(out);
-    else if (!command_print_completion(command->complete, out))
+    else if (command->version) {
+        sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
+    } else if (!command_print_completion(command->complete, out))
         error_at(c, 0, "'--complete-options' needs 'bash', 'zsh', 'fish' or 'man'");
 }

@@ -350,16 +350,12 @@ static void apply(const struct mode_use *use, const struct mode_option *option) 
     }
 }
 
-static void read_input(struct mode_request *r, const char *path) {
-    struct mode_input input = {.path = path, .stage = r->stage, .entry = r->entry};
-    if (!mode_has_extension(path, "conf")) /* limits of GLSL's built-in constants */
-        vec_push(r->c->arena, &r->inputs, input);
-}
-
 static void read_argument(struct mode_request *r, const char *argument) {
     size_t length;
     if (argument[0] != '-' || !argument[1]) {
-        read_input(r, argument);
+        struct mode_input input = {.path = argument, .stage = r->stage, .entry = r->entry};
+        if (!mode_has_extension(argument, "conf")) /* limits of GLSL's built-in constants */
+            vec_push(r->c->arena, &r->inputs, input);
         return;
     }
     const struct mode_option *option = find_row(r->mode, argument, &length);
@@ -520,12 +516,6 @@ struct mode_lines mode_translate(struct context *c, const struct mode *mode,
 
 /* ---- Help ---- */
 
-static void print_row(struct text_sink *out, const struct mode_option *option) {
-    const char *space = option->form == MODE_JOINED || !*option->argument_names ? "" : " ";
-    sink_format(out, "  %s%s%s\n", option->spellings, space, option->argument_names);
-    sink_format(out, "        %s\n", option->help);
-}
-
 void mode_print_help(const struct mode *mode, struct text_sink *out) {
     sink_format(out,
                 "usage: %.*s [options] <file>\n"
@@ -533,8 +523,12 @@ void mode_print_help(const struct mode *mode, struct text_sink *out) {
                 (int)strcspn(mode->names, " "), mode->names, (int)strcspn(mode->names, " "),
                 mode->names);
     for (size_t i = 0; i < mode->option_count; i++)
-        if (*mode->options[i].help)
-            print_row(out, &mode->options[i]);
+        if (*mode->options[i].help) {
+            const struct mode_option *option = &mode->options[i];
+            const char *space = option->form == MODE_JOINED || !*option->argument_names ? "" : " ";
+            sink_format(out, "  %s%s%s\n", option->spellings, space, option->argument_names);
+            sink_format(out, "        %s\n", option->help);
+        }
     sink_text(out, "\nRefused:\n");
     for (size_t i = 0; i < mode->option_count; i++)
         if (mode->options[i].effect == MODE_REFUSED)
@@ -547,21 +541,19 @@ static void put_guarded(struct text_sink *out, const char *text) {
         sink_format(out, "%s%c", *text == '-' || *text == '\\' ? "\\" : "", *text);
 }
 
-static void print_manual_row(struct text_sink *out, const struct mode_option *option) {
-    sink_text(out, ".TP\n.BI \"");
-    put_guarded(out, option->spellings);
-    sink_text(out, "\" \" ");
-    put_guarded(out, option->argument_names);
-    sink_text(out, "\"\n");
-    put_guarded(out, option->help);
-    sink_text(out, "\n");
-}
-
 void mode_print_manual(struct text_sink *out) {
     for (size_t m = 0; m < MODE_COUNT; m++) {
         sink_format(out, ".SS Called as %.*s\n", (int)strcspn(modes[m].names, " "), modes[m].names);
         for (size_t i = 0; i < modes[m].option_count; i++)
-            if (*modes[m].options[i].help)
-                print_manual_row(out, &modes[m].options[i]);
+            if (*modes[m].options[i].help) {
+                const struct mode_option *option = &modes[m].options[i];
+                sink_text(out, ".TP\n.BI \"");
+                put_guarded(out, option->spellings);
+                sink_text(out, "\" \" ");
+                put_guarded(out, option->argument_names);
+                sink_text(out, "\"\n");
+                put_guarded(out, option->help);
+                sink_text(out, "\n");
+            }
     }
 }

@@ -110,25 +110,9 @@ static struct nearest nearest_profile(struct context *c, const char *name) {
     return nearest;
 }
 
-static void report_unknown_profile(const struct option_use *use) {
-    const char *name = use->values[0];
-    struct nearest nearest = nearest_profile(use->c, name);
-    error_at(use->c, 0, "unknown profile '%s'%s", name, nearest_words(use->c, &nearest));
-    note_at(use->c, 0, "it is one of %s, and a shader model from 6_0 to 6_%d",
-            stage_prefixes(use->c), NEWEST_MINOR);
-}
-
 static void option_entry(const struct option_use *use) {
     use->command->compile.entry = use->values[0];
     append_text(use->c, &use->command->entries, use->values[0]);
-}
-
-static void keep_profile(const struct option_use *use) {
-    struct command *command = use->command;
-    command->profiles = arena_append(use->c->arena, command->profiles, command->profile_count,
-                                     sizeof *command->profiles);
-    command->profiles[command->profile_count++] =
-        (struct profile_choice){command->compile.stage, command->compile.model};
 }
 
 static void option_profile(const struct option_use *use) {
@@ -136,10 +120,19 @@ static void option_profile(const struct option_use *use) {
     if (!strncmp(use->values[0], "rootsig_", 8))
         error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
                  use->values[0]);
-    else if (!read_profile(use, use->values[0]))
-        report_unknown_profile(use);
-    else
-        keep_profile(use);
+    else if (!read_profile(use, use->values[0])) {
+        const char *name = use->values[0];
+        struct nearest nearest = nearest_profile(use->c, name);
+        error_at(use->c, 0, "unknown profile '%s'%s", name, nearest_words(use->c, &nearest));
+        note_at(use->c, 0, "it is one of %s, and a shader model from 6_0 to 6_%d",
+                stage_prefixes(use->c), NEWEST_MINOR);
+    } else {
+        struct command *command = use->command;
+        command->profiles = arena_append(use->c->arena, command->profiles, command->profile_count,
+                                         sizeof *command->profiles);
+        command->profiles[command->profile_count++] =
+            (struct profile_choice){command->compile.stage, command->compile.model};
+    }
 }
 
 static void option_hlsl_version(const struct option_use *use) {

@@ -113,19 +113,12 @@ static void report_extension(struct context *c, const char *name) {
              nearest_words(c, &nearest));
 }
 
-static void check_extensions(const struct checker *k) {
-    const struct string_list *names = &k->command->compile.extensions;
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->items[i], "KHR") != 0 && !spirv_knows_extension(names->items[i]))
-            report_extension(k->c, names->items[i]);
-}
-
 /* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
     if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0)
         invalid_at(k->c, 0, WARNING_COUNT,
-                 "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
+                   "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
 }
 
 static bool recipe_has(const char *recipe, const char *pass) {
@@ -262,7 +255,10 @@ static void option_apply_rules(struct context *c, struct command *command,
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);
-    check_extensions(&k);
+    const struct string_list *names = &k.command->compile.extensions;
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], "KHR") != 0 && !spirv_knows_extension(names->items[i]))
+            report_extension(k.c, names->items[i]);
     choose_entries(&k);
     if (command->profile_given) {
         check_stage(&k);
@@ -452,12 +448,6 @@ static bool take_values(struct reader *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
-/* What a batch gives to each of its lines. */
-static void keep_common(struct reader *p, const struct option *option, size_t first) {
-    for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
-        append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
-}
-
 /* Debug information tells what shaped the module, and not where it was written to: the same source
  * gives the same module anywhere. */
 static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
@@ -513,7 +503,9 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     size_t value = (size_t)(name - argument) + option->length;
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
-    keep_common(p, option, first);
+    /* What a batch gives to each of its lines. */
+    for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
+        append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (takes_path(option))

@@ -145,19 +145,6 @@ static bool is_number(const char *text, size_t at, size_t end) {
            (text[at] == '.' && at + 1 < end && isdigit((unsigned char)text[at + 1]));
 }
 
-static size_t number_end(const char *text, size_t at, size_t end) {
-    while (at < end && (is_word(text[at]) || text[at] == '.'))
-        at++;
-    return at;
-}
-
-static size_t string_end(const char *text, size_t at, size_t end) {
-    size_t from = at++;
-    while (at < end && text[at] != text[from])
-        at += text[at] == '\\' ? 2 : 1;
-    return at < end ? at + 1 : from + 1;
-}
-
 /* Operators of more than one character, but for '>>', which may be two brackets. */
 static size_t operator_end(const char *text, size_t at, size_t end) {
     static const char *const pairs[] = {
@@ -175,10 +162,17 @@ static size_t operator_end(const char *text, size_t at, size_t end) {
 static size_t token_end(const char *text, size_t at, size_t end) {
     if (at >= end)
         return at;
-    if (is_number(text, at, end))
-        return number_end(text, at, end);
-    if (text[at] == '"')
-        return string_end(text, at, end);
+    if (is_number(text, at, end)) {
+        while (at < end && (is_word(text[at]) || text[at] == '.'))
+            at++;
+        return at;
+    }
+    if (text[at] == '"') {
+        size_t from = at++;
+        while (at < end && text[at] != text[from])
+            at += text[at] == '\\' ? 2 : 1;
+        return at < end ? at + 1 : from + 1;
+    }
     if (!is_word(text[at]))
         return operator_end(text, at, end);
     while (at < end && is_word(text[at]))

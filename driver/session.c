@@ -100,11 +100,6 @@ const char *outputs_assembly(struct session *s) {
 
 enum { BYTES_PER_LINE = 12 };
 
-static void print_bytes(struct text_sink *out, const unsigned char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        sink_format(out, "%s%s 0x%02x", i ? "," : "", i % BYTES_PER_LINE ? "" : "\n", bytes[i]);
-}
-
 static const char *header_of(struct session *s, const char *assembly) {
     const struct command *command = &s->command;
     struct text_sink out = {.arena = s->compiling.arena};
@@ -115,8 +110,10 @@ static const char *header_of(struct session *s, const char *assembly) {
     else
         sink_format(&out, "g_%s", command->compile.entry);
     sink_text(&out, "[] = {");
-    print_bytes(&out, bytes_of_words(s->compiling.arena, module->words, module->count),
-                module->count * sizeof *module->words);
+    const unsigned char *bytes = bytes_of_words(s->compiling.arena, module->words, module->count);
+    size_t count = module->count * sizeof *module->words;
+    for (size_t i = 0; i < count; i++)
+        sink_format(&out, "%s%s 0x%02x", i ? "," : "", i % BYTES_PER_LINE ? "" : "\n", bytes[i]);
     sink_text(&out, "\n};\n");
     return out.text;
 }
@@ -130,15 +127,6 @@ const char *outputs_header(struct session *s) {
 
 enum { NUMBERS_PER_LINE = 4, ARRAY_NUMBERS_PER_LINE = 8 };
 
-static void print_words(struct text_sink *out, const struct finished *module, size_t per_line,
-                        const char *indent) {
-    for (size_t i = 0; i < module->count; i++)
-        sink_format(out, "%s0x%08x%s", i % per_line ? "" : indent, module->words[i],
-                    i + 1 == module->count         ? ""
-                    : i % per_line + 1 == per_line ? ",\n"
-                                                   : ",");
-}
-
 static void write_words(struct session *s) {
     const struct command *command = &s->command;
     struct text_sink out = {.arena = s->compiling.arena};
@@ -148,8 +136,14 @@ static void write_words(struct session *s) {
     if (is_array)
         sink_format(&out, "#pragma once\nconst uint32_t %s[] = {\n", name);
     sink_text(&out, is_list ? "{" : "");
-    print_words(&out, &s->result.module, is_array ? ARRAY_NUMBERS_PER_LINE : NUMBERS_PER_LINE,
-                is_array ? "\t" : "");
+    const struct finished *module = &s->result.module;
+    size_t per_line = is_array ? ARRAY_NUMBERS_PER_LINE : NUMBERS_PER_LINE;
+    const char *indent = is_array ? "\t" : "";
+    for (size_t i = 0; i < module->count; i++)
+        sink_format(&out, "%s0x%08x%s", i % per_line ? "" : indent, module->words[i],
+                    i + 1 == module->count         ? ""
+                    : i % per_line + 1 == per_line ? ",\n"
+                                                   : ",");
     sink_text(&out, is_array ? "\n};\n" : is_list ? "}\n" : "\n");
     write_text(&s->compiling, command->object_file, out.text);
 }
@@ -250,24 +244,23 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
     return list;
 }
 
-static bool report_same(struct context *c, location at, const struct output_file *a,
-                        const struct output_file *b) {
-    if (!strcmp(a->path, b->path))
-        error_at(c, at, "'%s' and '%s' write the same file, '%s'", a->option, b->option, a->path);
-    else
-        error_at(c, at, "'%s' and '%s' write the same file, as '%s' and '%s'", a->option, b->option,
-                 a->path, b->path);
-    return false;
-}
-
 bool outputs_are_distinct(struct context *c, const struct command *command, location at) {
     struct output_file_vec files = outputs_files(c, command);
     struct map known = {0};
     for (size_t i = 0; i < files.count; i++) {
         const char *place = files_place(c, files.items[i].path);
         void **slot = place ? map_slot(c->arena, &known, place, strlen(place)) : NULL;
-        if (slot && *slot)
-            return report_same(c, at, *slot, &files.items[i]);
+        if (slot && *slot) {
+            const struct output_file *a = *slot;
+            const struct output_file *b = &files.items[i];
+            if (!strcmp(a->path, b->path))
+                error_at(c, at, "'%s' and '%s' write the same file, '%s'", a->option, b->option,
+                         a->path);
+            else
+                error_at(c, at, "'%s' and '%s' write the same file, as '%s' and '%s'", a->option,
+                         b->option, a->path, b->path);
+            return false;
+        }
         if (slot)
             *slot = &files.items[i];
     }

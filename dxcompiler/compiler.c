@@ -57,15 +57,6 @@ static void put_module(struct call *call, enum output_kind kind, const char *nam
                      name);
 }
 
-/* A client of DXIL takes debug information out of a file of its own, whose name is the module's
- * hash.  dxc has none for SPIR-V: there the module holds it all. */
-static void put_debug_file(struct call *call) {
-    const struct finished *module = &call->session.result.module;
-    uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
-    put_module(call, OUTPUT_DEBUG,
-               arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
-}
-
 static void put_outputs(struct session *session) {
     struct call *call = session->user;
     const struct command *command = &session->command;
@@ -77,8 +68,15 @@ static void put_outputs(struct session *session) {
     put_text(call, OUTPUT_HLSL, made->preprocessed, command->preprocess_file);
     if (made->module.count)
         put_module(call, OUTPUT_OBJECT, command->object_file);
-    if (made->module.count && command->compile.debug && !command->spirv)
-        put_debug_file(call);
+    if (made->module.count && command->compile.debug && !command->spirv) {
+        /* A client of DXIL takes debug information out of a file of its own, whose name is the
+         * module's hash.  dxc has none for SPIR-V: there the module holds it all. */
+        const struct finished *module = &call->session.result.module;
+        uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
+        put_module(
+            call, OUTPUT_DEBUG,
+            arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
+    }
 }
 
 /* ---- The call ---- */
@@ -116,14 +114,6 @@ static hresult run(struct call *call) {
     return good ? HRESULT_OK : HRESULT_FAILED;
 }
 
-/* There are errors always, if only an empty text of them. */
-static void finish_call(struct call *call, hresult status) {
-    const char *errors = call->refusal ? call->refusal : call->messages.text;
-    put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
-    result_finish(call->result, status,
-                  status == HRESULT_OK ? primary_of(&call->session.result) : OUTPUT_NONE);
-}
-
 static void operate(struct call *call) {
     struct session *session = &call->session;
     struct file_access access = {.user = &call->files, .open = include_open};
@@ -131,7 +121,12 @@ static void operate(struct call *call) {
     session->listener = keep_message;
     session->user = call;
     session->command.default_input = default_name;
-    finish_call(call, run(call));
+    /* There are errors always, if only an empty text of them. */
+    hresult status = run(call);
+    const char *errors = call->refusal ? call->refusal : call->messages.text;
+    put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
+    result_finish(call->result, status,
+                  status == HRESULT_OK ? primary_of(&call->session.result) : OUTPUT_NONE);
     session_close(session);
     unknown_release(call->files.loading);
 }

@@ -90,37 +90,7 @@ static void check_memory(struct layout *l, const struct type *type, enum packing
     search(l, type, packing);
 }
 
-static void check_elements(struct layout *l, const struct type *type, location at) {
-    enum packing packing = layout_packing_structured(l->c->options);
-    check_memory(l, type, packing);
-    if (!layout_of_type(l, type, packing).size)
-        report_without_size(l, at);
-}
-
-static void check_addressed(struct layout *l, const struct type *type, location at) {
-    struct search s = search(l, type, layout_packing_structured(l->c->options));
-    if (s.straddles)
-        invalid_at(l->c, at, WARNING_COUNT,
-                   "a vector of a struct in memory lies across a border of 16 bytes there, which "
-                   "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
-    enum packing packing = layout_packing_structured(l->c->options);
-    if (type->kind == TYPE_ARRAY && !layout_of_type(l, type, packing).array_stride)
-        report_without_size(l, at);
-}
-
 /* ---- Exports ---- */
-
-/* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry point.
- */
-static void check_export(struct layout *l, const struct function *f) {
-    const struct options *o = l->c->options;
-    if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
-        l->program->entry_count == 0 && targets_vulkan(o))
-        invalid_at(l->c, f->at, WARNING_COUNT,
-                   "a library without entry points exports '%s', which needs "
-                   "-fspv-target-env=universal1.5: Vulkan links no modules",
-                   f->full_name);
-}
 
 /* ---- Images ---- */
 
@@ -177,20 +147,15 @@ static void check_object(struct layout *l, const struct type *type, location at)
         type->kind == TYPE_OBJECT && type->argument_count ? type->arguments[0].type : NULL;
     if (!held)
         return;
-    if (type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER))
-        check_elements(l, held, at);
-    else if (type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER))
+    if (type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER)) {
+        enum packing packing = layout_packing_structured(l->c->options);
+        check_memory(l, held, packing);
+        if (!layout_of_type(l, held, packing).size)
+            report_without_size(l, at);
+    } else if (type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER))
         check_memory(l, held, layout_packing_constant(o));
     else if (type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER))
         check_memory(l, held, layout_packing_texture_buffer(o));
-}
-
-/* A struct of resources is split into variables, one for each element of an array. */
-static void check_split_size(struct layout *l, const struct variable *v) {
-    if (v->type->kind == TYPE_ARRAY && !v->type->count &&
-        type_strip_arrays(v->type)->kind == TYPE_STRUCT)
-        error_at(l->c, v->at, "array '%s' needs a size, as it holds structs with resources",
-                 atom_text(l->c->atoms, v->name));
 }
 
 static const struct type *pushed_type(const struct type *type) {
@@ -203,8 +168,13 @@ static void check_global(struct layout *l, const struct variable *v) {
         return;
     if (v->storage == STORAGE_RESOURCE && targets_vulkan(o))
         check_image(l, v->type, v->at);
-    if (v->storage == STORAGE_RESOURCE)
-        check_split_size(l, v);
+    if (v->storage == STORAGE_RESOURCE) {
+        /* A struct of resources is split into variables, one for each element of an array. */
+        if (v->type->kind == TYPE_ARRAY && !v->type->count &&
+            type_strip_arrays(v->type)->kind == TYPE_STRUCT)
+            error_at(l->c, v->at, "array '%s' needs a size, as it holds structs with resources",
+                     atom_text(l->c->atoms, v->name));
+    }
     if (v->storage == STORAGE_RESOURCE)
         check_object(l, v->type, v->at);
     else if (v->storage == STORAGE_BUFFER)
@@ -285,8 +255,18 @@ static void visit(void *user, const struct expression *x) {
         targets_vulkan(l->c->options))
         check_image(l, x->type, x->at);
     const struct type *memory = expression_memory(x);
-    if (memory)
-        check_addressed(l, memory, marked(l->c, x));
+    if (memory) {
+        location at = marked(l->c, x);
+        struct search s = search(l, memory, layout_packing_structured(l->c->options));
+        if (s.straddles)
+            invalid_at(
+                l->c, at, WARNING_COUNT,
+                "a vector of a struct in memory lies across a border of 16 bytes there, which "
+                "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
+        enum packing packing = layout_packing_structured(l->c->options);
+        if (memory->kind == TYPE_ARRAY && !layout_of_type(l, memory, packing).array_stride)
+            report_without_size(l, at);
+    }
     if (x->kind == EXPR_CALL)
         visit_call(l, x);
     else
@@ -327,8 +307,19 @@ void check_program(struct layout *l) {
         check_global(l, p->globals[i]);
         is_asked = is_asked || may_be_misused(l, p->globals[i]);
     }
-    for (uint32_t i = 0; i < p->function_count; i++)
-        check_export(l, p->functions[i]);
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        /* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry
+         * point.
+         */
+        const struct function *f = p->functions[i];
+        const struct options *o = l->c->options;
+        if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
+            l->program->entry_count == 0 && targets_vulkan(o))
+            invalid_at(l->c, f->at, WARNING_COUNT,
+                       "a library without entry points exports '%s', which needs "
+                       "-fspv-target-env=universal1.5: Vulkan links no modules",
+                       f->full_name);
+    }
     if (is_asked)
         program_expressions(p, visit, l);
 }
@@ -407,20 +398,17 @@ static void report(struct layout *l, const struct variable *v, const struct vari
         note_at(l->c, other->at, "'%s' is declared here", other->full_name);
 }
 
-static void take_shared(struct layout *l, struct map *taken, uint32_t index) {
-    const struct variable *v = l->program->globals[index];
-    const struct binding *binding = &l->bindings[index];
-    uint32_t key[] = {binding->set, binding->binding};
-    void **slot = map_slot(l->c->arena, taken, key, sizeof key);
-    if (!*slot)
-        *slot = (void *)v;
-    else if (!fit(v, *slot))
-        report(l, v, *slot, binding);
-}
-
 void check_shared_bindings(struct layout *l) {
     struct map taken = {0};
     for (uint32_t i = 0; l->program->entry_count == 1 && i < l->program->global_count; i++)
-        if (l->bindings[i].assigned && l->program->globals[i]->is_used)
-            take_shared(l, &taken, i);
+        if (l->bindings[i].assigned && l->program->globals[i]->is_used) {
+            const struct variable *v = l->program->globals[i];
+            const struct binding *binding = &l->bindings[i];
+            uint32_t key[] = {binding->set, binding->binding};
+            void **slot = map_slot(l->c->arena, &taken, key, sizeof key);
+            if (!*slot)
+                *slot = (void *)v;
+            else if (!fit(v, *slot))
+                report(l, v, *slot, binding);
+        }
 }

@@ -186,14 +186,6 @@ static const char *side_name(const struct locator *s) {
     return s->side == IO_INPUT ? "input" : "output";
 }
 
-static void report_clash(struct locator *s, const struct io_value *leaf, location at,
-                         uint64_t number, const struct io_value *other) {
-    if (error_at(s->c, at, "stage %s location %llu of '%s' is taken by '%s'", side_name(s),
-                 (unsigned long long)number, io_semantic_text(s->c, leaf),
-                 io_semantic_text(s->c, other)))
-        note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
-}
-
 /* The components of a location that a range has taken, as bits. */
 static uint32_t components_at(const struct location_range *range, uint64_t number) {
     uint32_t all = ((1u << range->components) - 1) << range->component;
@@ -219,7 +211,11 @@ static bool check_free(struct locator *s, const struct location_range *range, lo
         uint64_t number = clash_of(range, &s->used.items[i]);
         if (number == UINT64_MAX)
             continue;
-        report_clash(s, range->user, at, number, s->used.items[i].user);
+        const struct io_value *other = s->used.items[i].user;
+        if (error_at(s->c, at, "stage %s location %llu of '%s' is taken by '%s'", side_name(s),
+                     (unsigned long long)number, io_semantic_text(s->c, (range->user)),
+                     io_semantic_text(s->c, other)))
+            note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
         return false;
     }
     return true;
@@ -240,34 +236,20 @@ static bool check_number(struct locator *s, const struct attribute *attribute, i
     return true;
 }
 
-static void place_explicitly(struct locator *s, const struct io_value *leaf,
-                             const struct attribute *attribute) {
-    int64_t number = attribute_integer(attribute, 0, 0);
-    const struct attribute *index_attribute = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
-    int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
-    if (index < 0 || index >= MOST_INDICES)
-        error_at(s->c, marked_attribute(s->c, index_attribute), "vk::index must be 0 or 1");
-    else if (check_number(s, attribute, number))
-        place_at(s, leaf, attribute->at, (uint32_t)number, (uint32_t)index);
-}
-
-/* Where the source spells out the decorations, nobody else is put. */
-static void place_spelled(struct locator *s, const struct io_value *leaf) {
-    const struct attribute *location_attribute = decoration_of(leaf, DECORATION_LOCATION);
-    const struct attribute *index = decoration_of(leaf, DECORATION_INDEX);
-    int64_t number = attribute_integer(location_attribute, 1, 0);
-    if (check_number(s, location_attribute, number))
-        place_at(s, leaf, location_attribute->at, (uint32_t)number,
-                 index ? (uint32_t)attribute_integer(index, 1, 0) : 0);
-}
-
 static void place_all_explicitly(struct locator *s) {
     for (size_t i = 0; i < s->leaves.count; i++) {
         const struct io_value *leaf = s->leaves.items[i];
         const struct attribute *a = attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION);
-        if (a)
-            place_explicitly(s, leaf, a);
-        else
+        if (a) {
+            int64_t number = attribute_integer(a, 0, 0);
+            const struct attribute *index_attribute =
+                attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
+            int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
+            if (index < 0 || index >= MOST_INDICES)
+                error_at(s->c, marked_attribute(s->c, index_attribute), "vk::index must be 0 or 1");
+            else if (check_number(s, a, number))
+                place_at(s, leaf, a->at, (uint32_t)number, (uint32_t)index);
+        } else
             error_at(s->c, leaf->at,
                      "stage %s '%s' needs a vk::location too, since others have one", side_name(s),
                      io_semantic_text(s->c, leaf));
@@ -459,7 +441,8 @@ static bool is_array_of_arrays(const struct locator *s, const struct io_value *l
            (is_of_vertices || leaf->type->element->kind == TYPE_ARRAY);
 }
 
-static void check_component(struct locator *s, const struct io_value *leaf) {
+static void add_leaf(struct locator *s, const struct io_value *leaf) {
+    check_index(s, leaf);
     const struct attribute *a = decoration_of(leaf, DECORATION_COMPONENT);
     const char *fault = a ? fault_of_component(attribute_integer(a, 1, 0), leaf->type) : NULL;
     if (fault)
@@ -468,11 +451,6 @@ static void check_component(struct locator *s, const struct io_value *leaf) {
         error_at(s->c, marked_attribute(s->c, a),
                  "an array of arrays, as arrays of each vertex are, has components only with "
                  "-pack-optimized");
-}
-
-static void add_leaf(struct locator *s, const struct io_value *leaf) {
-    check_index(s, leaf);
-    check_component(s, leaf);
     vec_push(s->c->arena, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
              leaf);
 }
@@ -525,15 +503,6 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
                  "vk::builtin and vk::location exclude each other");
 }
 
-/* VUID-StandaloneSpirv-Location-04915 */
-static void check_no_location(struct locator *s, const struct io_value *leaf) {
-    const struct attribute *a = decoration_of(leaf, DECORATION_LOCATION);
-    a = a ? a : decoration_of(leaf, DECORATION_COMPONENT);
-    if (a && (io_is_builtin(leaf) || decoration_of(leaf, DECORATION_BUILT_IN)))
-        error_at(s->c, marked_attribute(s->c, a),
-                 "a built-in has neither a location nor a component");
-}
-
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (!values[i].is_leaf)
@@ -542,7 +511,13 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
             add_leaf(s, &values[i]);
         else {
             check_builtin(s, &values[i]);
-            check_no_location(s, &values[i]);
+            /* VUID-StandaloneSpirv-Location-04915 */
+            const struct io_value *leaf = &values[i];
+            const struct attribute *a = decoration_of(leaf, DECORATION_LOCATION);
+            a = a ? a : decoration_of(leaf, DECORATION_COMPONENT);
+            if (a && (io_is_builtin(leaf) || decoration_of(leaf, DECORATION_BUILT_IN)))
+                error_at(s->c, marked_attribute(s->c, a),
+                         "a built-in has neither a location nor a component");
         }
     }
 }
@@ -565,8 +540,16 @@ void assign_locations(struct layout *l, const struct entry_point *entry) {
             collect(&s, entry->outputs, entry->output_count);
             collect(&s, entry->patch_outputs, entry->patch_output_count);
         }
-        for (size_t i = 0; i < s.spelled.count; i++)
-            place_spelled(&s, s.spelled.items[i]);
+        for (size_t i = 0; i < s.spelled.count; i++) {
+            /* Where the source spells out the decorations, nobody else is put. */
+            const struct io_value *leaf = s.spelled.items[i];
+            const struct attribute *location_attribute = decoration_of(leaf, DECORATION_LOCATION);
+            const struct attribute *index = decoration_of(leaf, DECORATION_INDEX);
+            int64_t number = attribute_integer(location_attribute, 1, 0);
+            if (check_number(&s, location_attribute, number))
+                place_at(&s, leaf, location_attribute->at, (uint32_t)number,
+                         index ? (uint32_t)attribute_integer(index, 1, 0) : 0);
+        }
         if (any_explicit(&s))
             place_all_explicitly(&s);
         else

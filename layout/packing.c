@@ -160,20 +160,18 @@ static struct type_layout layout_of_array(struct layout *l, const struct type *t
     return whole;
 }
 
-/* SPIR-V has arrays for them: the numbers lie side by side, as Direct3D has them. */
-static struct type_layout layout_of_long_vector(const struct type *type) {
-    uint32_t element = scalar_size(type->scalar);
-    return (struct type_layout){
-        .size = (uint64_t)type->columns * element, .alignment = element, .array_stride = element};
-}
-
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing) {
     switch ((enum type_kind)type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
     case TYPE_VECTOR:
-        if (type_is_long_vector(type))
-            return layout_of_long_vector(type);
+        if (type_is_long_vector(type)) {
+            /* SPIR-V has arrays for them: the numbers lie side by side, as Direct3D has them. */
+            uint32_t element = scalar_size(type->scalar);
+            return (struct type_layout){.size = (uint64_t)type->columns * element,
+                                        .alignment = element,
+                                        .array_stride = element};
+        }
         return layout_of_vector(type->columns ? type->columns : 1, scalar_size(type->scalar),
                                 packing);
     case TYPE_MATRIX:

@@ -147,15 +147,6 @@ static void find_globals_buffer(struct layout *l) {
     }
 }
 
-/* Vulkan sets the size of a subgroup from outside. */
-static void check_wave_size(struct layout *l, const struct entry_point *entry) {
-    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
-    if (a)
-        warning_at(l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
-                   "'wavesize' has no effect in SPIR-V; applications choose the size by "
-                   "VK_EXT_subgroup_size_control");
-}
-
 struct layout *plan_layout(struct context *c, const struct program *program) {
     struct layout *l = arena_new(c->arena, struct layout);
     l->c = c;
@@ -166,7 +157,13 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
     assign_bindings(l);
     check_shared_bindings(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
-        check_wave_size(l, &program->entries[i]);
+        /* Vulkan sets the size of a subgroup from outside. */
+        const struct entry_point *entry = &program->entries[i];
+        const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
+        if (a)
+            warning_at(l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
+                       "'wavesize' has no effect in SPIR-V; applications choose the size by "
+                       "VK_EXT_subgroup_size_control");
         assign_locations(l, &program->entries[i]);
     }
     find_dispatched(l);

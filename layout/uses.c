@@ -315,13 +315,6 @@ static void refuse_read(struct layout *l, const struct expression *place) {
         error_at(l->c, marked(l->c, place), "an output of a mesh shader cannot be read");
 }
 
-/* A part is copied to its parameter and back. */
-static void visit_argument(struct layout *l, const struct variable *p, const struct expression *x) {
-    hand(l, p, x);
-    if (x->kind == EXPR_OUT_ARGUMENT && p->direction == DIRECTION_INOUT && !output_handed(l, x))
-        refuse_read(l, x->out_argument.target);
-}
-
 static void visit_output_use(void *user, const struct expression *x) {
     const struct entry_uses *uses = user;
     if (!uses->entry || uses->entry->stage != STAGE_MESH)
@@ -331,8 +324,14 @@ static void visit_output_use(void *user, const struct expression *x) {
     const struct expression *place = place_read(x), *argument = f ? x->call.first : NULL;
     if (place)
         refuse_read(l, place);
-    for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
-        visit_argument(l, f->parameters[i], argument);
+    for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next) {
+        /* A part is copied to its parameter and back. */
+        const struct variable *p = f->parameters[i];
+        hand(l, p, argument);
+        if (argument->kind == EXPR_OUT_ARGUMENT && p->direction == DIRECTION_INOUT &&
+            !output_handed(l, argument))
+            refuse_read(l, argument->out_argument.target);
+    }
     expression_children(x, visit_output_use, user);
 }
 

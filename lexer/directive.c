@@ -52,20 +52,17 @@ static struct value signed_value(bool truth) {
     return (struct value){truth, false};
 }
 
-static struct value defined_operator(struct evaluation *e) {
-    bool parenthesis = accept(e, TOKEN_LPAREN);
-    if (!next_is(e, TOKEN_NAME))
-        return fail(e, place(e), "'defined' needs a macro name");
-    struct value result = signed_value(find_macro(e->pp, e->next++->value));
-    if (parenthesis && !accept(e, TOKEN_RPAREN))
-        return fail(e, place(e), "missing ')' after 'defined'");
-    return result;
-}
-
 static struct value name_value(struct evaluation *e) {
     const struct token *name = e->next++;
-    if (name->value == e->pp->name_defined)
-        return defined_operator(e);
+    if (name->value == e->pp->name_defined) {
+        bool parenthesis = accept(e, TOKEN_LPAREN);
+        if (!next_is(e, TOKEN_NAME))
+            return fail(e, place(e), "'defined' needs a macro name");
+        struct value result = signed_value(find_macro(e->pp, e->next++->value));
+        if (parenthesis && !accept(e, TOKEN_RPAREN))
+            return fail(e, place(e), "missing ')' after 'defined'");
+        return result;
+    }
     if (name->value == e->pp->name_true)
         return signed_value(true);
     const char *text = atom_text(e->pp->c->atoms, name->value);
@@ -94,14 +91,6 @@ static struct value number_value(struct evaluation *e) {
 
 static struct value conditional(struct evaluation *e);
 
-static struct value parenthesized(struct evaluation *e) {
-    e->next++;
-    struct value v = conditional(e);
-    if (!accept(e, TOKEN_RPAREN))
-        return fail(e, place(e), "missing ')' in a condition");
-    return v;
-}
-
 static struct value primary(struct evaluation *e) {
     struct literal_problem problem = {0};
     size_t length;
@@ -113,8 +102,13 @@ static struct value primary(struct evaluation *e) {
         const char *text = token_spelling(e->pp, e->next++, &length);
         return (struct value){read_character(text, length, &problem), false};
     }
-    if (next_is(e, TOKEN_LPAREN))
-        return parenthesized(e);
+    if (next_is(e, TOKEN_LPAREN)) {
+        e->next++;
+        struct value v = conditional(e);
+        if (!accept(e, TOKEN_RPAREN))
+            return fail(e, place(e), "missing ')' in a condition");
+        return v;
+    }
     if (e->next == e->end)
         return fail(e, place(e), "a value is missing at the end of the condition");
     return fail(e, place(e), "a condition needs a value here");
@@ -285,10 +279,6 @@ struct line {
     const struct token *tokens;
     size_t count;
 };
-
-static const char *name_text(const struct preprocessor *pp, atom name) {
-    return atom_text(pp->c->atoms, name);
-}
 
 /* Copies the line of the '#' that the file stands at, and moves behind it. */
 static struct line read_line(struct preprocessor *pp, enum directive directive) {
@@ -463,7 +453,7 @@ VEC(atom, atom_vec);
 static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, atom name,
                           location at) {
     if (name_info(pp, name)->parameter) {
-        error_at(pp->c, at, "two macro parameters of the name '%s'", name_text(pp, name));
+        error_at(pp->c, at, "two macro parameters of the name '%s'", atom_text(pp->c->atoms, name));
         return false;
     }
     if (parameters->count == MAX_MACRO_PARAMETERS) {
@@ -516,14 +506,6 @@ static bool read_parameters(struct preprocessor *pp, const struct line *line, si
     return true;
 }
 
-static void mark_parameter(struct preprocessor *pp, struct token *token) {
-    unsigned parameter = token->kind == TOKEN_NAME ? name_info(pp, token->value)->parameter : 0;
-    if (parameter) {
-        token->kind = RAW_PARAMETER;
-        token->value = parameter - 1;
-    }
-}
-
 /* Adds one token of the body; '#' and '##' become flags of their operands. */
 static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
                      struct macro *macro, struct token_vec *body) {
@@ -540,7 +522,11 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
         macro->has_paste = true;
         return true;
     }
-    mark_parameter(pp, &token);
+    unsigned parameter = token.kind == TOKEN_NAME ? name_info(pp, token.value)->parameter : 0;
+    if (parameter) {
+        token.kind = RAW_PARAMETER;
+        token.value = parameter - 1;
+    }
     if (macro->function_like && body->count && before && before->kind == TOKEN_HASH &&
         vec_last(body).kind == TOKEN_HASH) {
         if (token.kind != RAW_PARAMETER) {

@@ -150,8 +150,14 @@ static void decode_utf16(struct context *c, struct file_content *content, bool b
     content->size = out.length;
 }
 
-/* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
-static void normalize_encoding(struct context *c, struct file_content *content) {
+/* Paths that were asked for and are no file. */
+static bool is_absent(const struct file_record *record) {
+    return !record->text;
+}
+
+static struct file_record *new_record(struct preprocessor *pp, struct file_content *content) {
+    /* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
+    struct context *c = pp->c;
     const unsigned char *p = (const unsigned char *)content->text;
     if (content->size >= 3 && p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) {
         content->text += 3;
@@ -160,15 +166,6 @@ static void normalize_encoding(struct context *c, struct file_content *content) 
                ((p[0] == 0xff && p[1] == 0xfe) || (p[0] == 0xfe && p[1] == 0xff))) {
         decode_utf16(c, content, p[0] == 0xfe);
     }
-}
-
-/* Paths that were asked for and are no file. */
-static bool is_absent(const struct file_record *record) {
-    return !record->text;
-}
-
-static struct file_record *new_record(struct preprocessor *pp, struct file_content *content) {
-    normalize_encoding(pp->c, content);
     struct file_record *record = arena_new(pp->c->arena, struct file_record);
     record->name = arena_string(pp->c->arena, content->name, strlen(content->name));
     record->text = content->text;
@@ -418,12 +415,6 @@ static void list_dependency(struct preprocessor *pp, struct file_record *record,
     vec_push(pp->c->arena, &pp->result->dependencies, dependency);
 }
 
-/* Ends the reading of all files: what would follow is not what was meant. */
-static void give_up(struct preprocessor *pp) {
-    pp->result->incomplete = true;
-    pp->files.count = 0;
-}
-
 static void report_depth(struct preprocessor *pp, const struct file_record *record, location at) {
     size_t i = pp->files.count;
     while (i > 0 && pp->files.items[i - 1].record != record)
@@ -433,7 +424,9 @@ static void report_depth(struct preprocessor *pp, const struct file_record *reco
     for (; shown && i && i < pp->files.count; i++)
         note_at(pp->c, pp->files.items[i].source->included_at, "by way of '%s'",
                 pp->files.items[i].record->name);
-    give_up(pp);
+    /* Ends the reading of all files: what would follow is not what was meant. */
+    pp->result->incomplete = true;
+    pp->files.count = 0;
 }
 
 static bool is_guarded(const struct preprocessor *pp, const struct file_record *record) {

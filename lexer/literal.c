@@ -402,17 +402,14 @@ uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
 
 /* ---- What comes out ---- */
 
-static void report_unterminated(struct preprocessor *pp, struct token *token) {
-    bool string = *atom_text(pp->c->atoms, token->value) == '"';
-    error_at(pp->c, token->at, "missing terminating '%s' character", string ? "\"" : "\\'");
-    token->kind = string ? RAW_STRING : RAW_CHARACTER;
-}
-
 /* Turns a raw token into the one that the parser sees. */
 static void finish_token(struct preprocessor *pp, struct token *token) {
     enum token_kind kind = TOKEN_INT;
-    if (token->kind == RAW_UNTERMINATED)
-        report_unterminated(pp, token);
+    if (token->kind == RAW_UNTERMINATED) {
+        bool string = *atom_text(pp->c->atoms, token->value) == '"';
+        error_at(pp->c, token->at, "missing terminating '%s' character", string ? "\"" : "\\'");
+        token->kind = string ? RAW_STRING : RAW_CHARACTER;
+    }
     if (token->kind == RAW_NUMBER) {
         token->value = number_literal(pp, token, &kind);
     } else if (token->kind == RAW_CHARACTER) {

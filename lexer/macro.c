@@ -591,14 +591,6 @@ static void locate(struct preprocessor *pp, const struct call *call, struct toke
     *flags |= call->name.flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START);
 }
 
-static void release(struct preprocessor *pp, struct call *call) {
-    give_tokens(pp, call->tokens);
-    for (size_t i = 0; i < call->arguments.count; i++)
-        give_tokens(pp, call->arguments.items[i].expanded);
-    call->arguments.count = 0;
-    vec_push(pp->c->arena, &pp->argument_pool, call->arguments);
-}
-
 static void expand_object(struct preprocessor *pp, struct call *call) {
     const struct macro *m = call->macro;
     struct token_vec tokens = take_tokens(pp);
@@ -632,7 +624,11 @@ static bool expand_function(struct preprocessor *pp, struct call *call) {
         }
         push_frame(pp, call, tokens);
     }
-    release(pp, call);
+    give_tokens(pp, call->tokens);
+    for (size_t i = 0; i < call->arguments.count; i++)
+        give_tokens(pp, call->arguments.items[i].expanded);
+    call->arguments.count = 0;
+    vec_push(pp->c->arena, &pp->argument_pool, call->arguments);
     return true;
 }
 

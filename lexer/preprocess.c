@@ -89,16 +89,6 @@ static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop
     out->count = (size_t)(to - out->items);
 }
 
-/* Emits a token that is not plain. */
-static void emit_special(struct preprocessor *pp, struct open_file *f) {
-    struct token token = f->tokens[f->index++];
-    token.at += f->source->base;
-    if (token.kind == TOKEN_NAME)
-        emit_name(pp, token);
-    else
-        emit(pp, token);
-}
-
 /* Emits the file's tokens up to the next directive.  Expansions may move on beyond it. */
 static void emit_text(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
@@ -106,8 +96,15 @@ static void emit_text(struct preprocessor *pp) {
     check_room(pp, f->source->base);
     while (f->index < stop) {
         emit_plain(pp, f, stop);
-        if (f->index < stop)
-            emit_special(pp, f);
+        if (f->index < stop) {
+            /* Emits a token that is not plain. */
+            struct token token = f->tokens[f->index++];
+            token.at += f->source->base;
+            if (token.kind == TOKEN_NAME)
+                emit_name(pp, token);
+            else
+                emit(pp, token);
+        }
     }
 }
 
@@ -125,33 +122,12 @@ static void run(struct preprocessor *pp) {
 
 /* ---- The phase ---- */
 
-static void register_names(struct preprocessor *pp) {
-    struct atom_table *atoms = pp->c->atoms;
-    pp->name_defined = atom_of(atoms, "defined");
-    pp->name_variable = atom_of(atoms, "__VA_ARGS__");
-    pp->name_true = atom_of(atoms, "true");
-    register_builtins(pp);
-}
-
 /* Definitions are files like any other, so that messages can point into them. */
 static void read_definitions(struct preprocessor *pp, const char *name, const char *text) {
     struct file_record *record = arena_new(pp->c->arena, struct file_record);
     *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
     enter_file(pp, record, 0);
     run(pp);
-}
-
-static void mark_predefined(struct preprocessor *pp) {
-    for (size_t i = 0; i < pp->names.count; i++)
-        if (pp->names.items[i].macro)
-            pp->names.items[i].macro->predefined = true;
-}
-
-static void end_list(struct preprocessor *pp, location at) {
-    struct token_list *list = &pp->result->list;
-    vec_push(pp->c->arena, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, at, 0}));
-    list->literals = pp->literals.items;
-    list->strings = pp->strings.items;
 }
 
 struct preprocessed *preprocess(struct context *c, const struct file_access *files) {
@@ -161,7 +137,11 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
     pp->loader = files && files->load ? files : NULL;
     pp->scanner = scanner_create(c);
     pp->result = arena_new(c->arena, struct preprocessed);
-    register_names(pp);
+    struct atom_table *atoms = pp->c->atoms;
+    pp->name_defined = atom_of(atoms, "defined");
+    pp->name_variable = atom_of(atoms, "__VA_ARGS__");
+    pp->name_true = atom_of(atoms, "true");
+    register_builtins(pp);
     struct file_record *main_file = open_main_file(pp);
     location end = 0;
     if (main_file) {
@@ -169,12 +149,17 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
         end = current_file(pp)->source->base + (location)main_file->size;
         struct open_file held = pp->files.items[--pp->files.count];
         read_definitions(pp, "<built-in>", predefined_text(pp));
-        mark_predefined(pp);
+        for (size_t i = 0; i < pp->names.count; i++)
+            if (pp->names.items[i].macro)
+                pp->names.items[i].macro->predefined = true;
         read_definitions(pp, "<command line>", command_line_text(pp));
         vec_push(c->arena, &pp->files, held);
         run(pp);
     }
-    end_list(pp, end);
+    struct token_list *list = &pp->result->list;
+    vec_push(pp->c->arena, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, end, 0}));
+    list->literals = pp->literals.items;
+    list->strings = pp->strings.items;
     scanner_end(pp->scanner);
     return pp->result;
 }
@@ -259,27 +244,12 @@ static bool needs_space(const struct token *left, const struct token *right) {
     return true;
 }
 
-static void print_pragma(struct printer *p, const struct token *token) {
-    go_to(p, token->at);
-    const char *text = token->value == PRAGMA_PACK_ROW_MAJOR ? "pack_matrix(row_major)"
-                       : token->value == PRAGMA_PACK_COLUMN_MAJOR
-                           ? "pack_matrix(column_major)"
-                           : atom_text(p->c->atoms, token->value - PRAGMA_KEPT);
-    sink_format(p->out, "#pragma %s", text);
-    p->at_line_start = false;
-    end_line(p);
-}
-
-static void indent(struct printer *p, location at) {
-    struct place place = sources_place(p->c->sources, at);
-    for (uint32_t column = 1; column < place.column && column < 100; column++)
-        sink_text(p->out, " ");
-}
-
 static void print_token(struct printer *p, const struct token *token, const struct token *before) {
     if (token->flags & TOKEN_LINE_START || p->at_line_start) {
         go_to(p, token->at);
-        indent(p, token->at);
+        struct place place = sources_place(p->c->sources, (token->at));
+        for (uint32_t column = 1; column < place.column && column < 100; column++)
+            sink_text(p->out, " ");
     } else if (token->flags & TOKEN_SPACE_BEFORE || needs_space(before, token)) {
         sink_text(p->out, " ");
     }
@@ -293,9 +263,16 @@ void preprocessed_print(struct context *c, const struct preprocessed *result,
     sink_text(out, "");
     for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
         const struct token *token = &result->list.tokens.items[i];
-        if (token->kind == TOKEN_PRAGMA)
-            print_pragma(&p, token);
-        else
+        if (token->kind == TOKEN_PRAGMA) {
+            go_to(&p, token->at);
+            const char *text = token->value == PRAGMA_PACK_ROW_MAJOR ? "pack_matrix(row_major)"
+                               : token->value == PRAGMA_PACK_COLUMN_MAJOR
+                                   ? "pack_matrix(column_major)"
+                                   : atom_text(p.c->atoms, token->value - PRAGMA_KEPT);
+            sink_format(p.out, "#pragma %s", text);
+            p.at_line_start = false;
+            end_line(&p);
+        } else
             print_token(&p, token, token - (i > 0));
     }
     end_line(&p);

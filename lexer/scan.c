@@ -91,18 +91,15 @@ void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length)
     put_token(s, kind, spelled ? atom_intern_padded(s->context->atoms, text, length) : 0, text);
 }
 
-static void name_directive(struct scanner *s, atom name) {
-    struct directive_mark *mark = &vec_last(&s->marks);
-    if (!(s->flags & TOKEN_LINE_START))
-        mark->row = atom_row(s->context->atoms, name, ATOM_DIRECTIVE);
-    s->in_include = mark->row == DIRECTIVE_INCLUDE;
-    s->after_hash = false;
-}
-
 void scan_put_name(struct scanner *s, const char *text, size_t length) {
     atom name = atom_intern_padded(s->context->atoms, text, length);
-    if (s->after_hash)
-        name_directive(s, name);
+    if (s->after_hash) {
+        struct directive_mark *mark = &vec_last(&s->marks);
+        if (!(s->flags & TOKEN_LINE_START))
+            mark->row = atom_row(s->context->atoms, name, ATOM_DIRECTIVE);
+        s->in_include = mark->row == DIRECTIVE_INCLUDE;
+        s->after_hash = false;
+    }
     put_token(s, TOKEN_NAME, name, text);
 }
 
@@ -168,17 +165,6 @@ static const char *read_number(struct scanner *s, const char *text) {
         return scan_match(s, text);
     scan_put(s, RAW_NUMBER, text, (size_t)(end - text));
     return end;
-}
-
-static void scan_chain_punctuators(struct scanner *s) {
-    for (unsigned kind = TOKEN_PRAGMA + 1; kind < TOKEN_UNKNOWN; kind++) {
-        uint8_t *link = &s->punctuator_chain[(unsigned char)punctuator_spellings[kind][0]];
-        while (*link && strlen(punctuator_spellings[*link]) > strlen(punctuator_spellings[kind]))
-            link = &s->punctuator_next[*link];
-        s->punctuator_next[kind] = *link;
-        s->punctuator_lengths[kind] = (uint8_t)strlen(punctuator_spellings[kind]);
-        *link = (uint8_t)kind;
-    }
 }
 
 /* The last of a chain is the character alone. */
@@ -272,7 +258,14 @@ struct scanner *scanner_create(struct context *c) {
     s->context = c;
     s->arena = arena;
     scan_init_flex(s);
-    scan_chain_punctuators(s);
+    for (unsigned kind = TOKEN_PRAGMA + 1; kind < TOKEN_UNKNOWN; kind++) {
+        uint8_t *link = &s->punctuator_chain[(unsigned char)punctuator_spellings[kind][0]];
+        while (*link && strlen(punctuator_spellings[*link]) > strlen(punctuator_spellings[kind]))
+            link = &s->punctuator_next[*link];
+        s->punctuator_next[kind] = *link;
+        s->punctuator_lengths[kind] = (uint8_t)strlen(punctuator_spellings[kind]);
+        *link = (uint8_t)kind;
+    }
     return s;
 }
 
@@ -288,11 +281,6 @@ static size_t splice_length(const char *text) {
     if (*p == '\r')
         return (size_t)(p + (p[1] == '\n' ? 2 : 1) - text);
     return *p == '\n' ? (size_t)(p + 1 - text) : 0;
-}
-
-static void copy_run(struct scanner *s, const char *text, size_t length) {
-    memcpy(s->copy + s->copy_size, text, length);
-    s->copy_size += length;
 }
 
 /* Handles one character that cannot be copied as it is; returns how many to go on by. */
@@ -324,7 +312,8 @@ static void prepare_text(struct scanner *s, const char *text, size_t size) {
     s->splices.count = 0;
     for (const char *p = text, *end = text + size; p < end;) {
         size_t plain = strcspn(p, "\\\r");
-        copy_run(s, p, plain);
+        memcpy(s->copy + s->copy_size, p, plain);
+        s->copy_size += plain;
         p += plain;
         if (p < end)
             p += copy_special(s, p, text, end);
@@ -442,13 +431,6 @@ static void number_name(struct keeper *k, struct arena *arena, atom name) {
     k->spellings += atom_length(k->atoms, name);
 }
 
-static void number_names(struct keeper *k, struct arena *arena) {
-    k->indices = arena_array(arena, uint32_t, atom_count(k->atoms));
-    vec_push(arena, &k->names, 0);
-    for (size_t i = 0; i < k->from->count; i++)
-        number_name(k, arena, k->from->tokens[i].value);
-}
-
 static void copy_names(const struct keeper *k, struct kept_tokens *to, char *spellings) {
     uint32_t offset = 0;
     to->name_count = k->names.count;
@@ -459,14 +441,6 @@ static void copy_names(const struct keeper *k, struct kept_tokens *to, char *spe
         to->names[i] = (struct kept_name){offset, (uint32_t)length};
         offset += (uint32_t)length;
     }
-}
-
-static void copy_tokens(const struct keeper *k, struct scanned *to) {
-    memcpy(to->tokens, k->from->tokens, to->count * sizeof *to->tokens);
-    for (size_t i = 0; i < to->count; i++)
-        to->tokens[i].value = k->indices[to->tokens[i].value];
-    memcpy(to->directives, k->from->directives, (to->directive_count + 1) * sizeof *to->directives);
-    to->guard = k->indices[k->from->guard];
 }
 
 /* NULL when there is no memory; one call of free() gives all back. */
@@ -485,7 +459,12 @@ static struct kept_tokens *make_block(const struct keeper *k) {
     kept->scanned.directives = (struct directive_mark *)(rest + tokens);
     kept->names = (struct kept_name *)(rest + tokens + directives);
     copy_names(k, kept, rest + tokens + directives + names);
-    copy_tokens(k, &kept->scanned);
+    struct scanned *to = &kept->scanned;
+    memcpy(to->tokens, k->from->tokens, to->count * sizeof *to->tokens);
+    for (size_t i = 0; i < to->count; i++)
+        to->tokens[i].value = k->indices[to->tokens[i].value];
+    memcpy(to->directives, k->from->directives, (to->directive_count + 1) * sizeof *to->directives);
+    to->guard = k->indices[k->from->guard];
     return kept;
 }
 
@@ -493,7 +472,10 @@ static struct kept_tokens *make_block(const struct keeper *k) {
 static void keep(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
     struct arena *branch = arena_branch(c->arena);
     struct keeper k = {.atoms = c->atoms, .from = scanned};
-    number_names(&k, branch);
+    k.indices = arena_array(branch, uint32_t, atom_count(k.atoms));
+    vec_push(branch, &k.names, 0);
+    for (size_t i = 0; i < k.from->count; i++)
+        number_name(&k, branch, k.from->tokens[i].value);
     struct kept_tokens *kept = make_block(&k), *none = NULL;
     arena_end(branch);
     if (!atomic_compare_exchange_strong(&slot->kept, &none, kept))

@@ -42,17 +42,6 @@ void make_room(struct preprocessor *pp, size_t more) {
 
 /* ---- Files ---- */
 
-static void warn_about_text(struct preprocessor *pp, const struct open_file *f) {
-    const struct scanned *scanned = f->record->scanned;
-    location before = f->source->base - 1;
-    if (scanned->null_character)
-        warning_at(pp->c, WARN_NULL_CHARACTER, before + scanned->null_character,
-                   "null character ignored");
-    if (scanned->backslash_space)
-        warning_at(pp->c, WARN_BACKSLASH_SPACE, before + scanned->backslash_space,
-                   "backslash and line end separated by space");
-}
-
 void enter_file(struct preprocessor *pp, struct file_record *record, location included_at) {
     if (!record->scanned)
         record->scanned = scan_shared(pp->scanner, record->text, record->size, record->slot);
@@ -64,7 +53,15 @@ void enter_file(struct preprocessor *pp, struct file_record *record, location in
         context_fail(pp->c, included_at, "the files included are too large together");
     struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
     vec_push(pp->c->arena, &pp->files, file);
-    warn_about_text(pp, current_file(pp));
+    const struct open_file *f = current_file(pp);
+    const struct scanned *scanned = f->record->scanned;
+    location before = f->source->base - 1;
+    if (scanned->null_character)
+        warning_at(pp->c, WARN_NULL_CHARACTER, before + scanned->null_character,
+                   "null character ignored");
+    if (scanned->backslash_space)
+        warning_at(pp->c, WARN_BACKSLASH_SPACE, before + scanned->backslash_space,
+                   "backslash and line end separated by space");
 }
 
 /* ---- Reading ---- */

@@ -150,14 +150,6 @@ static const char *printed_name(struct arena *arena, const char *function) {
     return name;
 }
 
-static void log_module(struct run *r, const char *name) {
-    struct text_sink *log = r->o.settings->log;
-    size_t count;
-    const uint32_t *words = module_words(r->o.m, false, &count);
-    sink_format(log, "; after %s\n", printed_name(log->arena, name));
-    disassemble(r->o.c, words, count, false, log);
-}
-
 static void log_pass(struct run *r, const char *name) {
     if (!r->o.settings->log)
         return;
@@ -166,7 +158,11 @@ static void log_pass(struct run *r, const char *name) {
         traits_put(&r->o);
         drop_orphans(&r->o);
     }
-    log_module(r, name);
+    struct text_sink *log = r->o.settings->log;
+    size_t count;
+    const uint32_t *words = module_words(r->o.m, false, &count);
+    sink_format(log, "; after %s\n", printed_name(log->arena, name));
+    disassemble(r->o.c, words, count, false, log);
     if (r->has_traits) {
         traits_take(&r->o);
         marks_take(&r->o);

@@ -118,13 +118,6 @@ static void dump_name_arguments(struct dumper *d, const struct name *name) {
 
 /* ---- Literals ---- */
 
-static void word_suffix(struct dumper *d, unsigned suffix) {
-    word_if(d, suffix & SUFFIX_U, "u");
-    word_if(d, suffix & SUFFIX_L, "l");
-    word_if(d, suffix & SUFFIX_F, "f");
-    word_if(d, suffix & SUFFIX_H, "h");
-}
-
 static void word_literal(struct dumper *d, const struct node *node) {
     double value;
     memcpy(&value, &node->literal.bits, sizeof value);
@@ -134,7 +127,11 @@ static void word_literal(struct dumper *d, const struct node *node) {
         word(d, node->literal.bits ? "true" : "false");
     else
         sink_format(d->out, " %" PRIu64, node->literal.bits);
-    word_suffix(d, node->literal.suffix);
+    unsigned suffix = node->literal.suffix;
+    word_if(d, suffix & SUFFIX_U, "u");
+    word_if(d, suffix & SUFFIX_L, "l");
+    word_if(d, suffix & SUFFIX_F, "f");
+    word_if(d, suffix & SUFFIX_H, "h");
 }
 
 static void word_string(struct dumper *d, const struct node *node) {

@@ -171,15 +171,6 @@ static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
            p->found.kind != GRAMMAR_YYEOF;
 }
 
-/* What stood there may have declared names that the rest of the program uses. */
-static void remember_spoiled(struct parser *p, uint32_t start) {
-    for (uint32_t i = start; i < p->feed.at; i++) {
-        const struct token *t = feed_raw(&p->feed, i);
-        if (t->kind == TOKEN_NAME)
-            map_add_u64(p->context->arena, &p->spoiled, t->value);
-    }
-}
-
 /* A comment or a string that does not end, a macro that lacks an argument and a number that is none
  * leave tokens that fit nowhere. */
 static bool follows_wrong_token(const struct parser *p) {
@@ -202,5 +193,10 @@ void report_syntax_error(struct parser *p, unsigned expected) {
     p->last_error = p->found.index + 1;
     uint32_t start = feed_statement_start(&p->feed, &p->found);
     p->recovered_badly = !feed_recover(&p->feed, &p->found, p->recovery);
-    remember_spoiled(p, start);
+    /* What stood there may have declared names that the rest of the program uses. */
+    for (uint32_t i = start; i < p->feed.at; i++) {
+        const struct token *t = feed_raw(&p->feed, i);
+        if (t->kind == TOKEN_NAME)
+            map_add_u64(p->context->arena, &p->spoiled, t->value);
+    }
 }

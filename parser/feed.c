@@ -136,14 +136,6 @@ static uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
     return i;
 }
 
-/* `float x < string UIName = "x"; > = 1;` */
-static void take_annotations(struct feed *f, struct feed_token *out) {
-    uint32_t end = feed_skip_annotations(f, f->at);
-    out->kind = GRAMMAR_ANNOTATIONS;
-    out->span.end = feed_raw(f, end - 1)->at;
-    f->at = end;
-}
-
 /* `<>`, or declarations: a type and a name. */
 static bool holds_annotations(const struct feed *f) {
     uint32_t first = feed_after(f, f->at);
@@ -158,7 +150,11 @@ static void take_less(struct feed *f, struct feed_token *out) {
         f->at++;
     } else if ((f->position == AFTER_DECLARATOR || f->position == AFTER_POST) &&
                !feed_top(f)->is_for && holds_annotations(f)) {
-        take_annotations(f, out);
+        /* `float x < string UIName = "x"; > = 1;` */
+        uint32_t end = feed_skip_annotations(f, f->at);
+        out->kind = GRAMMAR_ANNOTATIONS;
+        out->span.end = feed_raw(f, end - 1)->at;
+        f->at = end;
     } else {
         f->at++;
         f->position = AT_OPERAND;
@@ -302,17 +298,6 @@ static void take_punctuator(struct feed *f, struct feed_token *out) {
 
 /* ---- The next token ---- */
 
-/* Looking ahead steps over pragmas: they count from the token on that follows them. */
-static void skip_pragmas(struct feed *f) {
-    while (feed_raw(f, f->at)->kind == TOKEN_PRAGMA)
-        f->at++;
-    while (f->next_pragma < f->at) {
-        f->row_major = feed_raw(f, f->next_pragma)->value == PRAGMA_PACK_ROW_MAJOR;
-        f->is_packed = true;
-        f->next_pragma = find_pragma(f, f->next_pragma + 1);
-    }
-}
-
 static void take(struct feed *f, struct feed_token *out) {
     const struct token *t = feed_raw(f, f->at);
     switch (t->kind) {
@@ -353,7 +338,14 @@ static void note_sync(struct feed *f) {
 }
 
 void feed_read(struct feed *f, struct feed_token *out) {
-    skip_pragmas(f);
+    /* Looking ahead steps over pragmas: they count from the token on that follows them. */
+    while (feed_raw(f, f->at)->kind == TOKEN_PRAGMA)
+        f->at++;
+    while (f->next_pragma < f->at) {
+        f->row_major = feed_raw(f, f->next_pragma)->value == PRAGMA_PACK_ROW_MAJOR;
+        f->is_packed = true;
+        f->next_pragma = find_pragma(f, f->next_pragma + 1);
+    }
     note_sync(f);
     location at = feed_raw(f, f->at)->at;
     out->index = f->at;
@@ -390,19 +382,16 @@ void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t n
 
 /* ---- Templates ---- */
 
-static bool ends_type_parameter(const struct feed *f, uint32_t index) {
-    unsigned kind = feed_kind_at(f, index);
-    return kind == TOKEN_COMMA || kind == TOKEN_GREATER || kind == TOKEN_SHIFT_RIGHT ||
-           kind == TOKEN_ASSIGN;
-}
-
 /* `typename T` among a template's parameters, not `typename T::type value`. */
 static bool is_type_parameter(const struct feed *f) {
     if (vec_last(&f->frames).kind != FRAME_TEMPLATE_PARAMETERS || f->position != AT_START)
         return false;
     uint32_t next = feed_after(f, f->at);
-    if (!feed_is_name_at(f, next))
-        return ends_type_parameter(f, next);
+    if (!feed_is_name_at(f, next)) {
+        unsigned kind = feed_kind_at(f, next);
+        return kind == TOKEN_COMMA || kind == TOKEN_GREATER || kind == TOKEN_SHIFT_RIGHT ||
+               kind == TOKEN_ASSIGN;
+    }
     unsigned behind = feed_kind_at(f, feed_after(f, next));
     return behind != TOKEN_COLON_COLON && behind != TOKEN_LESS;
 }

@@ -125,19 +125,16 @@ static enum frame_kind parenthesis_kind(const struct feed *f) {
     return FRAME_GROUP;
 }
 
-/* An out-of-line definition sees the names of the struct that it belongs to. */
-static void open_parameters(struct feed *f) {
-    uint32_t frames = (uint32_t)f->frames.count;
-    if (f->owner)
-        names_push(&f->names, f->owner, SCOPE_DECLARATION, frames);
-    names_push(&f->names, names_new_scope(&f->names, false), SCOPE_PARAMETERS, frames);
-    f->owner = NULL;
-}
-
 static void open_parenthesis(struct feed *f) {
     enum frame_kind kind = parenthesis_kind(f);
-    if (kind == FRAME_PARAMETERS)
-        open_parameters(f);
+    if (kind == FRAME_PARAMETERS) {
+        /* An out-of-line definition sees the names of the struct that it belongs to. */
+        uint32_t frames = (uint32_t)f->frames.count;
+        if (f->owner)
+            names_push(&f->names, f->owner, SCOPE_DECLARATION, frames);
+        names_push(&f->names, names_new_scope(&f->names, false), SCOPE_PARAMETERS, frames);
+        f->owner = NULL;
+    }
     struct frame *frame = open_frame(f, kind, TOKEN_RPAREN, f->at);
     frame->is_for = f->is_for;
     f->control = f->is_for = f->size_of = f->decltype_ = f->conversion = false;
@@ -260,21 +257,17 @@ static bool holds_states(const struct feed *f) {
     return !is_declaration && feed_kind_at(f, first) != TOKEN_LBRACKET;
 }
 
-/* `SamplerState s { Filter = ...; };` */
-static void take_state_block(struct feed *f, struct feed_token *out) {
-    uint32_t end = feed_skip_braces(f, f->at);
-    out->kind = GRAMMAR_STATE_BLOCK;
-    out->span.end = feed_raw(f, end - 1)->at;
-    f->at = end - 1;
-    f->position = AFTER_OPERAND;
-}
-
 static void open_brace(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
     bool behind_declarator = f->position == AFTER_DECLARATOR || f->position == AFTER_POST;
     bool may_have_states = behind_declarator && !top->is_function && top->kind != FRAME_PARAMETERS;
     if (top->head == HEAD_NONE && may_have_states && holds_states(f)) {
-        take_state_block(f, out);
+        /* `SamplerState s { Filter = ...; };` */
+        uint32_t end = feed_skip_braces(f, f->at);
+        out->kind = GRAMMAR_STATE_BLOCK;
+        out->span.end = feed_raw(f, end - 1)->at;
+        f->at = end - 1;
+        f->position = AFTER_OPERAND;
         return;
     }
     enum frame_kind kind = brace_kind(f, top);

@@ -23,15 +23,13 @@ static struct name_binding *typed_or(struct name_binding *type, struct name_bind
 
 /* ---- Folding ---- */
 
-/* Only a '<' may begin arguments. */
-static struct name_part *new_part(struct feed *f, uint32_t next) {
-    size_t whole = sizeof(struct name_part), plain = offsetof(struct name_part, arguments);
-    return arena_alloc(f->context->arena, feed_kind_at(f, next) == TOKEN_LESS ? whole : plain);
-}
-
 static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
     chain->next = feed_after(f, index);
-    struct name_part *part = new_part(f, chain->next);
+    /* Only a '<' may begin arguments. */
+    uint32_t next = chain->next;
+    size_t whole = sizeof(struct name_part), plain = offsetof(struct name_part, arguments);
+    struct name_part *part =
+        arena_alloc(f->context->arena, feed_kind_at(f, next) == TOKEN_LESS ? whole : plain);
     part->name = feed_raw(f, index)->value;
     part->at = feed_raw(f, index)->at;
     if (chain->last)
@@ -281,15 +279,6 @@ static void note_type(struct feed *f, const struct chain *chain) {
         top->alias->members = chain->binding->members;
 }
 
-static void give_type(struct feed *f, struct feed_token *out, int kind, struct chain *chain) {
-    chain->name.typename_ = f->typename_;
-    note_type(f, chain);
-    out->is_guess = !chain->binding;
-    give(f, out, kind, chain);
-    f->typename_ = false;
-    f->position = AFTER_TYPE;
-}
-
 /* With a '<' behind: whether it opens arguments, and of what. */
 static enum scan_result template_kind(const struct feed *f, const struct chain *chain) {
     enum name_kind kind = chain->binding ? chain->binding->kind : NAME_UNKNOWN;
@@ -325,7 +314,13 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
         f->position == AT_START)
         chain->binding = typed_or(names_find_type(&f->names, chain->last->name), chain->binding);
     if (is_known_type(chain->binding) || must_be_type(f, chain)) {
-        give_type(f, out, tokens->type, chain);
+        int kind = tokens->type;
+        chain->name.typename_ = f->typename_;
+        note_type(f, chain);
+        out->is_guess = !chain->binding;
+        give(f, out, kind, chain);
+        f->typename_ = false;
+        f->position = AFTER_TYPE;
         return;
     }
     give(f, out, tokens->value, chain);

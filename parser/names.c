@@ -16,14 +16,6 @@ void names_push(struct names *names, struct name_scope *scope, enum scope_role r
     scope->depth = (uint32_t)names->stack.count;
 }
 
-/* A name that thousands of templates use for their parameters must not grow slow to look up. */
-static void forget(struct names *names, const struct name_binding *binding) {
-    struct name_binding **link = &names->bindings[binding->name];
-    while (*link != binding)
-        link = &(*link)->next;
-    *link = binding->next;
-}
-
 static void pop(struct names *names) {
     const struct scope_entry *entry = &vec_last(&names->stack);
     struct name_scope *scope = entry->scope;
@@ -31,8 +23,14 @@ static void pop(struct names *names) {
     names->stack.count--;
     if (scope->is_kept)
         return;
-    for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope)
-        forget(names, b);
+    for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope) {
+        /* A name that thousands of templates use for their parameters must not grow slow to look
+         * up. */
+        struct name_binding **link = &names->bindings[b->name];
+        while (*link != b)
+            link = &(*link)->next;
+        *link = b->next;
+    }
     scope->declared = NULL;
 }
 

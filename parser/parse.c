@@ -58,21 +58,18 @@ static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
     return (uintptr_t)map_find(&s->sizes, &t->value, sizeof t->value);
 }
 
-/* As many as the tokens speak of. */
-static void copy_literals(struct sizer *s) {
-    size_t count = 0;
-    for (size_t i = 0; i < s->list->tokens.count; i++) {
-        const struct token *t = &s->list->tokens.items[i];
-        if ((t->kind == TOKEN_INT || t->kind == TOKEN_FLOAT) && t->value >= count)
-            count = t->value + 1u;
-    }
-    for (size_t i = 0; i < count; i++)
-        vec_push(s->c->arena, &s->literals, s->list->literals[i]);
-}
-
 static void put_size(struct sizer *s, uintptr_t size, location at) {
-    if (!s->literals.count)
-        copy_literals(s);
+    if (!s->literals.count) {
+        /* As many as the tokens speak of. */
+        size_t count = 0;
+        for (size_t i = 0; i < s->list->tokens.count; i++) {
+            const struct token *t = &s->list->tokens.items[i];
+            if ((t->kind == TOKEN_INT || t->kind == TOKEN_FLOAT) && t->value >= count)
+                count = t->value + 1u;
+        }
+        for (size_t i = 0; i < count; i++)
+            vec_push(s->c->arena, &s->literals, s->list->literals[i]);
+    }
     struct literal literal = {.bits = size, .spelling = atom_of(s->c->atoms, "size")};
     struct token token = {TOKEN_INT, 0, at, (uint32_t)s->literals.count};
     vec_push(s->c->arena, &s->literals, literal);
@@ -178,17 +175,6 @@ static void put_name(struct rewriter *r, const char *name, location at) {
     vec_last(&r->out).value = atom_of(r->c->atoms, name);
 }
 
-static void put_arguments(struct rewriter *r, const struct token *first,
-                          const struct token *second) {
-    put(r, TOKEN_LPAREN, first->at);
-    vec_push(r->c->arena, &r->out, *first);
-    if (second) {
-        put(r, TOKEN_COMMA, second->at);
-        vec_push(r->c->arena, &r->out, *second);
-    }
-    put(r, TOKEN_RPAREN, first->at);
-}
-
 static void put_attribute(struct rewriter *r, const struct layout_word *row,
                           const struct token *word, const struct token *second) {
     const struct token *value = value_of(word);
@@ -199,8 +185,15 @@ static void put_attribute(struct rewriter *r, const struct layout_word *row,
     put_name(r, "vk", word->at);
     put(r, TOKEN_COLON_COLON, word->at);
     put_name(r, row->attribute, word->at);
-    if (row->has_value)
-        put_arguments(r, value, second);
+    if (row->has_value) {
+        put(r, TOKEN_LPAREN, value->at);
+        vec_push(r->c->arena, &r->out, *value);
+        if (second) {
+            put(r, TOKEN_COMMA, second->at);
+            vec_push(r->c->arena, &r->out, *second);
+        }
+        put(r, TOKEN_RPAREN, value->at);
+    }
     put(r, TOKEN_RBRACKET, word->at);
     put(r, TOKEN_RBRACKET, word->at);
 }

@@ -160,13 +160,6 @@ static void read_variable(struct reflection *r, struct fact_entry *entry, uint32
         vec_push(r->arena, list, value);
 }
 
-/* entries.c: inputs and outputs, which OpEntryPoint lists. */
-static void values_read(struct reflection *r, struct fact_entry *entry,
-                        const struct instruction *i) {
-    for (uint32_t k = 2 + (uint32_t)string_words(entry->name); k < i->count; k++)
-        read_variable(r, entry, i->operands[k]);
-}
-
 static const char *stage_name(SpvExecutionModel model) {
     static const struct {
         const char *name;
@@ -201,16 +194,6 @@ static void read_dimension(const struct reflection *r, struct fact_entry *entry,
     entry->group_constants[k] = is_specialized(r, id) ? without_zero(r, id) : 0;
 }
 
-static void read_group(const struct reflection *r, struct fact_entry *entry,
-                       const struct instruction *i) {
-    entry->has_group = true;
-    for (int k = 0; k < 3; k++)
-        if (i->opcode == SpvOpExecutionModeId)
-            read_dimension(r, entry, k, i->operands[2 + k]);
-        else
-            entry->group[k] = i->operands[2 + k];
-}
-
 static void read_mode(struct reflection *r, struct fact_entry *entry, const struct instruction *i) {
     SpvExecutionMode mode = (SpvExecutionMode)i->operands[1];
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_ExecutionMode, mode);
@@ -219,8 +202,15 @@ static void read_mode(struct reflection *r, struct fact_entry *entry, const stru
                              .count = i->count - 2u,
                              .has_ids = i->opcode == SpvOpExecutionModeId};
     vec_push(r->arena, &entry->modes, fact);
-    if ((mode == SpvExecutionModeLocalSize || mode == SpvExecutionModeLocalSizeId) && i->count == 5)
-        read_group(r, entry, i);
+    if ((mode == SpvExecutionModeLocalSize || mode == SpvExecutionModeLocalSizeId) &&
+        i->count == 5) {
+        entry->has_group = true;
+        for (int k = 0; k < 3; k++)
+            if (i->opcode == SpvOpExecutionModeId)
+                read_dimension(r, entry, k, i->operands[2 + k]);
+            else
+                entry->group[k] = i->operands[2 + k];
+    }
 }
 
 static bool is_group_constant(const struct reflection *r, const struct instruction *i) {
@@ -337,7 +327,9 @@ static void read_entry(struct reflection *r, const struct instruction *i,
                                .name = (const char *)(i->operands + 2)};
     entry.stage = stage_name(entry.model);
     read_modes(r, &entry, &modes[entry.routine], group);
-    values_read(r, &entry, i);
+    /* entries.c: inputs and outputs, which OpEntryPoint lists. */
+    for (uint32_t k = 2 + (uint32_t)string_words(entry.name); k < i->count; k++)
+        read_variable(r, &entry, i->operands[k]);
     vec_push(r->arena, &r->entries, entry);
 }
 
@@ -389,18 +381,14 @@ static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass 
     }
 }
 
-/* A block is as its members are (SPIR-V 3.20, NonWritable). */
-static uint32_t flags_of(const struct reflection *r, const struct fact_resource *resource) {
+static enum access access_of(const struct reflection *r, const struct fact_resource *resource) {
+    enum descriptor d = resource->descriptor;
+    /* A block is as its members are (SPIR-V 3.20, NonWritable). */
     const struct fact_type *t = fact_type_at(r, resource->type);
     uint32_t common = t->kind == FACT_STRUCT && t->member_count ? UINT32_MAX : 0;
     for (uint32_t k = 0; k < t->member_count; k++)
         common &= t->members[k].marks->flags;
-    return resource->marks->flags | common;
-}
-
-static enum access access_of(const struct reflection *r, const struct fact_resource *resource) {
-    enum descriptor d = resource->descriptor;
-    uint32_t flags = flags_of(r, resource);
+    uint32_t flags = resource->marks->flags | common;
     if (d == DESCRIPTOR_SAMPLER)
         return ACCESS_NONE;
     if (d != DESCRIPTOR_STORAGE_BUFFER && d != DESCRIPTOR_STORAGE_IMAGE &&
@@ -411,15 +399,6 @@ static enum access access_of(const struct reflection *r, const struct fact_resou
 }
 
 /* ---- Types as HLSL writes them, where only the module tells ---- */
-
-/* Names of block types are those that dxc and this compiler give them. */
-static const char *uniform_type(struct reflection *r, const struct fact_type *t) {
-    static const char constant_buffer[] = "type.ConstantBuffer.";
-    if (begins(t->name, constant_buffer))
-        return arena_format(r->arena, "ConstantBuffer<%s>", t->name + sizeof constant_buffer - 1);
-    return begins(t->name, "type.") ? "cbuffer"
-                                    : arena_format(r->arena, "ConstantBuffer<%s>", t->name);
-}
 
 static const char *storage_type(struct reflection *r, const struct fact_resource *resource) {
     const struct fact_type *t = fact_type_at(r, resource->type);
@@ -436,8 +415,16 @@ static const char *storage_type(struct reflection *r, const struct fact_resource
 }
 
 static const char *hlsl_type(struct reflection *r, const struct fact_resource *resource) {
-    if (resource->descriptor == DESCRIPTOR_UNIFORM_BUFFER)
-        return uniform_type(r, fact_type_at(r, resource->type));
+    if (resource->descriptor == DESCRIPTOR_UNIFORM_BUFFER) {
+        /* Names of block types are those that dxc and this compiler give them. */
+        const struct fact_type *t = fact_type_at(r, resource->type);
+        static const char constant_buffer[] = "type.ConstantBuffer.";
+        if (begins(t->name, constant_buffer))
+            return arena_format(r->arena, "ConstantBuffer<%s>",
+                                t->name + sizeof constant_buffer - 1);
+        return begins(t->name, "type.") ? "cbuffer"
+                                        : arena_format(r->arena, "ConstantBuffer<%s>", t->name);
+    }
     if (resource->descriptor == DESCRIPTOR_STORAGE_BUFFER)
         return storage_type(r, resource);
     return fact_type_at(r, resource->type)->name;

@@ -68,13 +68,6 @@ static void put_count(struct json *j, const struct reflection *r, uint32_t count
         json_put_number(j, "count_constant", marks_of(r, constant)->values[MARK_SPEC_ID]);
 }
 
-static void put_array(struct json *j, const struct reflection *r, const struct fact_type *t) {
-    put_element(j, t);
-    put_count(j, r, t->count, t->count_constant);
-    if (t->stride)
-        json_put_number(j, "stride", t->stride);
-}
-
 /* HLSL's words for what SPIR-V calls the other way round. */
 static void put_matrix_layout(struct json *j, const struct fact_member *m) {
     const struct marks *marks = m->marks;
@@ -100,22 +93,6 @@ static void put_member(struct json *j, const struct fact_member *m) {
     json_end(j, '}');
 }
 
-static void put_struct(struct json *j, const struct fact_type *t) {
-    json_begin(j, "members", '[');
-    for (uint32_t k = 0; k < t->member_count; k++)
-        put_member(j, &t->members[k]);
-    json_end(j, ']');
-}
-
-static void put_image(struct json *j, const struct fact_type *t) {
-    put_element(j, t);
-    json_put_text(j, "dimension", enumerant_name(SPIRV_KIND_Dim, t->dim));
-    json_put_bool(j, "arrayed", t->is_arrayed);
-    json_put_bool(j, "multisampled", t->is_multisampled);
-    json_put_bool(j, "storage", t->is_storage);
-    json_put_text(j, "format", enumerant_name(SPIRV_KIND_ImageFormat, t->format));
-}
-
 static void put_type(struct json *j, const struct reflection *r, const struct fact_type *t) {
     json_begin(j, NULL, '{');
     json_put_text(j, "kind", kind_name(t->kind));
@@ -129,47 +106,32 @@ static void put_type(struct json *j, const struct reflection *r, const struct fa
     if (t->kind == FACT_VECTOR || t->kind == FACT_MATRIX || t->kind == FACT_POINTER ||
         t->kind == FACT_SAMPLED_IMAGE)
         put_element(j, t);
-    if (t->kind == FACT_ARRAY)
-        put_array(j, r, t);
-    if (t->kind == FACT_STRUCT)
-        put_struct(j, t);
-    if (t->kind == FACT_IMAGE)
-        put_image(j, t);
+    if (t->kind == FACT_ARRAY) {
+        put_element(j, t);
+        put_count(j, r, t->count, t->count_constant);
+        if (t->stride)
+            json_put_number(j, "stride", t->stride);
+    }
+    if (t->kind == FACT_STRUCT) {
+        json_begin(j, "members", '[');
+        for (uint32_t k = 0; k < t->member_count; k++)
+            put_member(j, &t->members[k]);
+        json_end(j, ']');
+    }
+    if (t->kind == FACT_IMAGE) {
+        put_element(j, t);
+        json_put_text(j, "dimension", enumerant_name(SPIRV_KIND_Dim, t->dim));
+        json_put_bool(j, "arrayed", t->is_arrayed);
+        json_put_bool(j, "multisampled", t->is_multisampled);
+        json_put_bool(j, "storage", t->is_storage);
+        json_put_text(j, "format", enumerant_name(SPIRV_KIND_ImageFormat, t->format));
+    }
     if (t->kind == FACT_POINTER)
         json_put_text(j, "storage", enumerant_name(SPIRV_KIND_StorageClass, t->storage));
     json_end(j, '}');
 }
 
 /* ---- Entry points ---- */
-
-static void put_interpolation(struct json *j, const struct fact_value *v) {
-    json_put_text(j, "interpolation",
-                  v->flags & FLAG_FLAT             ? "nointerpolation"
-                  : v->flags & FLAG_NO_PERSPECTIVE ? "noperspective"
-                                                   : "linear");
-    if (v->flags & (FLAG_CENTROID | FLAG_SAMPLE))
-        json_put_text(j, "sampling", v->flags & FLAG_SAMPLE ? "sample" : "centroid");
-}
-
-static void put_location(struct json *j, const struct fact_value *v) {
-    json_put_number(j, "location", v->location);
-    json_put_number(j, "locations", v->locations);
-    json_put_number(j, "component", v->component);
-    json_put_number(j, "components", v->components);
-    if (v->index)
-        json_put_number(j, "index", v->index);
-}
-
-static void put_rate(struct json *j, const struct fact_value *v) {
-    const char *rate = v->flags & FLAG_PATCH           ? "patch"
-                       : v->flags & FLAG_PER_PRIMITIVE ? "primitive"
-                       : v->is_arrayed                 ? "vertex"
-                                                       : NULL;
-    if (rate)
-        json_put_text(j, "per", rate);
-    if (v->is_arrayed && v->vertices)
-        json_put_number(j, "vertices", v->vertices);
-}
 
 static void put_value(struct json *j, const struct reflection *r, const struct fact_value *v,
                       bool is_interpolated) {
@@ -180,13 +142,32 @@ static void put_value(struct json *j, const struct reflection *r, const struct f
     json_put_text(j, "semantic", v->semantic);
     json_put_text(j, "hlsl_type", v->hlsl_type);
     json_put_number(j, "type", v->type);
-    put_rate(j, v);
+    const char *rate = v->flags & FLAG_PATCH           ? "patch"
+                       : v->flags & FLAG_PER_PRIMITIVE ? "primitive"
+                       : v->is_arrayed                 ? "vertex"
+                                                       : NULL;
+    if (rate)
+        json_put_text(j, "per", rate);
+    if (v->is_arrayed && v->vertices)
+        json_put_number(j, "vertices", v->vertices);
     if (v->is_built_in)
         json_put_text(j, "builtin", enumerant_name(SPIRV_KIND_BuiltIn, v->built_in));
-    if (v->has_location)
-        put_location(j, v);
-    if (is_interpolated && !v->is_built_in)
-        put_interpolation(j, v);
+    if (v->has_location) {
+        json_put_number(j, "location", v->location);
+        json_put_number(j, "locations", v->locations);
+        json_put_number(j, "component", v->component);
+        json_put_number(j, "components", v->components);
+        if (v->index)
+            json_put_number(j, "index", v->index);
+    }
+    if (is_interpolated && !v->is_built_in) {
+        json_put_text(j, "interpolation",
+                      v->flags & FLAG_FLAT             ? "nointerpolation"
+                      : v->flags & FLAG_NO_PERSPECTIVE ? "noperspective"
+                                                       : "linear");
+        if (v->flags & (FLAG_CENTROID | FLAG_SAMPLE))
+            json_put_text(j, "sampling", v->flags & FLAG_SAMPLE ? "sample" : "centroid");
+    }
     put_place(j, r, v->at);
     json_end(j, '}');
 }
@@ -270,13 +251,6 @@ static void put_register(struct json *j, const struct register_use *reg) {
     json_end(j, '}');
 }
 
-static void put_access(struct json *j, enum access access) {
-    static const char *const names[] = {
-        [ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_READ_WRITE] = "read_write"};
-    if (access)
-        json_put_text(j, "access", names[access]);
-}
-
 static void put_binding(struct json *j, const struct fact_resource *resource) {
     if (!resource->has_binding)
         return;
@@ -300,7 +274,11 @@ static void put_resource(struct json *j, const struct reflection *r,
     put_register(j, resource->reg);
     put_binding(j, resource);
     put_count(j, r, resource->count, resource->count_constant);
-    put_access(j, resource->access);
+    enum access access = resource->access;
+    static const char *const names[] = {
+        [ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_READ_WRITE] = "read_write"};
+    if (access)
+        json_put_text(j, "access", names[access]);
     if (resource->is_counter)
         json_put_bool(j, "counter", true);
     if (resource->descriptor == DESCRIPTOR_INPUT_ATTACHMENT)
@@ -336,7 +314,14 @@ static void put_memories(struct json *j, const struct reflection *r, const char 
 
 /* ---- Constants ---- */
 
-static void put_default(struct json *j, const struct fact_type *t, uint64_t bits) {
+static void put_constant(struct json *j, const struct reflection *r,
+                         const struct fact_constant *constant) {
+    json_begin(j, NULL, '{');
+    json_put_text(j, "name", constant->name);
+    json_put_number(j, "id", constant->spec_id);
+    json_put_number(j, "type", constant->type);
+    const struct fact_type *t = fact_type_at(r, constant->type);
+    uint64_t bits = constant->value;
     if (t->kind == FACT_BOOL)
         json_put_bool(j, "default", bits);
     else if (t->kind == FACT_FLOAT)
@@ -345,15 +330,6 @@ static void put_default(struct json *j, const struct fact_type *t, uint64_t bits
         json_put_signed(j, "default", (int64_t)bits);
     else
         json_put_number(j, "default", bits);
-}
-
-static void put_constant(struct json *j, const struct reflection *r,
-                         const struct fact_constant *constant) {
-    json_begin(j, NULL, '{');
-    json_put_text(j, "name", constant->name);
-    json_put_number(j, "id", constant->spec_id);
-    json_put_number(j, "type", constant->type);
-    put_default(j, fact_type_at(r, constant->type), constant->value);
     json_end(j, '}');
 }
 
@@ -429,16 +405,6 @@ static void print_line(struct table *t, uint64_t offset, uint64_t size, unsigned
                 name);
 }
 
-static void print_matrix(struct table *t, const struct fact_member *m) {
-    const struct marks *marks = m->marks;
-    if (m->order)
-        sink_format(t->out, "  %s", m->order);
-    if (has_mark(marks, MARK_MATRIX_STRIDE))
-        sink_format(t->out, "  %s, stride %u",
-                    marks->flags & FLAG_ROW_MAJOR ? "column_major" : "row_major",
-                    marks->values[MARK_MATRIX_STRIDE]);
-}
-
 static void print_arrays(struct table *t, const struct fact_type *type) {
     for (; type->kind == FACT_ARRAY; type = fact_type_at(t->r, type->element))
         sink_format(t->out, "  every %u", type->stride);
@@ -460,7 +426,13 @@ static void print_members(struct table *t, const struct fact_type *block, uint64
         }
         print_line(t, offset, m->size, depth, m->hlsl_type ? m->hlsl_type : type->name, m->name);
         print_arrays(t, type);
-        print_matrix(t, m);
+        const struct marks *marks = m->marks;
+        if (m->order)
+            sink_format(t->out, "  %s", m->order);
+        if (has_mark(marks, MARK_MATRIX_STRIDE))
+            sink_format(t->out, "  %s, stride %u",
+                        marks->flags & FLAG_ROW_MAJOR ? "column_major" : "row_major",
+                        marks->values[MARK_MATRIX_STRIDE]);
         sink_text(t->out, "\n");
         if (element->kind == FACT_STRUCT)
             print_members(t, element, offset, depth + 1);

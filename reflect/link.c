@@ -134,13 +134,6 @@ static location place_of(const struct fact_resource *resource) {
     return resource->variable ? resource->variable->at : 0;
 }
 
-static void note_resource(struct linker *l, const struct stage_facts *stage,
-                          const struct fact_resource *resource) {
-    if (place_of(resource))
-        link_note(l, stage, place_of(resource), "'%s' of %s is declared here", resource->name,
-                  stage_text(l, stage));
-}
-
 static const char *type_text(const struct fact_resource *resource) {
     return resource->hlsl_type ? resource->hlsl_type : "a buffer";
 }
@@ -150,17 +143,6 @@ static const char *type_text(const struct fact_resource *resource) {
 static bool is_meant_alike(const struct fact_resource *a, const struct fact_resource *b) {
     return a->descriptor == DESCRIPTOR_UNIFORM_BUFFER ||
            (a->descriptor == DESCRIPTOR_STORAGE_BUFFER && *a->name && !strcmp(a->name, b->name));
-}
-
-static void check_layout(struct linker *l, const struct stage_facts *a,
-                         const struct fact_resource *x, const struct stage_facts *b,
-                         const struct fact_resource *y) {
-    const char *text = arena_format(
-        l->c->arena,
-        "'%s' of %s lies otherwise than '%s' of %s, which has the same set %u and binding %u",
-        y->name, stage_text(l, b), x->name, stage_text(l, a), y->set, y->binding);
-    if (is_meant_alike(x, y) && fact_type_at(a->r, x->type)->kind == FACT_STRUCT)
-        check_block(l, a, x->type, b, y->type, place_of(y), text);
 }
 
 /* Arrays without a size are how all descriptors of a set are viewed, each as what it is
@@ -179,14 +161,22 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
     if (x->set != y->set || x->binding != y->binding)
         return;
     if (fit(x, y)) {
-        if (a != b)
-            check_layout(l, a, x, b, y);
+        if (a != b) {
+            const char *text = arena_format(l->c->arena,
+                                            "'%s' of %s lies otherwise than '%s' of %s, which has "
+                                            "the same set %u and binding %u",
+                                            y->name, stage_text(l, b), x->name, stage_text(l, a),
+                                            y->set, y->binding);
+            if (is_meant_alike(x, y) && fact_type_at(a->r, x->type)->kind == FACT_STRUCT)
+                check_block(l, a, x->type, b, y->type, place_of(y), text);
+        }
         return;
     }
     link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, where '%s' of %s is %s",
                y->name, stage_text(l, b), type_text(y), y->set, y->binding, x->name,
                stage_text(l, a), type_text(x));
-    note_resource(l, a, x);
+    if (place_of(x))
+        link_note(l, a, place_of(x), "'%s' of %s is declared here", x->name, stage_text(l, a));
 }
 
 static bool is_checked(const struct stage_facts *stage, const struct fact_resource *resource) {
@@ -217,10 +207,6 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
         !types_match(a->r, x->type, b->r, y->type))
         link_error(l, b, y->at, "the payload of %s is another one than that of %s",
                    stage_text(l, b), stage_text(l, a));
-}
-
-static void link_descriptors(struct linker *l, const struct stage_facts *stage) {
-    check_descriptors(l, stage, stage);
 }
 
 /* link.c: descriptors, of which no two kinds have one binding, and push constants, which all
@@ -263,27 +249,6 @@ static bool has_mode(const struct fact_entry *entry, const char *name) {
     return find_mode(entry, (const char *const[]){name, NULL}) != NULL;
 }
 
-/* What a domain shader makes of a patch. */
-static const char *made_of_patches(const struct fact_entry *domain) {
-    return has_mode(domain, "PointMode")  ? "InputPoints"
-           : has_mode(domain, "Isolines") ? "InputLines"
-                                          : "Triangles";
-}
-
-/* The names differ in nothing but in what a geometry shader takes:
- * VUID-VkGraphicsPipelineCreateInfo- pStages-00739. */
-static void check_primitive(struct linker *l, const struct stage_facts *domain,
-                            const struct stage_facts *geometry) {
-    const char *made = made_of_patches(domain->entry);
-    if (!has_mode(geometry->entry, made))
-        link_error(l, geometry, geometry->entry->at, "%s does not take the %s that %s makes",
-                   stage_text(l, geometry),
-                   !strcmp(made, "InputPoints")  ? "points"
-                   : !strcmp(made, "InputLines") ? "lines"
-                                                 : "triangles",
-                   stage_text(l, domain));
-}
-
 /* An array of the control points is as long as any, for Vulkan. */
 static void check_points(struct linker *l, const struct stage_facts *hull,
                          const struct stage_facts *domain) {
@@ -310,8 +275,22 @@ static void link_modes(struct linker *l, const struct stage_facts *producer,
         check_points(l, producer, consumer);
     }
     if (producer->entry->model == SpvExecutionModelTessellationEvaluation &&
-        consumer->entry->model == SpvExecutionModelGeometry)
-        check_primitive(l, producer, consumer);
+        consumer->entry->model == SpvExecutionModelGeometry) {
+        /* The names differ in nothing but in what a geometry shader takes:
+         * VUID-VkGraphicsPipelineCreateInfo- pStages-00739. */
+        /* What a domain shader makes of a patch. */
+        const struct fact_entry *domain = producer->entry;
+        const char *made = has_mode(domain, "PointMode")  ? "InputPoints"
+                           : has_mode(domain, "Isolines") ? "InputLines"
+                                                          : "Triangles";
+        if (!has_mode(consumer->entry, made))
+            link_error(l, consumer, consumer->entry->at, "%s does not take the %s that %s makes",
+                       stage_text(l, consumer),
+                       !strcmp(made, "InputPoints")  ? "points"
+                       : !strcmp(made, "InputLines") ? "lines"
+                                                     : "triangles",
+                       stage_text(l, producer));
+    }
 }
 
 /* Inputs of a stage and outputs of the one before it (Vulkan, "Interface Matching"). */
@@ -373,17 +352,6 @@ static void note_output(struct linker *l, const struct stage_facts *producer,
                   meant->location);
 }
 
-static void report_missing(struct linker *l, const struct stage_facts *producer,
-                           const struct stage_facts *consumer, const struct fact_value *input) {
-    const struct fact_value *meant = find_semantic(producer, input);
-    link_error(l, consumer, input->at, "'%s' of %s is at location %u, which %s does not write",
-               value_text(input), stage_text(l, consumer), input->location,
-               stage_text(l, producer));
-    if (meant)
-        link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
-                  meant->location);
-}
-
 /* The beginning of it is written, by `first`. */
 static void report_part(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
@@ -402,15 +370,6 @@ static void report_part(struct linker *l, const struct stage_facts *producer,
     note_output(l, producer, first, input);
 }
 
-static void report_type(struct linker *l, const struct stage_facts *producer,
-                        const struct stage_facts *consumer, const struct fact_value *output,
-                        const struct fact_value *input) {
-    link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, and %s is written",
-               value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
-               output->hlsl_type);
-    note_output(l, producer, output, input);
-}
-
 static const struct fact_type *number_of(const struct stage_facts *stage,
                                          const struct fact_value *value) {
     const struct fact_type *t = fact_type_at(stage->r, value->type);
@@ -427,9 +386,12 @@ static void report_slot(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *output, const struct fact_value *input,
                         struct slot slot) {
-    if (output)
-        report_type(l, producer, consumer, output, input);
-    else
+    if (output) {
+        link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, and %s is written",
+                   value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
+                   output->hlsl_type);
+        note_output(l, producer, output, input);
+    } else
         report_part(l, producer, consumer, first, input, slot);
 }
 
@@ -559,11 +521,17 @@ static void check_input(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *input) {
     struct slot slot = {input->location, input->component};
     const struct fact_value *output = find_output(producer, slot);
-    if (!output)
-        report_missing(l, producer, consumer, input);
-    else if (check_rate(l, producer, consumer, output, input) &&
-             check_slots(l, producer, consumer, output, input) &&
-             check_type(l, producer, consumer, output, input))
+    if (!output) {
+        const struct fact_value *meant = find_semantic(producer, input);
+        link_error(l, consumer, input->at, "'%s' of %s is at location %u, which %s does not write",
+                   value_text(input), stage_text(l, consumer), input->location,
+                   stage_text(l, producer));
+        if (meant)
+            link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
+                      meant->location);
+    } else if (check_rate(l, producer, consumer, output, input) &&
+               check_slots(l, producer, consumer, output, input) &&
+               check_type(l, producer, consumer, output, input))
         check_words(l, producer, consumer, output, input);
 }
 
@@ -620,14 +588,6 @@ static void check_limit(struct linker *l, const struct stage_facts *stage,
                      most / PER_LOCATION);
         return;
     }
-}
-
-/* What comes in from buffers, and what goes out to targets, has other limits. */
-static void link_limits(struct linker *l, const struct stage_facts *stage) {
-    if (stage->entry->model != SpvExecutionModelVertex)
-        check_limit(l, stage, &stage->entry->inputs);
-    if (stage->entry->model != SpvExecutionModelFragment)
-        check_limit(l, stage, &stage->entry->outputs);
 }
 
 /* Do the stages of a pipeline fit?  The rules are those of Vulkan, "Shader Interfaces". */
@@ -698,8 +658,12 @@ static int order_before(const struct stage_vec *stages, int order) {
 static void check_stage(struct linker *l, const struct stage_vec *stages, size_t at) {
     const struct stage_facts *stage = &stages->items[at];
     int order = order_of(stage->entry), before = order_before(stages, order);
-    link_limits(l, stage);
-    link_descriptors(l, stage);
+    /* What comes in from buffers, and what goes out to targets, has other limits. */
+    if (stage->entry->model != SpvExecutionModelVertex)
+        check_limit(l, stage, &stage->entry->inputs);
+    if (stage->entry->model != SpvExecutionModelFragment)
+        check_limit(l, stage, &stage->entry->outputs);
+    check_descriptors(l, stage, stage);
     for (size_t k = 0; k < stages->count; k++) {
         const struct stage_facts *other = &stages->items[k];
         if (order && before && order_of(other->entry) == before) {

@@ -55,18 +55,6 @@ static void add_outputs(struct reflection *r, const struct fact_entry *entry) {
             add(r, &r->features, "dualSrcBlend");
 }
 
-/* reflect.c */
-static void needs_read(struct reflection *r) {
-    for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
-        add_capability(r, i->operands[0]);
-    for_each_in(i, &r->m->sections[SECTION_EXTENSIONS])
-        add(r, &r->extensions, (const char *)i->operands);
-    for (size_t k = 0; k < r->resources.count; k++)
-        add_stores(r, &r->resources.items[k]);
-    for (size_t k = 0; k < r->entries.count; k++)
-        add_outputs(r, &r->entries.items[k]);
-}
-
 /* How many instructions there are in functions, by kind. */
 
 static enum instruction_kind kind_of(const struct reflection *r, const struct instruction *i) {
@@ -122,7 +110,15 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
     entries_read(r);
     resources_read(r);
     statistics_read(r);
-    needs_read(r);
+    /* reflect.c */
+    for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
+        add_capability(r, i->operands[0]);
+    for_each_in(i, &r->m->sections[SECTION_EXTENSIONS])
+        add(r, &r->extensions, (const char *)i->operands);
+    for (size_t k = 0; k < r->resources.count; k++)
+        add_stores(r, &r->resources.items[k]);
+    for (size_t k = 0; k < r->entries.count; k++)
+        add_outputs(r, &r->entries.items[k]);
     if (source)
         source_join(r);
     return r;

@@ -112,15 +112,6 @@ static void join_block(struct joiner *j, uint32_t index, const struct type *type
 
 static const char counter_prefix[] = "counter.var.";
 
-/* Under the name of the variable, of which a resource may be a part, as "textures[2].albedo" is. */
-static void list_resource(struct joiner *j, uint32_t index) {
-    const struct fact_resource *resource = &j->r->resources.items[index];
-    const char *text = resource->name;
-    if (resource->is_counter)
-        text += sizeof counter_prefix - 1;
-    vec_push(j->r->arena, list_of(j->r, &j->resources, text, strcspn(text, ".[")), index);
-}
-
 static bool lies_among(uint32_t binding, uint32_t first, uint64_t count) {
     return binding >= first && binding - first < count;
 }
@@ -129,13 +120,6 @@ static bool lies_among(uint32_t binding, uint32_t first, uint64_t count) {
 struct taken {
     uint64_t bindings, counters;
 };
-
-static struct taken taken_by(const struct variable *v) {
-    bool is_resource = v->storage == STORAGE_RESOURCE;
-    bool is_struct = is_resource && type_strip_arrays(v->type)->kind == TYPE_STRUCT;
-    return (struct taken){is_resource ? layout_bindings_of_type(v->type) : 1,
-                          is_struct ? layout_counters_of_type(v->type) : 1};
-}
 
 static bool is_bound_at(const struct fact_resource *resource, const struct binding *b,
                         const struct taken *taken) {
@@ -146,15 +130,12 @@ static bool is_bound_at(const struct fact_resource *resource, const struct bindi
            lies_among(resource->binding, b->binding, taken->bindings);
 }
 
-static const char *buffer_word(const struct variable *v) {
-    return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
-}
-
 /* NULL for a struct of resources, whose parts have types of their own. */
 static const char *written_type(struct context *c, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
-    if (v->storage == STORAGE_BUFFER)
-        return buffer_word(v);
+    if (v->storage == STORAGE_BUFFER) {
+        return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
+    }
     if (type->kind != TYPE_OBJECT)
         return NULL;
     return v->has_bare_type ? object_info((enum object_kind)type->object)->name
@@ -248,7 +229,10 @@ static void join_variable(struct joiner *j, uint32_t index) {
     const struct variable *v = r->source->program->globals[index];
     const struct binding *b = &r->source->layout->bindings[index];
     const struct word_vec *named = list_named(&j->resources, atom_text(r->c->atoms, v->name));
-    struct taken taken = taken_by(v);
+    bool is_resource = v->storage == STORAGE_RESOURCE;
+    bool is_struct = is_resource && type_strip_arrays(v->type)->kind == TYPE_STRUCT;
+    struct taken taken = (struct taken){is_resource ? layout_bindings_of_type(v->type) : 1,
+                                        is_struct ? layout_counters_of_type(v->type) : 1};
     bool is_found = false;
     for (size_t k = 0; k < named->count; k++) {
         struct fact_resource *resource = &r->resources.items[named->items[k]];
@@ -334,8 +318,15 @@ static void join_entries(struct joiner *j) {
 
 static void list_names(struct joiner *j) {
     struct reflection *r = j->r;
-    for (uint32_t k = 0; k < r->resources.count; k++)
-        list_resource(j, k);
+    for (uint32_t k = 0; k < r->resources.count; k++) {
+        /* Under the name of the variable, of which a resource may be a part, as
+         * "textures[2].albedo" is. */
+        const struct fact_resource *resource = &j->r->resources.items[k];
+        const char *text = resource->name;
+        if (resource->is_counter)
+            text += sizeof counter_prefix - 1;
+        vec_push(j->r->arena, list_of(j->r, &j->resources, text, strcspn(text, ".[")), k);
+    }
     for (uint32_t k = 0; k < r->memory.count; k++) {
         const char *name = r->memory.items[k].name;
         vec_push(r->arena, list_of(r, &j->memory, name, strlen(name)), k);

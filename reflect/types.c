@@ -45,12 +45,6 @@ const struct marks *marks_of(const struct reflection *r, uint32_t id) {
     return r->marks[id] ? r->marks[id] : &nothing;
 }
 
-static const struct marks *marks_of_member(const struct reflection *r, uint32_t type,
-                                           uint32_t member) {
-    static const struct marks nothing;
-    return r->members[type] ? &r->members[type][member] : &nothing;
-}
-
 static struct marks *own_marks(struct reflection *r, uint32_t id) {
     if (!r->marks[id])
         r->marks[id] = arena_new(r->arena, struct marks);
@@ -303,7 +297,9 @@ static void read_array(struct reflection *r, struct fact_type *t, const struct i
 static void read_struct(struct reflection *r, struct fact_type *t, const struct instruction *i) {
     struct fact_member *members = arena_array(r->arena, struct fact_member, i->count);
     for (uint32_t k = 0; k < i->count; k++) {
-        const struct marks *marks = marks_of_member(r, i->id, k);
+        uint32_t type = i->id;
+        static const struct marks nothing;
+        const struct marks *marks = r->members[type] ? &r->members[type][k] : &nothing;
         members[k] = (struct fact_member){.name = marks->name ? marks->name : "",
                                           .type = fact_type_of(r, i->operands[k]),
                                           .marks = marks};
@@ -489,11 +485,6 @@ static const char *pointer_name(struct reflection *r, const struct fact_type *t)
     return arena_format(r->arena, "vk::BufferPointer<%s>", name ? name : "");
 }
 
-static const char *other_name(struct reflection *r, const struct fact_type *t) {
-    const struct spirv_instruction *row = spirv_instruction(instruction_of(r->m, t->id)->opcode);
-    return row->name + strlen("OpType");
-}
-
 static const char *name_of(struct reflection *r, const struct fact_type *t) {
     const struct fact_type *element = t->kind == FACT_OTHER ? NULL : fact_type_at(r, t->element);
     switch (t->kind) {
@@ -525,7 +516,8 @@ static const char *name_of(struct reflection *r, const struct fact_type *t) {
     case FACT_OTHER:
         break;
     }
-    return other_name(r, t);
+    const struct spirv_instruction *row = spirv_instruction(instruction_of(r->m, t->id)->opcode);
+    return row->name + strlen("OpType");
 }
 
 void types_read(struct reflection *r) {

@@ -463,12 +463,6 @@ static void print_instruction(struct printer *p, struct reading *r, struct text_
     print_operands(p, r, row->operands, row->operand_count, out);
 }
 
-static void print_header(const uint32_t *words, struct text_sink *out) {
-    sink_format(out, "; SPIR-V\n; Version: %u.%u\n", words[1] >> 16 & 0xff, words[1] >> 8 & 0xff);
-    sink_format(out, "; Generator: Khronos; %u\n", words[2] & 0xffff);
-    sink_format(out, "; Bound: %u\n; Schema: %u\n", words[3], words[4]);
-}
-
 typedef void visitor(struct printer *p, const struct spirv_instruction *row, const uint32_t *w);
 
 static bool visit_all(struct printer *p, visitor *visit) {
@@ -490,7 +484,9 @@ bool disassemble(struct context *c, const uint32_t *module, size_t count, bool b
     p.ids = arena_array(c->arena, struct id_facts, p.bound + 1);
     if (!visit_all(&p, note_facts) || !visit_all(&p, note_name))
         return false;
-    print_header(words, out);
+    sink_format(out, "; SPIR-V\n; Version: %u.%u\n", words[1] >> 16 & 0xff, words[1] >> 8 & 0xff);
+    sink_format(out, "; Generator: Khronos; %u\n", words[2] & 0xffff);
+    sink_format(out, "; Bound: %u\n; Schema: %u\n", words[3], words[4]);
     for (const uint32_t *w = words + HEADER_WORDS; w < p.end;) {
         const uint32_t *end = w + length_of(w);
         struct reading r = {w, w + 1, end, spirv_instruction(opcode_of(w))};

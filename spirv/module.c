@@ -218,12 +218,6 @@ uint32_t module_type_of(const struct module *m, uint32_t id) {
 
 /* ---- Instructions ---- */
 
-static void define(struct module *m, uint32_t id, struct instruction *i) {
-    while (m->definitions.count <= id)
-        vec_push(m->arena, &m->definitions, NULL);
-    m->definitions.items[id] = i;
-}
-
 static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t type, uint32_t id,
                  size_t count) {
     if (1 + (type != 0) + (id != 0) + count > UINT16_MAX)
@@ -234,8 +228,11 @@ static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t typ
     i->id = id;
     i->at = m->at;
     i->mark = 0;
-    if (id)
-        define(m, id, i);
+    if (id) {
+        while (m->definitions.count <= id)
+            vec_push(m->arena, &m->definitions, NULL);
+        m->definitions.items[id] = i;
+    }
 }
 
 struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
@@ -288,18 +285,14 @@ const char *module_set_name(const struct module *m, uint32_t import) {
 
 /* ---- Writing ---- */
 
-static void append_to_function(struct module *m, struct instruction *i) {
-    i->block = m->block;
-    instructions_append(m->block     ? &m->block->list
-                        : m->routine ? &m->routine->parameters
-                                     : &m->lines,
-                        i);
-}
-
 static void append(struct module *m, enum section section, struct instruction *i) {
-    if (section == SECTION_FUNCTIONS)
-        append_to_function(m, i);
-    else
+    if (section == SECTION_FUNCTIONS) {
+        i->block = m->block;
+        instructions_append(m->block     ? &m->block->list
+                            : m->routine ? &m->routine->parameters
+                                         : &m->lines,
+                            i);
+    } else
         instructions_append(&m->sections[section], i);
 }
 
@@ -419,12 +412,6 @@ static enum section names_section(const struct module *m, uint32_t id) {
     return m->routine && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
 }
 
-static struct instruction **first_name(struct module *m, uint32_t id) {
-    while (m->names.count <= id)
-        vec_push(m->arena, &m->names, NULL);
-    return &m->names.items[id];
-}
-
 static bool has_operands(const struct instruction *i, const struct word_vec *operands) {
     return i->count == operands->count &&
            !memcmp(i->operands, operands->items, operands->count * sizeof *i->operands);
@@ -436,7 +423,9 @@ void module_name(struct module *m, uint32_t id, const char *name) {
         return;
     struct word_vec *words = begin_words(m, &id, 1);
     append_string(m->arena, words, name);
-    struct instruction **first = first_name(m, id);
+    while (m->names.count <= id)
+        vec_push(m->arena, &m->names, NULL);
+    struct instruction **first = &m->names.items[id];
     if (*first && !has_operands(*first, words))
         write_once(m, names_section(m, id), SpvOpName, words);
     if (*first)

@@ -184,27 +184,18 @@ static bool is_ended(const struct block *b) {
     return b->list.last && is_terminator((SpvOp)b->list.last->opcode);
 }
 
-/* Lines and scopes hold until their block ends; SPIRV-Tools writes that there is none behind it. */
-static void read_behind_block(struct reader *r, const struct instruction *i) {
-    if (i->opcode == SpvOpExtInst)
-        r->m->definitions.items[i->id] = NULL;
-    else if (!is_line(i))
-        fail(r, "an instruction stands behind the end of its block");
-}
-
 static void read_in_block(struct reader *r, struct instruction *i) {
     if (is_ended(r->m->block)) {
-        read_behind_block(r, i);
+        /* Lines and scopes hold until their block ends; SPIRV-Tools writes that there is none
+         * behind it. */
+        if (i->opcode == SpvOpExtInst)
+            r->m->definitions.items[i->id] = NULL;
+        else if (!is_line(i))
+            fail(r, "an instruction stands behind the end of its block");
         return;
     }
     i->block = r->m->block;
     instructions_append(&r->m->block->list, i);
-}
-
-static void read_before_blocks(struct reader *r, struct instruction *i) {
-    if (i->opcode != SpvOpFunctionParameter && i->opcode != SpvOpExtInst && !is_line(i))
-        fail(r, "an instruction stands before the first block");
-    instructions_append(&r->m->routine->parameters, i);
 }
 
 static void read_in_function(struct reader *r, struct instruction *i) {
@@ -220,8 +211,11 @@ static void read_in_function(struct reader *r, struct instruction *i) {
         module_open_block(m, i->id);
     else if (m->block)
         read_in_block(r, i);
-    else
-        read_before_blocks(r, i);
+    else {
+        if (i->opcode != SpvOpFunctionParameter && i->opcode != SpvOpExtInst && !is_line(i))
+            fail(r, "an instruction stands before the first block");
+        instructions_append(&r->m->routine->parameters, i);
+    }
 }
 
 static void read_outside(struct reader *r, struct instruction *i) {
@@ -239,28 +233,19 @@ static void read_outside(struct reader *r, struct instruction *i) {
         read_global(r, i);
 }
 
-static void read_instruction(struct reader *r, struct instruction *i) {
-    if (r->m->routine)
-        read_in_function(r, i);
-    else
-        read_outside(r, i);
-}
-
 /* ---- Words ---- */
-
-static bool has_end_of_string(const struct instruction *i, uint32_t at) {
-    while (at < i->count && !ends_string(i->operands[at]))
-        at++;
-    return at < i->count;
-}
 
 /* Operands in front of a string are a word each; of what may be left out, nothing follows. */
 static bool has_operands(const struct spirv_instruction *row, const struct instruction *i) {
     for (uint32_t k = 0; k < row->operand_count; k++) {
         if (k >= i->count)
             return row->operands[k].quantifier != SPIRV_ONE;
-        if (row->operands[k].kind == SPIRV_KIND_LiteralString)
-            return has_end_of_string(i, k);
+        if (row->operands[k].kind == SPIRV_KIND_LiteralString) {
+            uint32_t at = k;
+            while (at < i->count && !ends_string(i->operands[at]))
+                at++;
+            return at < i->count;
+        }
     }
     return true;
 }
@@ -320,17 +305,6 @@ static void check_labels(struct reader *r, const struct routine *f, const struct
     }
 }
 
-static void check_targets(struct reader *r, const struct routine *f, const struct instruction *i) {
-    if (is_merge((SpvOp)i->opcode))
-        check_labels(r, f, i, 0, i->opcode == SpvOpLoopMerge ? 2 : 1, 1);
-    else if (i->opcode == SpvOpPhi)
-        check_labels(r, f, i, 1, i->count, 2);
-    else if (i->opcode == SpvOpSwitch)
-        check_labels(r, f, i, 1, i->count, switch_period(i));
-    else if (is_terminator((SpvOp)i->opcode))
-        check_labels(r, f, i, first_target(i), target_end(i), 1);
-}
-
 static void check_routine_at(struct reader *r, const struct instruction *i, uint32_t operand) {
     const struct instruction *routine = instruction_of(r->m, i->operands[operand]);
     if (!routine || routine->opcode != SpvOpFunction)
@@ -359,17 +333,17 @@ static void check_routine(struct reader *r, const struct routine *f) {
     check_ids(r, &f->parameters);
     for_each_block(b, f) {
         check_ids(r, &b->list);
-        for_each_in(i, &b->list)
-            check_targets(r, f, i);
+        for_each_in(i, &b->list) {
+            if (is_merge((SpvOp)i->opcode))
+                check_labels(r, f, i, 0, i->opcode == SpvOpLoopMerge ? 2 : 1, 1);
+            else if (i->opcode == SpvOpPhi)
+                check_labels(r, f, i, 1, i->count, 2);
+            else if (i->opcode == SpvOpSwitch)
+                check_labels(r, f, i, 1, i->count, switch_period(i));
+            else if (is_terminator((SpvOp)i->opcode))
+                check_labels(r, f, i, first_target(i), target_end(i), 1);
+        }
     }
-}
-
-/* When all are defined: many come before what they name. */
-static void check_module(struct reader *r) {
-    for (int s = 0; s < SECTION_FUNCTIONS; s++)
-        check_ids(r, &r->m->sections[s]);
-    for_each_routine(f, r->m)
-        check_routine(r, f);
 }
 
 /* ---- The module ---- */
@@ -383,8 +357,12 @@ static bool begins_well(const uint32_t *words, size_t count) {
 static void read_all(struct reader *r, uint32_t *words, size_t count) {
     for (size_t at = HEADER_WORDS; at < count && !r->problem; at += length_of(words + at)) {
         struct instruction *i = decode(r, words + at, count - at);
-        if (i && define_result(r, i))
-            read_instruction(r, i);
+        if (i && define_result(r, i)) {
+            if (r->m->routine)
+                read_in_function(r, i);
+            else
+                read_outside(r, i);
+        }
     }
     if (r->m->routine)
         fail(r, "a function has no end");
@@ -404,8 +382,13 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     r.m->definitions.count = r.m->definitions.capacity = r.m->bound;
     turn_strings(words, count);
     read_all(&r, words, count);
-    if (!r.problem)
-        check_module(&r);
+    if (!r.problem) {
+        /* When all are defined: many come before what they name. */
+        for (int s = 0; s < SECTION_FUNCTIONS; s++)
+            check_ids(&r, &r.m->sections[s]);
+        for_each_routine(f, r.m)
+            check_routine(&r, f);
+    }
     *problem = r.problem;
     return r.problem ? NULL : r.m;
 }

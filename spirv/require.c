@@ -84,16 +84,6 @@ static void need(struct requirer *r, const char *what, const struct spirv_needs 
     need_version(r, what, needs);
 }
 
-static void settle_choices(struct requirer *r) {
-    for (size_t i = 0; i < r->choices.count; i++) {
-        const struct choice *choice = &r->choices.items[i];
-        r->at = choice->at;
-        r->is_spelled = choice->is_spelled;
-        choose_capability(r, choice->needs);
-        need_version(r, choice->what, choice->needs);
-    }
-}
-
 /* ---- What an instruction's operands require ---- */
 
 static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
@@ -199,7 +189,13 @@ static void need_all(struct requirer *r) {
         for_each_block(b, f)
             need_list(r, &b->list);
     }
-    settle_choices(r);
+    for (size_t i = 0; i < r->choices.count; i++) {
+        const struct choice *choice = &r->choices.items[i];
+        r->at = choice->at;
+        r->is_spelled = choice->is_spelled;
+        choose_capability(r, choice->needs);
+        need_version(r, choice->what, choice->needs);
+    }
 }
 
 void module_require(struct module *m, bool reports) {

@@ -3,17 +3,6 @@
  * capabilities dxc would declare. */
 #include "require.h"
 
-/* Extensions that another one excludes or that an older one does as well: only when asked for. */
-static bool is_allowed_by_default(const struct module *m, const char *name) {
-    static const char *const on_request[] = {"SPV_NV_ray_tracing",
-                                             "SPV_NV_compute_shader_derivatives",
-                                             "SPV_EXT_shader_subgroup_partitioned"};
-    for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
-        if (strcmp(name, on_request[i]) == 0)
-            return false;
-    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;
-}
-
 bool module_extension_requested(const struct module *m, const char *name) {
     const struct string_list *allowed = &m->c->options->extensions;
     for (size_t i = 0; i < allowed->count; i++) {
@@ -30,8 +19,17 @@ bool module_extension_requested(const struct module *m, const char *name) {
 bool module_extension_allowed(const struct module *m, const char *name) {
     if (map_find(&m->requests.granted, name, strlen(name)))
         return true;
-    if (m->c->options->extensions.count == 0)
-        return is_allowed_by_default(m, name);
+    if (m->c->options->extensions.count == 0) {
+        /* Extensions that another one excludes or that an older one does as well: only when asked
+         * for. */
+        static const char *const on_request[] = {"SPV_NV_ray_tracing",
+                                                 "SPV_NV_compute_shader_derivatives",
+                                                 "SPV_EXT_shader_subgroup_partitioned"};
+        for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
+            if (strcmp(name, on_request[i]) == 0)
+                return false;
+        return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;
+    }
     return module_extension_requested(m, name);
 }
 
@@ -84,20 +82,6 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
     return needs->extensions[0];
 }
 
-/* The first of Vulkan's environments with a version of SPIR-V. */
-static const char *first_environment(uint32_t version) {
-    size_t i = 0;
-    while (i + 1 < ENV_COUNT && environments[i].spirv_version < version)
-        i++;
-    return environments[i].name;
-}
-
-static void need_version_of_capability(struct requirer *r, const struct spirv_enumerant *row) {
-    struct spirv_needs own = row->needs;
-    own.capability_count = 0;
-    need_version(r, row->name, &own);
-}
-
 void need_capability(struct requirer *r, SpvCapability capability) {
     struct module *m = r->m;
     if (module_has_capability(m, capability))
@@ -105,8 +89,11 @@ void need_capability(struct requirer *r, SpvCapability capability) {
     imply_capability(m, capability);
     vec_push(m->arena, &m->capability_order, (uint32_t)capability);
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    if (row)
-        need_version_of_capability(r, row);
+    if (row) {
+        struct spirv_needs own = row->needs;
+        own.capability_count = 0;
+        need_version(r, row->name, &own);
+    }
     need_version_besides(r, capability);
 }
 
@@ -135,7 +122,12 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
     /* By no extension of its own: what it needs it by comes with its capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
-    const char *environment = first_environment(needs->version);
+    /* The first of Vulkan's environments with a version of SPIR-V. */
+    uint32_t version = needs->version;
+    size_t i = 0;
+    while (i + 1 < ENV_COUNT && environments[i].spirv_version < version)
+        i++;
+    const char *environment = environments[i].name;
     const char *number = environment + strcspn(environment, "0123456789");
     if (refuse(r, what))
         error_at(r->m->c, r->at,
@@ -173,12 +165,6 @@ static const struct {
     {SpvDecorationUserTypeGOOGLE, "SPV_GOOGLE_hlsl_functionality1"},
     {SpvDecorationUserTypeGOOGLE, "SPV_GOOGLE_user_type"},
 };
-
-static void need_named(struct requirer *r, uint32_t decoration) {
-    for (size_t k = 0; k < sizeof named / sizeof *named; k++)
-        if (named[k].decoration == decoration)
-            need_extension(r, named[k].extension);
-}
 
 static void need_import(struct requirer *r, const char *set) {
     if (r->m->version < SPIRV_1_6 && !strncmp(set, "NonSemantic.", 12))
@@ -263,8 +249,12 @@ static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin
 static void need_decoration(struct requirer *r, const struct instruction *i) {
     if (i->operands[1] == SpvDecorationBuiltIn && i->count > 2)
         need_builtin(r, i->operands[0], i->operands[2]);
-    else
-        need_named(r, i->operands[1]);
+    else {
+        uint32_t decoration = i->operands[1];
+        for (size_t k = 0; k < sizeof named / sizeof *named; k++)
+            if (named[k].decoration == decoration)
+                need_extension(r, named[k].extension);
+    }
 }
 
 void note_decoration(struct requirer *r, const struct instruction *i) {

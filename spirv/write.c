@@ -136,7 +136,11 @@ static void write_id(struct writer *w, uint32_t id) {
         *w->to++ = w->renamed ? renamed(w, id) : id;
 }
 
-static void write_operands(struct writer *w, const struct instruction *i) {
+static void write_instruction(struct writer *w, const struct instruction *i) {
+    *w->to++ = first_word((SpvOp)i->opcode, words_of(i));
+    if (writes_type(i))
+        write_id(w, i->type);
+    write_id(w, i->id);
     if (i->count)
         memcpy(w->to, i->operands, i->count * sizeof *w->to);
     if (w->renamed)
@@ -145,28 +149,9 @@ static void write_operands(struct writer *w, const struct instruction *i) {
     w->to += i->count;
 }
 
-static void write_instruction(struct writer *w, const struct instruction *i) {
-    *w->to++ = first_word((SpvOp)i->opcode, words_of(i));
-    if (writes_type(i))
-        write_id(w, i->type);
-    write_id(w, i->id);
-    write_operands(w, i);
-}
-
 static void write_list(struct writer *w, const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
         write_instruction(w, i);
-}
-
-static void write_routine(struct writer *w, const struct routine *f) {
-    write_list(w, &f->lines);
-    write_instruction(w, &f->definition);
-    write_list(w, &f->parameters);
-    for_each_block(b, f) {
-        write_instruction(w, &b->label);
-        write_list(w, &b->list);
-    }
-    write_instruction(w, &function_end);
 }
 
 static void write_module(struct writer *w) {
@@ -174,8 +159,16 @@ static void write_module(struct writer *w) {
     w->to += HEADER_WORDS;
     for (int i = 0; i < SECTION_FUNCTIONS; i++)
         write_list(w, &w->m->sections[i]);
-    for_each_routine(f, w->m)
-        write_routine(w, f);
+    for_each_routine(f, w->m) {
+        write_list(w, &f->lines);
+        write_instruction(w, &f->definition);
+        write_list(w, &f->parameters);
+        for_each_block(b, f) {
+            write_instruction(w, &b->label);
+            write_list(w, &b->list);
+        }
+        write_instruction(w, &function_end);
+    }
     header[0] = SpvMagicNumber;
     header[VERSION_WORD] = w->m->version;
     header[BOUND_WORD] = w->bound;
@@ -242,24 +235,20 @@ static void list_places(const struct module *m, struct location_vec *places,
         vec_push(m->c->arena, places, i->at);
 }
 
-static void list_places_of_routine(const struct module *m, struct location_vec *places,
-                                   const struct routine *f) {
-    list_places(m, places, &f->lines);
-    vec_push(m->c->arena, places, f->definition.at);
-    list_places(m, places, &f->parameters);
-    for_each_block(b, f) {
-        vec_push(m->c->arena, places, b->label.at);
-        list_places(m, places, &b->list);
-    }
-    vec_push(m->c->arena, places, function_end.at);
-}
-
 struct location_vec module_places(const struct module *m) {
     struct location_vec places = {0};
     for (int i = 0; i < SECTION_FUNCTIONS; i++)
         list_places(m, &places, &m->sections[i]);
-    for_each_routine(f, m)
-        list_places_of_routine(m, &places, f);
+    for_each_routine(f, m) {
+        list_places(m, &places, &f->lines);
+        vec_push(m->c->arena, &places, f->definition.at);
+        list_places(m, &places, &f->parameters);
+        for_each_block(b, f) {
+            vec_push(m->c->arena, &places, b->label.at);
+            list_places(m, &places, &b->list);
+        }
+        vec_push(m->c->arena, &places, function_end.at);
+    }
     return places;
 }
 
@@ -290,17 +279,13 @@ static void write_definition(struct ordering *o, uint32_t id) {
         write(o, instruction_of(o->m, id));
 }
 
-static void order_operands(struct ordering *o, const struct instruction *i) {
+static void write(struct ordering *o, struct instruction *i) {
+    o->is_pending[i->id] = false;
+    write_definition(o, i->type);
     bool may_be_ahead = is_forward((SpvOp)i->opcode) || i->opcode == SpvOpTypeStruct;
     for_each_id_operand(o->m, i, k)
         if (!may_be_ahead || !o->is_forward[i->operands[k]])
             write_definition(o, i->operands[k]);
-}
-
-static void write(struct ordering *o, struct instruction *i) {
-    o->is_pending[i->id] = false;
-    write_definition(o, i->type);
-    order_operands(o, i);
     instructions_unlink(&o->from, i);
     instructions_append(&o->to, i);
 }

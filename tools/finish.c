@@ -168,13 +168,10 @@ static const char *next_in_set(const struct records *r, const char *form) {
     return form;
 }
 
-static const char *form_of(const struct records *r, uint32_t instruction) {
-    uint32_t count = r->is_opencl ? FIRST_OF_VULKAN : sizeof forms / sizeof *forms;
-    return instruction < count ? forms[instruction] : NULL;
-}
-
 static bool has_form(struct records *r, const uint32_t *record) {
-    const char *form = form_of(r, record[INSTRUCTION]);
+    uint32_t instruction = record[INSTRUCTION];
+    uint32_t count = r->is_opencl ? FIRST_OF_VULKAN : sizeof forms / sizeof *forms;
+    const char *form = instruction < count ? forms[instruction] : NULL;
     if (!form || !is_kind(r, record[TYPE], BIT(IS_VOID)))
         return false;
     form = next_in_set(r, form);
@@ -186,10 +183,6 @@ static bool has_form(struct records *r, const uint32_t *record) {
     return !*form || form[1] == '?' || form[1] == '*';
 }
 
-static unsigned kind_of_constant(const struct records *r, const uint32_t *i) {
-    return is_kind(r, i[TYPE], BIT(IS_WORD)) ? IS_NUMBER : IS_CONSTANT;
-}
-
 static unsigned kind_of(const struct records *r, const uint32_t *i) {
     switch (opcode_of(i)) {
     case SpvOpString:
@@ -199,7 +192,7 @@ static unsigned kind_of(const struct records *r, const uint32_t *i) {
     case SpvOpTypeInt:
         return i[2] == 32 && !i[3] ? IS_WORD : IS_NOTHING;
     case SpvOpConstant:
-        return kind_of_constant(r, i);
+        return is_kind(r, i[TYPE], BIT(IS_WORD)) ? IS_NUMBER : IS_CONSTANT;
     case SpvOpVariable:
     case SpvOpFunctionParameter:
         return IS_VARIABLE;
@@ -260,13 +253,6 @@ static bool is_number(const struct records *r, const uint32_t *i) {
     return opcode_of(i) == SpvOpConstant && is_kind(r, result_of(i), BIT(IS_NUMBER));
 }
 
-/* What else has a word that is its id may use a constant. */
-static void note_uses(struct records *r, const uint32_t *i) {
-    for (size_t k = 1; k < length_of(i) && !is_number(r, i); k++)
-        if (i[k] < r->bound)
-            r->is_used[i[k]] = true;
-}
-
 static size_t drop_numbers(const struct records *r, uint32_t *words, size_t count) {
     size_t to = HEADER_WORDS;
     for (size_t at = HEADER_WORDS, length; at < count; at += length) {
@@ -290,7 +276,11 @@ static size_t keep_others(struct records *r, uint32_t *kept, const uint32_t *wor
         note_result(r, words + at);
         if (hides)
             continue;
-        note_uses(r, words + at);
+        /* What else has a word that is its id may use a constant. */
+        const uint32_t *i = words + at;
+        for (size_t k = 1; k < length_of(i) && !is_number(r, i); k++)
+            if (i[k] < r->bound)
+                r->is_used[i[k]] = true;
         memcpy(kept + to, words + at, length * sizeof *words);
         to += length;
     }
@@ -393,15 +383,6 @@ static struct module *read_words(struct context *c, uint32_t *words, size_t coun
     return m;
 }
 
-/* What passes of ours have to do to what the recipes made. */
-static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
-                           const struct requests *requests) {
-    const struct optimize_settings settings = {0};
-    struct module *m = read_words(c, words, module->count, requests);
-    conclude(c, m, &settings);
-    module->words = module_words(m, false, &module->count);
-}
-
 static struct finished take_result(struct context *c, struct tools *tools,
                                    const struct spirv_module *original) {
     struct finished result = {0};
@@ -412,7 +393,12 @@ static struct finished take_result(struct context *c, struct tools *tools,
         result.count = prune_declares(c, words, result.count);
         show_global_flags(c, words, result.count);
     }
-    conclude_words(c, &result, words, &original->requests);
+    /* What passes of ours have to do to what the recipes made. */
+    const struct requests *requests = &original->requests;
+    const struct optimize_settings settings = {0};
+    struct module *m = read_words(c, words, result.count, requests);
+    conclude(c, m, &settings);
+    result.words = module_words(m, false, &result.count);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
@@ -494,14 +480,6 @@ static bool is_refused(struct context *c, const struct tools_settings *settings,
     return !wish;
 }
 
-static void check_id_bound(struct context *c, const struct tools_settings *settings,
-                           const struct finished *module) {
-    uint32_t bound = module->words[3];
-    if (bound > settings->max_id)
-        context_fail(c, 0, "the id bound of the module is 0x%X, but the limit is 0x%X%s", bound,
-                     settings->max_id, c->options->max_id ? "" : "; '-fspv-max-id' changes it");
-}
-
 static void refuse(struct context *c, struct finished *module, const char *messages) {
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->refusal = refusal_of(messages);
@@ -512,7 +490,10 @@ static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
     size_t left_out = 0;
-    check_id_bound(c, settings, module);
+    uint32_t bound = module->words[3];
+    if (bound > settings->max_id)
+        context_fail(c, 0, "the id bound of the module is 0x%X, but the limit is 0x%X%s", bound,
+                     settings->max_id, c->options->max_id ? "" : "; '-fspv-max-id' changes it");
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {
@@ -530,19 +511,14 @@ static void validate(struct context *c, const struct tools_settings *settings,
     }
 }
 
-static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
-                                     size_t *count) {
-    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
-    struct module *m = read_words(c, copy, module->count, &module->requests);
-    respell_negations(m);
-    return module_words(m, false, count);
-}
-
 /* False: a pass found that the source asks for what cannot be. */
 static bool transform(struct context *c, const struct spirv_module *module,
                       const struct tools_settings *settings, unsigned steps, struct tools **tools) {
     size_t count;
-    const uint32_t *words = words_to_show(c, module, &count);
+    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
+    struct module *m = read_words(c, copy, module->count, &module->requests);
+    respell_negations(m);
+    const uint32_t *words = module_words(m, false, &count);
     struct spirv_module shown = extensions_hide(c, words, count);
     if (c->options->debug & DEBUG_RICH)
         hide_global_flags(c, shown.words, shown.count);

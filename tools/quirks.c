@@ -135,14 +135,6 @@ size_t end_of_capabilities(const uint32_t *words, size_t count) {
 
 /* ---- Copies ---- */
 
-static void append_extension(struct context *c, struct word_vec *to, const char *name) {
-    size_t start = to->count;
-    vec_push(c->arena, to, 0);
-    append_string(c->arena, to, name);
-    turn_words(to->items + start + 1, to->count - start - 1);
-    to->items[start] = first_word(SpvOpExtension, to->count - start);
-}
-
 /* The name to write for an extension, or NULL for none. */
 typedef const char *name_choice(const char *name);
 
@@ -154,8 +146,13 @@ static struct spirv_module translate(struct context *c, const uint32_t *words, s
     append_words(c->arena, &to, words, at);
     const char *name;
     for (; at < count && (name = extension_at(c, words + at)); at += length_of(words + at))
-        if ((name = choose(name)))
-            append_extension(c, &to, name);
+        if ((name = choose(name))) {
+            size_t start = to.count;
+            vec_push(c->arena, &to, 0);
+            append_string(c->arena, &to, name);
+            turn_words(to.items + start + 1, to.count - start - 1);
+            to.items[start] = first_word(SpvOpExtension, to.count - start);
+        }
     append_words(c->arena, &to, words + at, count - at);
     return (struct spirv_module){.words = to.items, .count = to.count};
 }
@@ -273,17 +270,14 @@ static bool is_unsigned(const struct module *m, uint32_t type) {
     return i->opcode == SpvOpTypeInt && !i->operands[1];
 }
 
-static void respell(struct module *m, struct instruction *i) {
-    const uint32_t operands[] = {module_unique(m, SpvOpConstantNull, i->type, NULL, 0),
-                                 i->operands[0]};
-    i->opcode = SpvOpISub;
-    instruction_set_operands(m, i, operands, 2);
-}
-
 void respell_negations(struct module *m) {
     for_each_in_module(i, b, f, m)
-        if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type))
-            respell(m, i);
+        if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type)) {
+            const uint32_t operands[] = {module_unique(m, SpvOpConstantNull, i->type, NULL, 0),
+                                         i->operands[0]};
+            i->opcode = SpvOpISub;
+            instruction_set_operands(m, i, operands, 2);
+        }
 }
 
 enum { WORD_BITS = 32 };

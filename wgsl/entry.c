@@ -379,12 +379,6 @@ static void write_stage(struct writer *w, struct text_sink *head) {
     sink_text(head, "\n");
 }
 
-static void write_parameters(struct crossing *x, struct text_sink *head) {
-    for (size_t k = 0; k < x->leaves.count; k++)
-        sink_format(head, "%s%s%s: %s", k ? ", " : "", x->leaves.items[k].attributes,
-                    x->leaves.items[k].name, x->leaves.items[k].outer_type);
-}
-
 void entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
@@ -397,7 +391,9 @@ void entry_head(struct writer *w, struct text_sink *head) {
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
         refuse(w, &w->routine->definition, "WGSL has no vertex shaders without a position");
     sink_format(head, "fn %s(", name);
-    write_parameters(&inputs, head);
+    for (size_t k = 0; k < inputs.leaves.count; k++)
+        sink_format(head, "%s%s%s: %s", k ? ", " : "", inputs.leaves.items[k].attributes,
+                    inputs.leaves.items[k].name, inputs.leaves.items[k].outer_type);
     sink_text(head, ")");
     declare_result(outputs, name, head);
     sink_text(head, " {\n");

@@ -113,13 +113,6 @@ static bool has_member(struct writer *w, const struct instruction *i) {
            i->operands[1] < definition_of(w, i->operands[0])->count;
 }
 
-static void read_name(struct writer *w, const struct instruction *i) {
-    if (i->opcode == SpvOpName)
-        fact_of(w, i->operands[0])->name = (const char *)(i->operands + 1);
-    else if (i->opcode == SpvOpMemberName && has_member(w, i))
-        members_of(w, i->operands[0])[i->operands[1]].given = (const char *)(i->operands + 2);
-}
-
 /* Others change nothing that WGSL could say. */
 static void decorate(struct decorations *decor, uint32_t decoration, uint32_t value) {
     switch (decoration) {
@@ -136,30 +129,20 @@ static void decorate(struct decorations *decor, uint32_t decoration, uint32_t va
     }
 }
 
-static void read_decoration(struct writer *w, const struct instruction *i) {
-    decorate(&fact_of(w, i->operands[0])->decor, i->operands[1], i->count > 2 ? i->operands[2] : 0);
-}
-
-static void read_member_decoration(struct writer *w, const struct instruction *i) {
-    if (has_member(w, i))
-        decorate(&members_of(w, i->operands[0])[i->operands[1]].decor, i->operands[2],
-                 i->count > 3 ? i->operands[3] : 0);
-}
-
-/* Of an entry point's function. */
-static void read_mode(struct writer *w, struct instruction *i) {
-    if (i->operands[1] == SpvExecutionModeLocalSize ||
-        i->operands[1] == SpvExecutionModeLocalSizeId)
-        fact_of(w, i->operands[0])->size_mode = i;
-}
-
 static void read_annotation(struct writer *w, const struct instruction *i) {
-    if (i->opcode == SpvOpName || i->opcode == SpvOpMemberName)
-        read_name(w, i);
-    else if (i->opcode == SpvOpDecorate)
-        read_decoration(w, i);
-    else if (i->opcode == SpvOpMemberDecorate)
-        read_member_decoration(w, i);
+    if (i->opcode == SpvOpName || i->opcode == SpvOpMemberName) {
+        if (i->opcode == SpvOpName)
+            fact_of(w, i->operands[0])->name = (const char *)(i->operands + 1);
+        else if (i->opcode == SpvOpMemberName && has_member(w, i))
+            members_of(w, i->operands[0])[i->operands[1]].given = (const char *)(i->operands + 2);
+    } else if (i->opcode == SpvOpDecorate) {
+        decorate(&fact_of(w, i->operands[0])->decor, i->operands[1],
+                 i->count > 2 ? i->operands[2] : 0);
+    } else if (i->opcode == SpvOpMemberDecorate) {
+        if (has_member(w, i))
+            decorate(&members_of(w, i->operands[0])[i->operands[1]].decor, i->operands[2],
+                     i->count > 3 ? i->operands[3] : 0);
+    }
 }
 
 /* ---- Uses ---- */
@@ -230,24 +213,21 @@ static void note_access(struct writer *w, const struct instruction *i) {
     mark_atomic(w, i->operands[0]);
 }
 
-/* Inputs and outputs are those of one function where only it uses them. */
-static void note_owner(struct writer *w, const struct instruction *i, uint32_t routine) {
-    for_each_id_operand(w->m, i, k) {
-        const struct instruction *d = definition_of(w, i->operands[k]);
-        if (!d || d->opcode != SpvOpVariable || d->block)
-            continue;
-        struct fact *fact = fact_of(w, d->id);
-        fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
-    }
-}
-
 static void read_routine(struct writer *w, struct routine *f) {
     for_each_in_routine(i, b, f) {
         if (is_debug(w, i))
             continue;
         count_uses(w, i);
         note_access(w, i);
-        note_owner(w, i, f->definition.id);
+        /* Inputs and outputs are those of one function where only it uses them. */
+        uint32_t routine = f->definition.id;
+        for_each_id_operand(w->m, i, k) {
+            const struct instruction *d = definition_of(w, i->operands[k]);
+            if (!d || d->opcode != SpvOpVariable || d->block)
+                continue;
+            struct fact *fact = fact_of(w, d->id);
+            fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
+        }
     }
 }
 
@@ -258,8 +238,12 @@ void facts_collect(struct writer *w) {
             read_annotation(w, i);
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
         fact_of(w, i->operands[1])->entry_point = i;
-    for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES])
-        read_mode(w, i);
+    for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
+        /* Of an entry point's function. */
+        if (i->operands[1] == SpvExecutionModeLocalSize ||
+            i->operands[1] == SpvExecutionModeLocalSizeId)
+            fact_of(w, i->operands[0])->size_mode = i;
+    }
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (i->id && fact_of(w, i->id)->decor.has_builtin &&
             fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
@@ -423,23 +407,10 @@ void refuse(struct writer *w, const struct instruction *i, const char *format, .
 
 enum { DEEPEST_INDENT = 32 };
 
-static void put_hexadecimal(struct text_sink *out, unsigned number) {
-    char digits[8], *at = digits + sizeof digits;
-    do
-        *--at = "0123456789abcdef"[number % 16];
-    while (number /= 16);
-    sink_write(out, at, (size_t)(digits + sizeof digits - at));
-}
-
 static void put_signed(struct text_sink *out, int number) {
     if (number < 0)
         sink_write(out, "-", 1);
     sink_number(out, number < 0 ? 0u - (unsigned)number : (unsigned)number);
-}
-
-/* What was refused has no text. */
-static void put_text(struct text_sink *out, const char *text) {
-    sink_text(out, text ? text : "");
 }
 
 static void put_counted(struct text_sink *out, int count, const char *text) {
@@ -457,7 +428,9 @@ static void put_format(struct text_sink *out, const char *format, va_list args) 
             return;
         char kind = *++format;
         if (kind == 's') {
-            put_text(out, va_arg(args, const char *));
+            /* What was refused has no text. */
+            const char *text = va_arg(args, const char *);
+            sink_text(out, text ? text : "");
         } else if (kind == '.') {
             int count = va_arg(args, int);
             put_counted(out, count, va_arg(args, const char *));
@@ -467,7 +440,12 @@ static void put_format(struct text_sink *out, const char *format, va_list args) 
         } else if (kind == 'u') {
             sink_number(out, va_arg(args, unsigned));
         } else if (kind == 'x') {
-            put_hexadecimal(out, va_arg(args, unsigned));
+            unsigned number = va_arg(args, unsigned);
+            char digits[8], *at = digits + sizeof digits;
+            do
+                *--at = "0123456789abcdef"[number % 16];
+            while (number /= 16);
+            sink_write(out, at, (size_t)(digits + sizeof digits - at));
         } else {
             char c = kind == 'c' ? (char)va_arg(args, int) : kind;
             sink_write(out, &c, 1);

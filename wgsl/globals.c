@@ -54,21 +54,18 @@ static bool is_push(const struct writer *w, const struct instruction *i) {
     return storage_of(w, i->id) == SpvStorageClassPushConstant;
 }
 
-static void reserve(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->id);
-    struct slot place = {fact->decor.set, fact->decor.binding};
-    if (is_push(w, i) && w->settings->has_push_place)
-        *slot_of(w, push_place(w)) = fact;
-    else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
-             !*slot_of(w, place))
-        *slot_of(w, place) = fact;
-}
-
 /* The first variable of a binding keeps it. */
 static void places_reserve(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable)
-            reserve(w, i);
+        if (i->opcode == SpvOpVariable) {
+            struct fact *fact = fact_of(w, i->id);
+            struct slot place = {fact->decor.set, fact->decor.binding};
+            if (is_push(w, i) && w->settings->has_push_place)
+                *slot_of(w, push_place(w)) = fact;
+            else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
+                     !*slot_of(w, place))
+                *slot_of(w, place) = fact;
+        }
 }
 
 /* Vulkan lets several variables share a binding, WGSL does not. */
@@ -337,21 +334,18 @@ static bool is_bare(struct writer *w, const struct instruction *type) {
            definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
 }
 
-static const char *words_type(struct writer *w, const struct instruction *type, bool is_uniform,
-                              bool is_atomic) {
-    if (is_uniform)
-        return textf(w, "array<vec4u, %u>", (module_size(w, type->id, NULL) + 15) / 16);
-    return is_atomic ? "array<atomic<u32>>" : "array<u32>";
-}
-
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
     const struct instruction *type = pointed_type(w, i->id);
     struct fact *fact = fact_of(w, i->id);
     fact->is_uniform = is_uniform;
     fact->in_words = !layout_is_natural(w, type->id, is_uniform);
     fact->is_atomic = fact->in_words && fact_of(w, type->id)->has_atomics;
-    if (fact->in_words)
-        return words_type(w, type, is_uniform, fact_of(w, type->id)->has_atomics);
+    if (fact->in_words) {
+        bool is_atomic = fact_of(w, type->id)->has_atomics;
+        if (is_uniform)
+            return textf(w, "array<vec4u, %u>", (module_size(w, type->id, NULL) + 15) / 16);
+        return is_atomic ? "array<atomic<u32>>" : "array<u32>";
+    }
     fact->is_bare = is_bare(w, type);
     if (!fact->is_bare)
         return stored_type_text(w, type->id, NULL);

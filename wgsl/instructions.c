@@ -119,13 +119,6 @@ static bool masks_shift(const struct writer *w, const struct instruction *i) {
            !is_constant(w, i->operands[0]) && !is_signed(w, i->type);
 }
 
-static const char *shift_count(struct writer *w, uint32_t id) {
-    const struct fact *fact = fact_of(w, id);
-    bool is_unmasked = fact->unmasked && fact->is_pending;
-    const char *text = operand_signed(w, id, false, LEVEL_UNARY);
-    return is_unmasked ? fact->unmasked : text;
-}
-
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
     enum level level = (enum level)row->level, left = level, right = LEVEL_UNARY;
     if (level == LEVEL_SUM)
@@ -239,7 +232,11 @@ void write_shift(struct writer *w, const struct instruction *i) {
     bool is_safe = !is_constant(w, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
     is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
-    const char *b = shift_count(w, i->operands[1]);
+    uint32_t id = i->operands[1];
+    const struct fact *fact = fact_of(w, id);
+    bool is_unmasked = fact->unmasked && fact->is_pending;
+    const char *text = operand_signed(w, id, false, LEVEL_UNARY);
+    const char *b = is_unmasked ? fact->unmasked : text;
     if (!is_safe && i->block) {
         const char *name = name_local(w, "constant");
         statement(w, "let %s = %s;", name, b);
@@ -456,15 +453,6 @@ void write_function_call(struct writer *w, const struct instruction *i) {
 
 /* ---- Extended instructions ---- */
 
-/* WGSL has vectors only for what GLSL has for numbers, too. */
-static void write_scalar_case(struct writer *w, const struct instruction *i) {
-    const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
-    if (i->operands[1] == GLSLstd450Normalize)
-        value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
-    else
-        refuse(w, i, "WGSL has this function for vectors only");
-}
-
 static bool is_number(const struct writer *w, uint32_t id, float value) {
     const struct instruction *i = definition_of(w, id);
     float number;
@@ -525,9 +513,14 @@ void write_extended(struct writer *w, const struct instruction *i) {
     if (op == GLSLstd450Modf || op == GLSLstd450Frexp || op == GLSLstd450ModfStruct ||
         op == GLSLstd450FrexpStruct)
         write_pair(w, i);
-    else if (wants_vector && !is_vector(w, i->type))
-        write_scalar_case(w, i);
-    else if (saturates(w, i))
+    else if (wants_vector && !is_vector(w, i->type)) {
+        /* WGSL has vectors only for what GLSL has for numbers, too. */
+        const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
+        if (i->operands[1] == GLSLstd450Normalize)
+            value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
+        else
+            refuse(w, i, "WGSL has this function for vectors only");
+    } else if (saturates(w, i))
         value_is(w, i, LEVEL_PRIMARY,
                  textf(w, "saturate(%s)", operand(w, i->operands[2], LEVEL_ANY)));
     else if (row)

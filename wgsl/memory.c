@@ -77,15 +77,6 @@ static void step_in_words(struct writer *w, struct spot *spot, const struct step
     spot->type = part_of(w, i->id, step->index);
 }
 
-static void step_into_struct(struct writer *w, struct spot *spot, uint32_t index) {
-    const struct fact *fact = fact_of(w, spot->type);
-    spot->member = &fact->members[index];
-    spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
-    if (!spot->is_bare && !spot->split)
-        spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
-    spot->is_bare = false;
-}
-
 /* A component that is a member of its own. */
 static void step_into_split(struct writer *w, struct spot *spot, const struct step *step) {
     if (!step->is_constant) {
@@ -110,9 +101,15 @@ static void step_in_path(struct writer *w, struct spot *spot, const struct step 
     bool is_turned = spot->member && spot->member->decor.row_major;
     if (spot->split)
         step_into_split(w, spot, step);
-    else if (i->opcode == SpvOpTypeStruct)
-        step_into_struct(w, spot, step->index);
-    else if (i->opcode == SpvOpTypeMatrix && is_turned)
+    else if (i->opcode == SpvOpTypeStruct) {
+        uint32_t index = step->index;
+        const struct fact *fact = fact_of(w, spot->type);
+        spot->member = &fact->members[index];
+        spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
+        if (!spot->is_bare && !spot->split)
+            spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
+        spot->is_bare = false;
+    } else if (i->opcode == SpvOpTypeMatrix && is_turned)
         spot->column = step->text;
     else if (spot->column)
         spot->path = textf(w, "%s[%s][%s]", spot->path, step->text, spot->column);
@@ -174,15 +171,6 @@ void write_access(struct writer *w, const struct instruction *i) {
 
 /* ---- Loads ---- */
 
-static const char *column_load(struct writer *w, const struct spot *spot) {
-    struct text_sink text = {.arena = w->arena};
-    sink_format(&text, "%s(", type_text(w, spot->type));
-    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++)
-        sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
-    sink_text(&text, ")");
-    return text.text;
-}
-
 static const char *load_text(struct writer *w, const struct spot *spot, enum level *level);
 
 static const char *parts_load(struct writer *w, const struct spot *spot) {
@@ -226,8 +214,14 @@ static const char *load_text(struct writer *w, const struct spot *spot, enum lev
     *level = LEVEL_PRIMARY;
     if (spot->in_words)
         return words_load(w, spot, level);
-    if (spot->column)
-        return column_load(w, spot);
+    if (spot->column) {
+        struct text_sink text = {.arena = w->arena};
+        sink_format(&text, "%s(", type_text(w, spot->type));
+        for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++)
+            sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
+        sink_text(&text, ")");
+        return text.text;
+    }
     if (spot->chosen)
         return chosen_load(w, spot);
     if (!stored_differs(w, spot->type, spot->member))
@@ -446,23 +440,6 @@ static void write_exchange(struct writer *w, const struct instruction *i,
     value_is_free(w, i, LEVEL_PRIMARY, old);
 }
 
-static void write_atomic_load(struct writer *w, const struct instruction *i,
-                              const struct target *target) {
-    give_old(w, i, target, textf(w, "atomicLoad(&%s)", target->pointer));
-}
-
-static void write_atomic_store(struct writer *w, const struct instruction *i,
-                               const struct target *target) {
-    const char *value = operand_signed(w, i->operands[3], target->is_signed, LEVEL_ANY);
-    effect(w, READS_ANYTHING, textf(w, "atomicStore(&%s, %s);", target->pointer, value));
-}
-
-static void write_step(struct writer *w, const struct instruction *i, const struct target *target) {
-    const char *function = i->opcode == SpvOpAtomicIIncrement ? "atomicAdd" : "atomicSub";
-    give_old(w, i, target,
-             textf(w, "%s(&%s, 1%s)", function, target->pointer, target->is_signed ? "" : "u"));
-}
-
 void write_atomic(struct writer *w, const struct instruction *i) {
     const struct atomic *row = atomic_of(i->opcode);
     struct target target = target_of(w, i);
@@ -474,13 +451,16 @@ void write_atomic(struct writer *w, const struct instruction *i) {
                        operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY)));
     else if (i->opcode == SpvOpAtomicCompareExchange)
         write_exchange(w, i, &target);
-    else if (i->opcode == SpvOpAtomicLoad)
-        write_atomic_load(w, i, &target);
-    else if (i->opcode == SpvOpAtomicStore)
-        write_atomic_store(w, i, &target);
-    else if (i->opcode == SpvOpAtomicIIncrement || i->opcode == SpvOpAtomicIDecrement)
-        write_step(w, i, &target);
-    else
+    else if (i->opcode == SpvOpAtomicLoad) {
+        give_old(w, i, &target, textf(w, "atomicLoad(&%s)", target.pointer));
+    } else if (i->opcode == SpvOpAtomicStore) {
+        const char *value = operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY);
+        effect(w, READS_ANYTHING, textf(w, "atomicStore(&%s, %s);", target.pointer, value));
+    } else if (i->opcode == SpvOpAtomicIIncrement || i->opcode == SpvOpAtomicIDecrement) {
+        const char *function = i->opcode == SpvOpAtomicIIncrement ? "atomicAdd" : "atomicSub";
+        give_old(w, i, &target,
+                 textf(w, "%s(&%s, 1%s)", function, target.pointer, target.is_signed ? "" : "u"));
+    } else
         refuse(w, i, "WGSL has no such atomic operation");
 }
 
@@ -522,16 +502,13 @@ static const char *word_load(struct writer *w, const struct spot *spot) {
 
 /* ---- Loads ---- */
 
-static const char *half_load(struct writer *w, const struct spot *spot) {
-    return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
-                 components[spot->offset / 2 % 2]);
-}
-
 static const char *number_load(struct writer *w, const struct spot *spot) {
     const struct instruction *type = definition_of(w, spot->type);
     const char *name = type_text(w, spot->type);
-    if (type->operands[0] == 16)
-        return half_load(w, spot);
+    if (type->operands[0] == 16) {
+        return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
+                     components[spot->offset / 2 % 2]);
+    }
     const char *word = word_load(w, spot);
     if (type->opcode == SpvOpTypeInt)
         return type->operands[1] ? textf(w, "i32(%s)", word) : word;
@@ -686,19 +663,15 @@ static void word_store(struct writer *w, const struct spot *spot, const char *va
         statement(w, "%s = %s;", text, value);
 }
 
-/* The other half of the word stays. */
-static void half_store(struct writer *w, const struct spot *spot, const char *value) {
-    bool is_high = spot->offset % 4 == 2;
-    const char *word = words_text(w, spot);
-    const char *bits = textf(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);
-    statement(w, "%s = insertBits(%s, %s, %uu, 16u);", word, word, bits, is_high ? 16 : 0);
-}
-
 static void number_store(struct writer *w, const struct spot *spot, const char *value) {
     const struct instruction *type = definition_of(w, spot->type);
-    if (type->operands[0] == 16)
-        half_store(w, spot, value);
-    else if (type->opcode == SpvOpTypeFloat)
+    if (type->operands[0] == 16) {
+        /* The other half of the word stays. */
+        bool is_high = spot->offset % 4 == 2;
+        const char *word = words_text(w, spot);
+        const char *bits = textf(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);
+        statement(w, "%s = insertBits(%s, %s, %uu, 16u);", word, word, bits, is_high ? 16 : 0);
+    } else if (type->opcode == SpvOpTypeFloat)
         word_store(w, spot, textf(w, "bitcast<u32>(%s)", value));
     else
         word_store(w, spot, type->operands[1] ? textf(w, "u32(%s)", value) : value);

@@ -546,11 +546,6 @@ static void write_scope(struct writer *w, const struct scope *scope) {
 
 /* ---- Functions ---- */
 
-static const char *variable_start(struct writer *w, const struct instruction *i) {
-    enum level level;
-    return i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
-}
-
 static void write_variables(struct writer *w, const struct routine *f) {
     for_each_in(i, &f->first->list) {
         struct fact *fact = fact_of(w, i->id);
@@ -560,7 +555,9 @@ static void write_variables(struct writer *w, const struct routine *f) {
         refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
         const char *type = type_text(w, definition_of(w, i->type)->operands[1]);
-        const char *start = variable_start(w, i);
+        enum level level;
+        const char *start =
+            i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
         statement(w, "var %s: %s%s;", fact->text, type, start);
     }
 }
@@ -577,12 +574,6 @@ static const char *parameters_text(struct writer *w, const struct routine *f) {
         sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text, type_text(w, i->type));
     }
     return text.text;
-}
-
-static void write_head(struct writer *w, struct routine *f, struct text_sink *out) {
-    const char *type = type_text(w, f->definition.type);
-    sink_format(out, "fn %s(%s)%s%s {\n", fact_of(w, f->definition.id)->text, parameters_text(w, f),
-                *type ? " -> " : "", type);
 }
 
 static bool is_entry(struct writer *w, const struct routine *f) {
@@ -613,8 +604,11 @@ void routine_write(struct writer *w, struct routine *f) {
         w->entry = fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))
         entry_head(w, &head);
-    else
-        write_head(w, f, &head);
+    else {
+        const char *type = type_text(w, f->definition.type);
+        sink_format(&head, "fn %s(%s)%s%s {\n", fact_of(w, f->definition.id)->text,
+                    parameters_text(w, f), *type ? " -> " : "", type);
+    }
     write_variables(w, f);
     write_scope(w, scope);
     sink_format(&w->functions, "%s%s%s}\n\n", head.text, w->hoisted.text ? w->hoisted.text : "",

@@ -100,15 +100,6 @@ static enum way way_to(const struct targets *t, const struct block *to) {
     return WAY_INLINE;
 }
 
-/* All switches up to the loop are left as well. */
-static void leave(struct builder *b, struct scope *scope, const struct targets *t) {
-    struct node *node = add(b, scope, NODE_LEAVE, NULL);
-    node->loop = t->loop;
-    t->loop->leaves = true;
-    for (struct node *s = t->selector; s; s = s->outer)
-        s->leaves = true;
-}
-
 /* Writes the branch; answers the block that comes next in the same braces, or NULL. */
 static struct block *follow(struct builder *b, struct scope *scope, struct block *from,
                             struct block *to, const struct targets *t) {
@@ -116,9 +107,14 @@ static struct block *follow(struct builder *b, struct scope *scope, struct block
     add_edge(b, scope, from, to, way == WAY_INLINE);
     if (way == WAY_INLINE)
         return to;
-    if (way == WAY_LEAVE)
-        leave(b, scope, t);
-    else if (way != WAY_END && to != t->tail)
+    if (way == WAY_LEAVE) {
+        /* All switches up to the loop are left as well. */
+        struct node *node = add(b, scope, NODE_LEAVE, NULL);
+        node->loop = t->loop;
+        t->loop->leaves = true;
+        for (struct node *s = t->selector; s; s = s->outer)
+            s->leaves = true;
+    } else if (way != WAY_END && to != t->tail)
         add(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
     return NULL;
 }
@@ -252,16 +248,11 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
 
 /* ---- Loops ---- */
 
-/* Where only one block leads to it, the continue construct is the end of the body. */
-static bool has_continuing(const struct builder *b, const struct block *header,
-                           const struct block *next) {
-    return next != header && fact_of(b->w, next->label.id)->predecessors > 1;
-}
-
 static void build_loop(struct builder *b, struct scope *scope, struct block *header,
                        const struct instruction *merge) {
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
-    bool continues = has_continuing(b, header, next);
+    /* Where only one block leads to it, the continue construct is the end of the body. */
+    bool continues = next != header && fact_of(b->w, next->label.id)->predecessors > 1;
     declare(b, scope, after);
     struct node *node = add(b, scope, NODE_LOOP, header);
     node->to = next;
@@ -328,13 +319,6 @@ static struct block *build_end(struct builder *b, struct scope *scope, struct bl
     }
 }
 
-static void set_scope(struct builder *b, struct block *block, struct scope *scope) {
-    fact_of(b->w, block->label.id)->scope = scope;
-    for_each_in(i, &block->list)
-        if (i->id && i->opcode != SpvOpPhi)
-            fact_of(b->w, i->id)->scope = scope;
-}
-
 static void build_chain(struct builder *b, struct scope *scope, struct block *block,
                         struct targets targets) {
     while (block && b->rest) {
@@ -347,7 +331,10 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
         }
         if (!--b->rest)
             refuse(b->w, &block->label, "too many cases go on in the next one, which WGSL has not");
-        set_scope(b, block, scope);
+        fact_of(b->w, block->label.id)->scope = scope;
+        for_each_in(i, &block->list)
+            if (i->id && i->opcode != SpvOpPhi)
+                fact_of(b->w, i->id)->scope = scope;
         add(b, scope, NODE_BLOCK, block);
         block = build_end(b, scope, block, &targets);
     }
@@ -420,13 +407,6 @@ static void reach_operands(struct writer *w, const struct instruction *i, struct
         use_in(w, i->operands[k], scope);
 }
 
-static void mark(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->id);
-    if (i->id && i->opcode != SpvOpVariable && fact->reach && fact->scope &&
-        common_scope(fact->reach, fact->scope) != fact->scope)
-        fact->is_hoisted = true;
-}
-
 /* Backwards, as a transparent value reaches what it is made of, which stands in front of it. */
 void scopes_mark(struct writer *w, struct routine *f) {
     for_each_block(b, f)
@@ -434,8 +414,12 @@ void scopes_mark(struct writer *w, struct routine *f) {
     for (struct block *b = f->last; b; b = b->previous)
         for (struct instruction *i = b->list.last; i; i = i->previous)
             reach_operands(w, i, scope_of(w, b->label.id));
-    for_each_in_routine(i, b, f)
-        mark(w, i);
+    for_each_in_routine(i, b, f) {
+        struct fact *fact = fact_of(w, i->id);
+        if (i->id && i->opcode != SpvOpVariable && fact->reach && fact->scope &&
+            common_scope(fact->reach, fact->scope) != fact->scope)
+            fact->is_hoisted = true;
+    }
 }
 
 /* Which phis share a variable: where one goes on as another, as a sum does through the ifs of a
@@ -458,15 +442,6 @@ struct sharing {
 };
 
 /* ---- Uses ---- */
-
-/* Of phis, and of what is spelled with their names wherever it is used. */
-static void note_users(struct writer *w, struct instruction *i) {
-    for_each_id_operand(w->m, i, k) {
-        const struct instruction *d = definition_of(w, i->operands[k]);
-        if (d && d->block && (d->opcode == SpvOpPhi || is_transparent((SpvOp)d->opcode)))
-            vec_push(w->arena, &fact_of(w, d->id)->users, i);
-    }
-}
 
 static bool was_visited(const struct sharing *s, uint32_t label) {
     return fact_of(s->w, label)->stamp == s->stamp;
@@ -627,7 +602,12 @@ void phis_share(struct writer *w, struct routine *f) {
     for_each_block(b, f) {
         s.rest += WALKS;
         for_each_in(i, &b->list) {
-            note_users(w, i);
+            /* Of phis, and of what is spelled with their names wherever it is used. */
+            for_each_id_operand(w->m, i, k) {
+                const struct instruction *d = definition_of(w, i->operands[k]);
+                if (d && d->block && (d->opcode == SpvOpPhi || is_transparent((SpvOp)d->opcode)))
+                    vec_push(w->arena, &fact_of(w, d->id)->users, i);
+            }
             if (i->opcode == SpvOpPhi)
                 vec_push(w->arena, &fact_of(w, i->id)->together, i);
         }

@@ -120,18 +120,16 @@ static bool is_varying_source(struct flow *flow, const struct instruction *i) {
     return (class == SPIRV_CLASS_Atomic || class == SPIRV_CLASS_Non_Uniform) && i->id;
 }
 
-/* Into memory of the invocation; what is read from other memory does not depend on what is known.
- */
-static void follow_store(struct flow *flow, const struct instruction *i, bool varies) {
-    uint32_t root = root_of(flow->w, i->operands[0]);
-    SpvStorageClass storage = storage_of(flow->w, root);
-    if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
-        set_varies(flow, root, varies || has_varying_operand(flow, i));
-}
-
 static void follow_instruction(struct flow *flow, const struct instruction *i, bool varies) {
-    if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory)
-        follow_store(flow, i, varies);
+    if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
+        /* Into memory of the invocation; what is read from other memory does not depend on what is
+         * known.
+         */
+        uint32_t root = root_of(flow->w, i->operands[0]);
+        SpvStorageClass storage = storage_of(flow->w, root);
+        if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
+            set_varies(flow, root, varies || has_varying_operand(flow, i));
+    }
     if (is_barrier(i) && varies && !flow->problem)
         flow->problem = i;
     if (i->id && i->opcode != SpvOpPhi && i->opcode != SpvOpVariable)
@@ -223,16 +221,6 @@ static const struct instruction *find_problem(struct flow *flow, struct scope *s
 
 /* ---- What decides ---- */
 
-static void forget(struct writer *w, struct routine *f) {
-    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-        fact_of(w, i->id)->varies = false;
-    for_each_block(b, f) {
-        fact_of(w, b->label.id)->is_varying_loop = false;
-        for_each_in(i, &b->list)
-            fact_of(w, i->id)->varies = false;
-    }
-}
-
 /* Where all invocations come, and read the same place. */
 static bool may_be_uniform(const struct writer *w, const struct instruction *load) {
     return load->opcode == SpvOpLoad &&
@@ -291,7 +279,13 @@ void barriers_check(struct writer *w, struct routine *f, struct scope *scope) {
     while (scope->has_barrier && find_problem(&flow, scope) && flow.round++ < MOST_ROUNDS) {
         flow.sliced = 0;
         slice_scope(&flow, scope, true);
-        forget(w, f);
+        for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+            fact_of(w, i->id)->varies = false;
+        for_each_block(b, f) {
+            fact_of(w, b->label.id)->is_varying_loop = false;
+            for_each_in(i, &b->list)
+                fact_of(w, i->id)->varies = false;
+        }
     }
     if (flow.problem)
         refuse(w, flow.problem, "WGSL has barriers only where all invocations of a workgroup come");

@@ -39,16 +39,6 @@ static const char *float_text(struct writer *w, double value, bool is_half) {
     return textf(w, "%s%s", text, is_half ? "h" : "");
 }
 
-/* WGSL has no literals for infinities and NaN, and no constant expression may be one (WGSL 8.1.1);
- * what a function makes of bits is none.  Of a zero that is constant, compilers lose the sign. */
-static const char *bits_text(struct writer *w, uint32_t bits, bool is_half) {
-    uint32_t single_exponent = bits & 0x7c00 ? 0x7f800000 : 0;
-    if (is_half)
-        return textf(w, "f16(float_of_bits(0x%xu))",
-                     (bits & 0x8000) << 16 | single_exponent | (bits & 0x3ff) << 13);
-    return textf(w, "float_of_bits(0x%xu)", bits);
-}
-
 static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half,
                                    enum level *level) {
     double value = half_to_double((uint16_t)bits);
@@ -59,7 +49,14 @@ static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half
     *level = LEVEL_PRIMARY;
     if (!isfinite(value) || (value == 0 && signbit(value))) {
         w->uses_nonfinite = true;
-        return bits_text(w, bits, is_half);
+        /* WGSL has no literals for infinities and NaN, and no constant expression may be one
+         * (WGSL 8.1.1); what a function makes of bits is none.  Of a zero that is constant,
+         * compilers lose the sign. */
+        uint32_t single_exponent = bits & 0x7c00 ? 0x7f800000 : 0;
+        if (is_half)
+            return textf(w, "f16(float_of_bits(0x%xu))",
+                         (bits & 0x8000) << 16 | single_exponent | (bits & 0x3ff) << 13);
+        return textf(w, "float_of_bits(0x%xu)", bits);
     }
     if (value < 0)
         *level = LEVEL_UNARY;

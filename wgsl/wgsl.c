@@ -97,20 +97,16 @@ static const struct instruction *find_heap_access(const struct writer *w) {
     return NULL;
 }
 
-/* What lies behind such a pointer its uses tell alone. */
-static void refuse_untyped(struct writer *w) {
-    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
-            refuse(w, find_heap_access(w), "WGSL has no descriptor heaps");
-}
-
 static void write_all(struct writer *w) {
     w->entry = w->m->sections[SECTION_ENTRY_POINTS].first;
     if (!w->entry) {
         refuse(w, NULL, "the module has no entry point");
         return;
     }
-    refuse_untyped(w);
+    /* What lies behind such a pointer its uses tell alone. */
+    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
+        if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
+            refuse(w, find_heap_access(w), "WGSL has no descriptor heaps");
     if (w->is_refused)
         return;
     name_functions(w);

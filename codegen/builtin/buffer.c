@@ -265,20 +265,17 @@ static void store_low_half(struct emitter *e, struct cursor *c) {
     c->low->id = 0;
 }
 
-static void store_both_halves(struct emitter *e, struct cursor *c, uint32_t high) {
-    struct lvalue word = word_at(e, c->block, c->low->index);
-    high = uint_op(e, SpvOpShiftLeftLogical, high, constant_uint(e, 16));
-    store_word(e, &word, uint_op(e, SpvOpBitwiseOr, c->low->id, high));
-    c->low->id = 0;
-}
-
 static void store_short(struct emitter *e, struct cursor *c, uint32_t id, enum scalar scalar) {
     bool is_low = c->first != UNKNOWN_PLACE && (c->first + c->offset) % 4 == 0;
     if (scalar != SCALAR_UINT16)
         id = emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_UINT16), id);
     id = emit_op(e, SpvOpUConvert, type_id_uint(e), id);
     if (c->low->id && c->low->offset + 2 == c->offset) {
-        store_both_halves(e, c, id);
+        uint32_t high = id;
+        struct lvalue word = word_at(e, c->block, c->low->index);
+        high = uint_op(e, SpvOpShiftLeftLogical, high, constant_uint(e, 16));
+        store_word(e, &word, uint_op(e, SpvOpBitwiseOr, c->low->id, high));
+        c->low->id = 0;
     } else {
         store_low_half(e, c);
         uint32_t index = word_index(e, c);
@@ -494,34 +491,22 @@ static void extract_matrices(struct emitter *e, struct value_list *list) {
     *list = (struct value_list){element, parts};
 }
 
-/* Until they are scalars or structs. */
-static void take_apart(struct emitter *e, struct value_list *list) {
-    while (list->type->kind == TYPE_ARRAY)
-        extract_all(e, list, list->type->element, list->type->count);
-    if (type_vector_size(list->type) > 1)
-        extract_all(e, list, scalar_of(e, list->type), type_vector_size(list->type));
-    else if (type_is_real_matrix(list->type))
-        extract_matrices(e, list);
-}
-
 static void store_type(struct emitter *e, struct cursor *c, struct value v) {
     struct value_list list = {v.type, {0}};
     vec_push(e->arena, &list.ids, v.id);
-    take_apart(e, &list);
+    /* Until they are scalars or structs. */
+    while (list.type->kind == TYPE_ARRAY)
+        extract_all(e, &list, list.type->element, list.type->count);
+    if (type_vector_size(list.type) > 1)
+        extract_all(e, &list, scalar_of(e, list.type), type_vector_size(list.type));
+    else if (type_is_real_matrix(list.type))
+        extract_matrices(e, &list);
     for (size_t i = 0; i < list.ids.count; i++) {
         if (list.type->kind == TYPE_STRUCT)
             store_record(e, c, value_of(list.ids.items[i], list.type));
         else
             store_scalar(e, c, list.ids.items[i], (enum scalar)list.type->scalar);
     }
-}
-
-static void store_bytes(struct emitter *e, struct cursor *c, struct value v, uint32_t first) {
-    struct half low = {0};
-    c->first = first;
-    c->low = &low;
-    store_type(e, c, v);
-    store_low_half(e, c);
 }
 
 /* ---- The methods ---- */
@@ -547,14 +532,6 @@ static struct value load_words(struct emitter *e, struct lvalue block, uint32_t 
     for (uint32_t i = 0; i < count; i++)
         parts[i] = load_word(e, block, index_behind(e, index, i));
     return value_construct(e, type, parts, count);
-}
-
-static void store_words(struct emitter *e, struct lvalue block, uint32_t index, struct value v) {
-    for (uint32_t i = 0; i < type_components(v.type); i++) {
-        uint32_t id = value_component(e, v, i).id;
-        struct lvalue word = word_at(e, block, index_behind(e, index, i));
-        store_word(e, &word, id);
-    }
 }
 
 /* How far an address stands behind the start of a word, as far as its expression tells. */
@@ -607,10 +584,21 @@ struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 2);
     if (is_ordered(x))
         interlock_begin(e);
-    if (of_words)
-        store_words(e, block, c.index, v);
-    else
-        store_bytes(e, &c, v, place_in_word(e, call_argument(x, 1)));
+    if (of_words) {
+        uint32_t index = c.index;
+        for (uint32_t i = 0; i < type_components(v.type); i++) {
+            uint32_t id = value_component(e, v, i).id;
+            struct lvalue word = word_at(e, block, index_behind(e, index, i));
+            store_word(e, &word, id);
+        }
+    } else {
+        uint32_t first = place_in_word(e, call_argument(x, 1));
+        struct half low = {0};
+        c.first = first;
+        c.low = &low;
+        store_type(e, &c, v);
+        store_low_half(e, &c);
+    }
     if (is_ordered(x))
         interlock_end(e);
     return value_void(e);

@@ -377,15 +377,6 @@ static struct value scale(struct emitter *e, struct value v, struct value factor
     return value_construct(e, result, rows, result->rows);
 }
 
-/* A column times a row: row i of the result is the row scaled by component i of the column. */
-static struct value outer_product(struct emitter *e, struct value column, struct value row,
-                                  const struct type *result) {
-    uint32_t rows[4];
-    for (uint32_t i = 0; i < result->rows; i++)
-        rows[i] = scale(e, row, value_component(e, column, i), row_of(e, result), true).id;
-    return value_construct(e, result, rows, result->rows);
-}
-
 static const struct type *transposed(struct emitter *e, const struct type *m) {
     return type_matrix(e->program->types, (enum scalar)m->scalar, m->columns, m->rows,
                        m->row_major);
@@ -400,22 +391,6 @@ static struct value dot_rows(struct emitter *e, struct value m, struct value v,
         parts[i] = matrix_first ? emit_dot(e, row, v).id : emit_dot(e, v, row).id;
     }
     return value_construct(e, result, parts, m.type->rows);
-}
-
-static struct value vector_times_matrix(struct emitter *e, struct value v, struct value m,
-                                        const struct type *result) {
-    if (is_float(result))
-        return value_of(emit_op(e, SpvOpMatrixTimesVector, value_type_id(e, result), m.id, v.id),
-                        result);
-    return dot_rows(e, emit_transpose(e, m, transposed(e, m.type)), v, result, false);
-}
-
-static struct value matrix_times_vector(struct emitter *e, struct value m, struct value v,
-                                        const struct type *result) {
-    if (is_float(result))
-        return value_of(emit_op(e, SpvOpVectorTimesMatrix, value_type_id(e, result), v.id, m.id),
-                        result);
-    return dot_rows(e, m, v, result, true);
 }
 
 static struct value matrix_times_matrix(struct emitter *e, struct value a, struct value b,
@@ -453,14 +428,28 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
         return scale(e, b, a, result, true);
     if (right.is_scalar || (left.columns == 1 && right.columns == 1))
         return scale(e, a, b, result, false);
-    if (left.columns == 1)
-        return outer_product(e, a, b, result);
+    if (left.columns == 1) {
+        /* A column times a row: row i of the result is the row scaled by component i of the column.
+         */
+        uint32_t rows[4];
+        for (uint32_t i = 0; i < result->rows; i++)
+            rows[i] = scale(e, b, value_component(e, a, i), row_of(e, result), true).id;
+        return value_construct(e, result, rows, result->rows);
+    }
     if (left.rows == 1 && right.columns == 1)
         return value_of(emit_dot(e, a, b).id, result);
-    if (left.rows == 1)
-        return vector_times_matrix(e, a, b, result);
-    if (right.columns == 1)
-        return matrix_times_vector(e, a, b, result);
+    if (left.rows == 1) {
+        if (is_float(result))
+            return value_of(
+                emit_op(e, SpvOpMatrixTimesVector, value_type_id(e, result), b.id, a.id), result);
+        return dot_rows(e, emit_transpose(e, b, transposed(e, b.type)), a, result, false);
+    }
+    if (right.columns == 1) {
+        if (is_float(result))
+            return value_of(
+                emit_op(e, SpvOpVectorTimesMatrix, value_type_id(e, result), b.id, a.id), result);
+        return dot_rows(e, a, b, result, true);
+    }
     return matrix_times_matrix(e, a, b, result);
 }
 

@@ -41,29 +41,18 @@ static bool has_matrix_holder(struct emitter *e, const struct type *type) {
     return type_is_float_matrix(type_strip_arrays(type), layout_packing_structured(e->options));
 }
 
-static struct value load_held(struct emitter *e, uint32_t address, const struct type *type,
-                              uint32_t alignment) {
-    enum packing packing = layout_packing_structured(e->options);
-    uint32_t holder = type_id_matrix_holder(e, type, packing);
-    uint32_t whole = emit_op(e, SpvOpLoad, holder, pointer_from(e, address, holder),
-                             SpvMemoryAccessAlignedMask, alignment);
-    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, type, packing), whole, 0);
-    return value_from_memory(e, (struct value){id, type, packing});
-}
-
-static void store_held(struct emitter *e, uint32_t address, struct value v, uint32_t alignment) {
-    enum packing packing = layout_packing_structured(e->options);
-    uint32_t holder = type_id_matrix_holder(e, v.type, packing);
-    uint32_t whole = emit_op(e, SpvOpCompositeConstruct, holder, value_repack(e, v, packing).id);
-    emit_op(e, SpvOpStore, 0, pointer_from(e, address, holder), whole, SpvMemoryAccessAlignedMask,
-            alignment);
-}
-
 struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
     uint32_t address = emit_id(e, call_argument(x, 0));
     uint32_t alignment = alignment_of(e, x, 1, x->type);
-    if (has_matrix_holder(e, x->type))
-        return load_held(e, address, x->type, alignment);
+    if (has_matrix_holder(e, x->type)) {
+        const struct type *type = x->type;
+        enum packing packing = layout_packing_structured(e->options);
+        uint32_t holder = type_id_matrix_holder(e, type, packing);
+        uint32_t whole = emit_op(e, SpvOpLoad, holder, pointer_from(e, address, holder),
+                                 SpvMemoryAccessAlignedMask, alignment);
+        uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, type, packing), whole, 0);
+        return value_from_memory(e, (struct value){id, type, packing});
+    }
     struct lvalue l = raw_memory(e, address, x->type, alignment);
     return load_value(e, &l);
 }
@@ -73,7 +62,12 @@ struct value lower_rawbufferstore(struct emitter *e, const struct expression *x)
     struct value v = emit_value(e, call_argument(x, 1));
     uint32_t alignment = alignment_of(e, x, 2, v.type);
     if (has_matrix_holder(e, v.type)) {
-        store_held(e, address, v, alignment);
+        enum packing packing = layout_packing_structured(e->options);
+        uint32_t holder = type_id_matrix_holder(e, v.type, packing);
+        uint32_t whole =
+            emit_op(e, SpvOpCompositeConstruct, holder, value_repack(e, v, packing).id);
+        emit_op(e, SpvOpStore, 0, pointer_from(e, address, holder), whole,
+                SpvMemoryAccessAlignedMask, alignment);
         return value_void(e);
     }
     if (type_is_numeric(v.type))

@@ -102,14 +102,6 @@ struct value lower_setmeshoutputcounts(struct emitter *e, const struct expressio
     return value_void(e);
 }
 
-/* The payload is in groupshared memory, which all invocations must have finished writing. */
-static void synchronize(struct emitter *e) {
-    uint32_t group = constant_uint(e, SpvScopeWorkgroup);
-    uint32_t semantics = constant_uint(e, SpvMemorySemanticsAcquireReleaseMask |
-                                              SpvMemorySemanticsWorkgroupMemoryMask);
-    emit_op(e, SpvOpControlBarrier, 0, group, group, semantics);
-}
-
 /* What is not in the payload's memory goes there first. */
 static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
     if (lvalue_is_memory(source) &&
@@ -139,7 +131,11 @@ static struct value dispatch_tasks(struct emitter *e, struct lvalue *source,
 
 /* OpEmitMeshTasksEXT ends the invocation. */
 struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
-    synchronize(e);
+    /* The payload is in groupshared memory, which all invocations must have finished writing. */
+    uint32_t group = constant_uint(e, SpvScopeWorkgroup);
+    uint32_t semantics = constant_uint(e, SpvMemorySemanticsAcquireReleaseMask |
+                                              SpvMemorySemanticsWorkgroupMemoryMask);
+    emit_op(e, SpvOpControlBarrier, 0, group, group, semantics);
     struct lvalue source = emit_lvalue(e, call_argument(x, 3));
     if (uses_nv_mesh_shader(e))
         return dispatch_tasks(e, &source, x);
@@ -342,16 +338,6 @@ static const struct io_value *leaf_named(struct emitter *e, const struct express
 
 /* ---- Lowering ---- */
 
-static struct value matrix_parts(struct emitter *e, const struct expression *x,
-                                 struct value matrix) {
-    uint32_t parts[4];
-    for (uint32_t i = 0; i < x->matrix_swizzle.count; i++) {
-        struct value row = value_row(e, matrix, x->matrix_swizzle.rows[i]);
-        parts[i] = value_component(e, row, x->matrix_swizzle.columns[i]).id;
-    }
-    return value_construct(e, x->type, parts, x->matrix_swizzle.count);
-}
-
 /* Applies to `v`, the value of `whole`, what `x` selects of it. */
 static struct value select_part(struct emitter *e, const struct expression *x,
                                 const struct expression *whole, struct value v) {
@@ -362,8 +348,15 @@ static struct value select_part(struct emitter *e, const struct expression *x,
     if (x->kind == EXPR_SWIZZLE)
         return value_swizzle(e, select_part(e, x->swizzle.base, whole, v), x->swizzle.components,
                              x->swizzle.count);
-    if (x->kind == EXPR_MATRIX_SWIZZLE)
-        return matrix_parts(e, x, select_part(e, x->matrix_swizzle.base, whole, v));
+    if (x->kind == EXPR_MATRIX_SWIZZLE) {
+        struct value matrix = select_part(e, x->matrix_swizzle.base, whole, v);
+        uint32_t parts[4];
+        for (uint32_t i = 0; i < x->matrix_swizzle.count; i++) {
+            struct value row = value_row(e, matrix, x->matrix_swizzle.rows[i]);
+            parts[i] = value_component(e, row, x->matrix_swizzle.columns[i]).id;
+        }
+        return value_construct(e, x->type, parts, x->matrix_swizzle.count);
+    }
     if (x->kind == EXPR_CONVERT)
         return convert_truncate(e, select_part(e, x->convert.operand, whole, v), x->type);
     struct value base = select_part(e, x->index.base, whole, v);

@@ -334,13 +334,6 @@ static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t coun
     return count > 1 ? value_construct(e, type, parts, count).id : parts[0];
 }
 
-static void take_texel_offset(struct arguments *a, struct image_access *access, uint32_t count) {
-    if (expression_fold(a->e->c, a->next))
-        add_offset(a->e, &access->operands, take_offset(a));
-    else
-        access->words[1] = move_texel(a->e, access->words[1], count, take(a));
-}
-
 struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     const struct expression *object = take(&a), *where = take(&a);
@@ -352,8 +345,13 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     uint32_t sample = a.flags & ROW_SAMPLE_NUMBER ? take_id(&a) : 0;
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
-    if (a.flags & ROW_OFFSET)
-        take_texel_offset(&a, &access, type_components(where->type) - (level != 0));
+    if (a.flags & ROW_OFFSET) {
+        uint32_t count = type_components(where->type) - (level != 0);
+        if (expression_fold(a.e->c, a.next))
+            add_offset(a.e, &access.operands, take_offset(&a));
+        else
+            access.words[1] = move_texel(a.e, access.words[1], count, take(&a));
+    }
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
@@ -627,8 +625,7 @@ static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
 static uint32_t texel_pointer(struct emitter *e, const struct lvalue *l) {
     uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, l->part.whole));
     uint32_t sample = l->texel.level ? l->texel.level : constant_uint(e, 0);
-    e->has_copies |=
-        !l->texel.image_pointer || l->texel.storage != SpvStorageClassUniformConstant;
+    e->has_copies |= !l->texel.image_pointer || l->texel.storage != SpvStorageClassUniformConstant;
     return emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l), l->texel.coordinates,
                    sample);
 }

@@ -97,15 +97,6 @@ static void declare(struct emitter *e, const struct description *local, uint32_t
     debug_write(e, INFO(DebugDeclare), (const uint32_t[]){local->id, id, d->expression->id}, 3);
 }
 
-static void describe_parameters(struct emitter *e, const struct function *f) {
-    e->debug->parameters.count = 0;
-    for (uint32_t i = 0; i < f->parameter_count; i++) {
-        struct description *local = describe_local(e, f->parameters[i], e->debug->function);
-        debug_add(e, local, operand_number(i + 1));
-        vec_push(e->arena, &e->debug->parameters, local);
-    }
-}
-
 static void declare_parameters(struct emitter *e, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
@@ -120,8 +111,14 @@ static void declare_parameters(struct emitter *e, const struct function *f) {
  * passes that split it would take their declarations for the end of the function's variables. */
 void debug_parameters_end(struct emitter *e, const struct function *f) {
     struct debug *d = e->debug;
-    if (d->is_rich)
-        describe_parameters(e, f);
+    if (d->is_rich) {
+        e->debug->parameters.count = 0;
+        for (uint32_t i = 0; i < f->parameter_count; i++) {
+            struct description *local = describe_local(e, f->parameters[i], e->debug->function);
+            debug_add(e, local, operand_number(i + 1));
+            vec_push(e->arena, &e->debug->parameters, local);
+        }
+    }
     if (d->is_rich && !d->is_vulkan)
         declare_parameters(e, f);
 }

@@ -153,15 +153,6 @@ static struct description *composite(struct emitter *e, const char *name, const 
                           operand_text(linkage_name));
 }
 
-/* In OpenCL.DebugInfo.100 members name their struct, and so stand behind it. */
-static void add_member(struct emitter *e, struct description *description,
-                       struct description *member) {
-    bool is_ahead = e->debug->is_vulkan;
-    debug_add(e, description, is_ahead ? operand_named(member) : operand_back(member));
-    if (!is_ahead)
-        vec_push(e->arena, &e->debug->members, member);
-}
-
 static void describe_member(struct emitter *e, struct description *member,
                             struct description *description, const struct member *m,
                             enum packing packing) {
@@ -195,7 +186,12 @@ static void describe_members(struct emitter *e, struct description *description,
     debug_add(e, description, operand_number(INFO(FlagIsPublic)));
     for (uint32_t i = 0; i < count; i++) {
         members[i].description = description_create(e, INFO(DebugTypeMember), NULL, 0);
-        add_member(e, description, members[i].description);
+        /* In OpenCL.DebugInfo.100 members name their struct, and so stand behind it. */
+        struct description *member = members[i].description;
+        bool is_ahead = e->debug->is_vulkan;
+        debug_add(e, description, is_ahead ? operand_named(member) : operand_back(member));
+        if (!is_ahead)
+            vec_push(e->arena, &e->debug->members, member);
     }
     for (uint32_t i = 0; i < count; i++)
         describe_member(e, members[i].description, description, &members[i], packing);
@@ -203,10 +199,6 @@ static void describe_members(struct emitter *e, struct description *description,
 
 static uint32_t record_tag(const struct record *record) {
     return record->is_class ? INFO(Class) : INFO(Structure);
-}
-
-static const char *record_name(const struct record *record) {
-    return record->full_name ? record->full_name : "";
 }
 
 struct description *debug_block_type(struct emitter *e, const struct record *record,
@@ -303,7 +295,8 @@ struct description *debug_type(struct emitter *e, const struct type *type, enum 
     if (known)
         return known;
     if (type->kind == TYPE_STRUCT) {
-        const char *name = record_name(type->record);
+        const struct record *record = type->record;
+        const char *name = record->full_name ? record->full_name : "";
         struct description *description =
             composite(e, name, name, record_tag(type->record), type->record->at);
         *map_slot(e->arena, &e->debug->types, key, sizeof key) = description;

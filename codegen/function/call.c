@@ -22,17 +22,6 @@ static bool is_literal(const struct variable *p) {
     return attribute_find(p->attributes, ATTRIBUTE_VK_EXT_LITERAL) != NULL;
 }
 
-static void push_argument(struct emitter *e, struct spelled_words *words, const struct variable *p,
-                          const struct expression *x) {
-    if (is_literal(p))
-        spelled_push_literal(e, words, x);
-    else if (x->kind == EXPR_OUT_ARGUMENT ||
-             attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
-        spelled_push_id(e, words, pointer_argument(e, x));
-    else
-        spelled_push_id(e, words, emit_id(e, x));
-}
-
 /* What stands among types and constants, and not in a function. */
 static bool is_constant_instruction(uint32_t op) {
     return op >= SpvOpConstantTrue && op <= SpvOpSpecConstantOp;
@@ -220,8 +209,16 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
         if (takes_type(number))
             spelled_push_id(e, &given, value_type_id(e, x->type));
-        else
-            push_argument(e, &given, f->parameters[i], x);
+        else {
+            const struct variable *p = f->parameters[i];
+            if (is_literal(p))
+                spelled_push_literal(e, &given, x);
+            else if (x->kind == EXPR_OUT_ARGUMENT ||
+                     attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
+                spelled_push_id(e, &given, pointer_argument(e, x));
+            else
+                spelled_push_id(e, &given, emit_id(e, x));
+        }
     }
     if (!check_spelled(e, f, set, number, &given))
         return value_of(constant_undefined(e, value_type_id(e, f->return_type)), f->return_type);

@@ -329,12 +329,6 @@ static bool is_hit_assigned(const struct expression *x) {
            type_is_object(x->type, OBJECT_HIT_OBJECT);
 }
 
-static void assign_hit(struct emitter *e, const struct expression *x) {
-    stand_at_place(e, x->binary.left->begin);
-    struct lvalue l = emit_lvalue(e, x->binary.left);
-    hit_object_record(e, x->binary.right, &l);
-}
-
 static bool is_comma(const struct expression *x) {
     return x->kind == EXPR_COMMA;
 }
@@ -353,9 +347,11 @@ void emit_effect(struct emitter *e, const struct expression *x) {
             emit_effect(e, chain.links[i]->binary.right);
         return;
     }
-    if (is_hit_assigned(x))
-        assign_hit(e, x);
-    else if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
+    if (is_hit_assigned(x)) {
+        stand_at_place(e, x->binary.left->begin);
+        struct lvalue l = emit_lvalue(e, x->binary.left);
+        hit_object_record(e, x->binary.right, &l);
+    } else if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
         emit_lvalue(e, x);
     else
         emit_value(e, x);

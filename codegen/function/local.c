@@ -142,12 +142,6 @@ static void append_path(struct emitter *e, struct word_vec *path, const struct e
         vec_push(e->arena, path, (uint32_t)x->index.index->constant->values[0].u);
 }
 
-static void keep_part(struct emitter *e, const struct word_vec *path, struct value v) {
-    struct value *kept = arena_new(e->arena, struct value);
-    *kept = v;
-    *map_slot(e->arena, &known(e)->parts, path->items, path->count * sizeof *path->items) = kept;
-}
-
 static void keep_child(struct emitter *e, const struct word_vec *path, enum expression_kind kind,
                        uint32_t index, struct value v) {
     struct word_vec child = {0};
@@ -156,7 +150,9 @@ static void keep_child(struct emitter *e, const struct word_vec *path, enum expr
     vec_push(e->arena, &child, kind);
     if (kind != EXPR_BASE)
         vec_push(e->arena, &child, index);
-    keep_part(e, &child, v);
+    struct value *kept = arena_new(e->arena, struct value);
+    *kept = v;
+    *map_slot(e->arena, &known(e)->parts, child.items, child.count * sizeof *child.items) = kept;
 }
 
 /* An item is taken apart as a whole, when the first of its parts is used. */
@@ -226,14 +222,6 @@ static struct value initial_value(struct emitter *e, const struct expression *in
     return folded ? value_of(folded, initializer->type) : emit_value(e, initializer);
 }
 
-/* A variable of a loop's body is another one in each round: what the round before left in it is
- * not to be carried on. */
-static void forget_round(struct emitter *e, const struct variable *v) {
-    const struct variable_place *place = &e->places[v->id];
-    if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
-        emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
-}
-
 static bool begin_hit_object(struct emitter *e, const struct variable *v) {
     struct lvalue l = lvalue_of_variable(e, v);
     if (!v->initializer)
@@ -247,7 +235,11 @@ static void initialize(struct emitter *e, const struct variable *v) {
     if (type_is_object(type_strip_arrays(v->type), OBJECT_HIT_OBJECT) && begin_hit_object(e, v))
         return;
     if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
-        forget_round(e, v);
+        /* A variable of a loop's body is another one in each round: what the round before left in
+         * it is not to be carried on. */
+        const struct variable_place *place = &e->places[v->id];
+        if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
+            emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
         return;
     }
     struct value value = initial_value(e, v->initializer);

@@ -293,17 +293,13 @@ static size_t next_case(const struct statement_vec *flat, size_t from) {
     return from;
 }
 
-static size_t find_default(const struct statement_vec *flat) {
-    size_t i = 0;
-    while (i < flat->count && flat->items[i]->kind != STMT_DEFAULT)
-        i++;
-    return i;
-}
-
 /* if (selector == a) … else if (selector == b) … else … */
 static void emit_case_chain(struct emitter *e, struct value selector,
                             const struct statement_vec *flat, size_t label) {
-    size_t other = find_default(flat);
+    size_t i = 0;
+    while (i < flat->count && flat->items[i]->kind != STMT_DEFAULT)
+        i++;
+    size_t other = i;
     if (label == flat->count) {
         if (other < flat->count)
             emit_case_body(e, flat, other);
@@ -365,16 +361,12 @@ static void emit_list(struct emitter *e, const struct statement *first) {
         emit_statement(e, s);
 }
 
-static void stand_at_end(struct emitter *e, const struct statement *s) {
-    stand_between(e, s->end, s->end, s->end);
-}
-
 static void emit_block(struct emitter *e, const struct statement *s) {
     struct description *outer = e->debug ? debug_scope_open(e, s) : NULL;
     emit_list(e, s->block.first);
     if (e->debug)
         debug_scope_close(e, outer);
-    stand_at_end(e, s);
+    stand_between(e, s->end, s->end, s->end);
 }
 
 /* ---- if ---- */

@@ -100,23 +100,19 @@ static bool has_elements(const struct lvalue *l) {
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element);
 
-/* An index into numbers that were selected. */
-static struct lvalue chosen_number(struct emitter *e, struct lvalue l, uint32_t index,
-                                   const struct type *number) {
-    uint32_t component = chosen_part(e, l.part.components, l.part.count, index), row = 0;
-    if (type_is_real_matrix(l.part.whole))
-        row = chosen_part(e, l.part.rows, l.part.count, index);
-    l.part.count = 0;
-    l.type = l.part.whole;
-    if (row)
-        l = element_of(e, l, row, row_of(e, l.type));
-    return is_one_number(l.type) ? l : element_of(e, l, component, number);
-}
-
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element) {
-    if (l.part.count)
-        return chosen_number(e, l, index, element);
+    if (l.part.count) {
+        /* An index into numbers that were selected. */
+        uint32_t component = chosen_part(e, l.part.components, l.part.count, index), row = 0;
+        if (type_is_real_matrix(l.part.whole))
+            row = chosen_part(e, l.part.rows, l.part.count, index);
+        l.part.count = 0;
+        l.type = l.part.whole;
+        if (row)
+            l = element_of(e, l, row, row_of(e, l.type));
+        return is_one_number(l.type) ? l : element_of(e, l, component, element);
+    }
     if (!l.output.vertex) {
         l.output.vertex = index;
         if (!l.output.value)

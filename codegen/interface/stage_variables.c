@@ -96,15 +96,6 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
         module_decorate(e->m, v->id, SpvDecorationSample, NULL, 0);
 }
 
-static void decorate_place(struct emitter *e, const struct io_value *leaf, uint32_t id) {
-    struct io_place place = layout_io_place(e->layout, leaf);
-    module_decorate_with(e->m, id, SpvDecorationLocation, place.location);
-    if (place.has_component)
-        module_decorate_with(e->m, id, SpvDecorationComponent, place.component);
-    if (attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX))
-        module_decorate_with(e->m, id, SpvDecorationIndex, place.index);
-}
-
 /* Values of the whole patch, and of the primitives of a mesh. */
 static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32_t id) {
     SpvBuiltIn builtin = stage_builtin(leaf);
@@ -131,13 +122,6 @@ uint32_t stream_number(const struct entry_point *entry, const struct variable *p
     return number;
 }
 
-/* The first stream is the default. */
-static void decorate_stream(struct emitter *e, const struct io_value *leaf, uint32_t id) {
-    uint32_t number = is_stream(leaf->parameter) ? stream_number(e->entry, leaf->parameter) : 0;
-    if (number)
-        module_decorate_with(e->m, id, SpvDecorationStream, number);
-}
-
 /* ---- All decorations ---- */
 
 static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
@@ -151,7 +135,11 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
         reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
-    decorate_stream(e, leaf, v->id);
+    /* The first stream is the default. */
+    uint32_t id = v->id;
+    uint32_t number = is_stream(leaf->parameter) ? stream_number(e->entry, leaf->parameter) : 0;
+    if (number)
+        module_decorate_with(e->m, id, SpvDecorationStream, number);
     attributes_decorate(e, v->id, leaf->attributes);
 }
 
@@ -281,17 +269,6 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     interface_add(e, v->id);
 }
 
-/* Before Vulkan 1.3 there is an instruction, not a variable, to ask whether an invocation is a
- * helper: its answer is kept in a variable. */
-static void make_demote_query(struct emitter *e, struct stage_variable *v) {
-    module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
-    v->storage = SpvStorageClassPrivate;
-    v->id = global_variable(e, v->storage, type_id_bool(e), NULL);
-    module_name(e->m, v->id, "HelperInvocation");
-    uint32_t answer = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
-    emit_op(e, SpvOpStore, 0, v->id, answer);
-}
-
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf) {
     struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
     if (v)
@@ -303,9 +280,16 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
     v->is_per_vertex = layout_is_per_vertex(e->layout, e->entry, leaf);
-    if (v->is_demote_query)
-        make_demote_query(e, v);
-    else
+    if (v->is_demote_query) {
+        /* Before Vulkan 1.3 there is an instruction, not a variable, to ask whether an invocation
+         * is a helper: its answer is kept in a variable. */
+        module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
+        v->storage = SpvStorageClassPrivate;
+        v->id = global_variable(e, v->storage, type_id_bool(e), NULL);
+        module_name(e->m, v->id, "HelperInvocation");
+        uint32_t answer = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
+        emit_op(e, SpvOpStore, 0, v->id, answer);
+    } else
         make_variable(e, leaf, v);
     return v;
 }
@@ -314,8 +298,15 @@ void interface_finish(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
         const struct io_value *leaf = e->layout->place_order.items[i];
         const struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
-        if (v)
-            decorate_place(e, leaf, v->id);
+        if (v) {
+            uint32_t id = v->id;
+            struct io_place place = layout_io_place(e->layout, leaf);
+            module_decorate_with(e->m, id, SpvDecorationLocation, place.location);
+            if (place.has_component)
+                module_decorate_with(e->m, id, SpvDecorationComponent, place.component);
+            if (attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX))
+                module_decorate_with(e->m, id, SpvDecorationIndex, place.index);
+        }
     }
 }
 

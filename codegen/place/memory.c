@@ -248,19 +248,6 @@ uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element);
 
-/* An index into an array of arrays that lies in one array: a step when it is the last. */
-static struct lvalue flattened_element(struct emitter *e, struct lvalue l, uint32_t index_id,
-                                       const struct type *element) {
-    l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, element);
-    l.type = element;
-    if (element->kind == TYPE_ARRAY)
-        return l;
-    index_id = l.memory.flat_index;
-    l.memory.is_flattened = false;
-    l.memory.flat_index = 0;
-    return element_of(e, l, index_id, element);
-}
-
 static bool always(const struct lvalue *l) {
     return true;
 }
@@ -281,8 +268,17 @@ static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t ind
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element) {
-    if (l.memory.is_flattened)
-        return flattened_element(e, l, index_id, element);
+    if (l.memory.is_flattened) {
+        /* An index into an array of arrays that lies in one array: a step when it is the last. */
+        l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, element);
+        l.type = element;
+        if (element->kind == TYPE_ARRAY)
+            return l;
+        index_id = l.memory.flat_index;
+        l.memory.is_flattened = false;
+        l.memory.flat_index = 0;
+        return element_of(e, l, index_id, element);
+    }
     if (type_is_in_columns(l.type, packing_of(&l)))
         return row_across(e, l, index_id);
     if (is_physical(&l)) {
@@ -613,17 +609,6 @@ static struct value load_bits(struct emitter *e, struct lvalue *l) {
 
 /* ---- Stores ---- */
 
-/* An image is a value that is not stored once calls are inlined, so that its format need not be
- * that of the variable; with -fcgl it stays. */
-static void check_format(struct emitter *e, const struct lvalue *l, uint32_t id) {
-    if (e->options->no_legalization && l->type->kind == TYPE_OBJECT &&
-        module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
-        instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
-        invalid_at(e->c, e->m->at, WARNING_COUNT,
-                   "this image has a format that is declared for it, and what it is "
-                   "stored in has none, which only -fcgl keeps; -Vd lets it pass");
-}
-
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     v.type = l->type;
     if (lvalue_is_matrix_array(l)) {
@@ -636,7 +621,14 @@ static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     }
     uint32_t pointer = pointer_of_all(e, l);
     uint32_t id = value_repack(e, v, packing_of(l)).id;
-    check_format(e, l, id);
+    /* An image is a value that is not stored once calls are inlined, so that its format need not be
+     * that of the variable; with -fcgl it stays. */
+    if (e->options->no_legalization && l->type->kind == TYPE_OBJECT &&
+        module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
+        instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
+        invalid_at(e->c, e->m->at, WARNING_COUNT,
+                   "this image has a format that is declared for it, and what it is "
+                   "stored in has none, which only -fcgl keeps; -Vd lets it pass");
     store_pointer(e, l, pointer, id, l->type);
 }
 

@@ -125,26 +125,6 @@ static const struct type *child_type(const struct type *type, uint32_t child) {
     return child < bases ? type->record->base : type->record->fields[child - bases].type;
 }
 
-static void be_member(struct emitter *e, const struct split_part *part, struct split_part *child) {
-    const struct record *record = part->type->record;
-    uint32_t bases = record->base ? 1 : 0;
-    const struct field *field = child->index < bases ? NULL : &record->fields[child->index - bases];
-    child->field = field;
-    child->type = field ? field->type : record->base;
-    child->name =
-        field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
-              : part->name;
-}
-
-static void be_element(struct emitter *e, const struct split_part *part, struct split_part *child) {
-    child->field = part->field;
-    child->type = part->type->element;
-    child->element = part->element * part->type->count + child->index;
-    child->name = child->type->kind == TYPE_STRUCT
-                      ? arena_format(e->arena, "%s[%u]", part->name, child->element)
-                      : part->name;
-}
-
 static struct split_part *make_child(struct emitter *e, const struct split_part *part,
                                      uint32_t index) {
     struct split_part *child = arena_new(e->arena, struct split_part);
@@ -155,10 +135,24 @@ static struct split_part *make_child(struct emitter *e, const struct split_part 
             part->in_class[class] + layout_binding_of_part_in_class(part->type, index, class);
     child->counter_binding = part->counter_binding + layout_counter_of_part(part->type, index);
     child->has_counters = part->has_counters;
-    if (part->type->kind == TYPE_STRUCT)
-        be_member(e, part, child);
-    else
-        be_element(e, part, child);
+    if (part->type->kind == TYPE_STRUCT) {
+        const struct record *record = part->type->record;
+        uint32_t bases = record->base ? 1 : 0;
+        const struct field *field =
+            child->index < bases ? NULL : &record->fields[child->index - bases];
+        child->field = field;
+        child->type = field ? field->type : record->base;
+        child->name =
+            field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
+                  : part->name;
+    } else {
+        child->field = part->field;
+        child->type = part->type->element;
+        child->element = part->element * part->type->count + child->index;
+        child->name = child->type->kind == TYPE_STRUCT
+                          ? arena_format(e->arena, "%s[%u]", part->name, child->element)
+                          : part->name;
+    }
     return child;
 }
 

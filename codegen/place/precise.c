@@ -239,12 +239,6 @@ static void visit_members(struct search *s, struct part *p, enum grade grade) {
     }
 }
 
-static void visit_memory(struct search *s, struct part *p) {
-    for (const struct part *q = p; q; q = q->parent)
-        visit_uses(s, q, p, p->grade);
-    visit_members(s, p, p->grade);
-}
-
 /* Buffers and images carry values from one shader to another: what `precise` asks for ends there,
  * unless they are declared so themselves. */
 static bool is_of_shader(struct search *s, uint32_t pointer) {
@@ -360,9 +354,11 @@ static void visit(struct search *s, struct part *p) {
         return;
     if (i->opcode == SpvOpFunction)
         visit_function(s, p);
-    else if (pointee_of(s, p->id))
-        visit_memory(s, p);
-    else if (i->block && !parameter)
+    else if (pointee_of(s, p->id)) {
+        for (const struct part *q = p; q; q = q->parent)
+            visit_uses(s, q, p, p->grade);
+        visit_members(s, p, p->grade);
+    } else if (i->block && !parameter)
         visit_value(s, i, p);
 }
 
@@ -407,19 +403,15 @@ static void note_use(struct search *s, const struct instruction *i, uint32_t poi
         vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct use){i, operand}));
 }
 
-static void note_call(struct search *s, const struct instruction *i) {
-    struct call *c = arena_new(s->e->arena, struct call);
-    *c = (struct call){.instruction = i, .callee = callee_of(s, i->operands[0])};
-    *map_slot_u64(s->e->arena, &s->calls, i->id) = c;
-    vec_push(s->e->arena, &c->callee->calls, c);
-    for (uint32_t k = 1; k < i->count; k++)
-        note_use(s, i, i->operands[k], k);
-}
-
 static void note(struct search *s, struct callee *in, const struct instruction *i) {
-    if (i->opcode == SpvOpFunctionCall)
-        note_call(s, i);
-    else if (i->opcode == SpvOpReturnValue)
+    if (i->opcode == SpvOpFunctionCall) {
+        struct call *c = arena_new(s->e->arena, struct call);
+        *c = (struct call){.instruction = i, .callee = callee_of(s, i->operands[0])};
+        *map_slot_u64(s->e->arena, &s->calls, i->id) = c;
+        vec_push(s->e->arena, &c->callee->calls, c);
+        for (uint32_t k = 1; k < i->count; k++)
+            note_use(s, i, i->operands[k], k);
+    } else if (i->opcode == SpvOpReturnValue)
         vec_push(s->e->arena, &in->returns, i);
     else if (i->opcode == SpvOpStore)
         note_use(s, i, i->operands[0], 1);

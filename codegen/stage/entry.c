@@ -262,22 +262,20 @@ static bool writes_outputs_itself(enum stage stage) {
     return stage == STAGE_GEOMETRY || stage == STAGE_MESH;
 }
 
-static void declare_output(struct wrapper *w, const struct variable *p) {
-    const struct io_value *output =
-        io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
-    if (output)
-        interface_declare(w->e, output);
-    else if (is_mesh_output(w->e, p))
-        mesh_output(w->e, p); /* indices have no leaves */
-}
-
 static void run(struct wrapper *w) {
     struct emitter *e = w->e;
     const struct function *f = w->entry->function;
     for (uint32_t i = 0; i < f->parameter_count; i++)
         make_argument(w, i);
-    for (uint32_t i = 0; i < f->parameter_count && writes_outputs_itself(w->entry->stage); i++)
-        declare_output(w, f->parameters[i]);
+    for (uint32_t i = 0; i < f->parameter_count && writes_outputs_itself(w->entry->stage); i++) {
+        const struct variable *p = f->parameters[i];
+        const struct io_value *output =
+            io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
+        if (output)
+            interface_declare(w->e, output);
+        else if (is_mesh_output(w->e, p))
+            mesh_output(w->e, p); /* indices have no leaves */
+    }
     stand_at_place(e, f->at);
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);

@@ -28,12 +28,6 @@ static void mode_of_numbers(struct emitter *e, uint32_t function, const struct a
     node_mode(e, function, mode, ids, count);
 }
 
-static void share_input(struct emitter *e, uint32_t function, const struct attribute *a) {
-    uint32_t ids[] = {constant_string(e, a->arguments[0].constant->text),
-                      constant_uint(e, (uint32_t)attribute_integer(a, 1, 0))};
-    node_mode(e, function, SpvExecutionModeSharesInputWithAMDX, ids, 2);
-}
-
 /* Inputs come one by one or in lots, instead of one for a grid of groups. */
 static bool is_coalescing(const struct attribute *launch) {
     const char *kind = launch ? launch->arguments[0].constant->text : "";
@@ -62,8 +56,11 @@ static void node_modes(struct emitter *e, const struct entry_point *entry, uint3
     }
     const struct attribute *shared =
         attribute_find(entry->attributes, ATTRIBUTE_NODE_SHARE_INPUT_OF);
-    if (shared)
-        share_input(e, function, shared);
+    if (shared) {
+        uint32_t ids[] = {constant_string(e, shared->arguments[0].constant->text),
+                          constant_uint(e, (uint32_t)attribute_integer(shared, 1, 0))};
+        node_mode(e, function, SpvExecutionModeSharesInputWithAMDX, ids, 2);
+    }
 }
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
@@ -254,17 +251,6 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
         plain_mode(e, function, SpvExecutionModeOutputPoints);
 }
 
-static void mesh_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
-        const struct variable *p = entry->function->parameters[i];
-        uint32_t count = p->type->count;
-        if (p->io & IO_VERTICES)
-            stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
-        if (p->io & IO_INDICES)
-            stage_mode(e, function, SpvExecutionModeOutputPrimitivesEXT, &count, 1);
-    }
-}
-
 /* How a pixel shader's depth may differ from the one interpolated. */
 static void depth_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     for (uint32_t i = 0; i < entry->element_count; i++) {
@@ -331,9 +317,16 @@ void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
     spelled_modes(e, function, entry->attributes);
     if (entry->stage == STAGE_GEOMETRY)
         geometry_modes(e, entry, function);
-    else if (entry->stage == STAGE_MESH)
-        mesh_modes(e, entry, function);
-    else if (entry->stage == STAGE_PIXEL)
+    else if (entry->stage == STAGE_MESH) {
+        for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
+            const struct variable *p = entry->function->parameters[i];
+            uint32_t count = p->type->count;
+            if (p->io & IO_VERTICES)
+                stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
+            if (p->io & IO_INDICES)
+                stage_mode(e, function, SpvExecutionModeOutputPrimitivesEXT, &count, 1);
+        }
+    } else if (entry->stage == STAGE_PIXEL)
         depth_modes(e, entry, function);
     else if (entry->stage == STAGE_NODE)
         node_modes(e, entry, function);

@@ -71,14 +71,6 @@ static uint32_t numeric_constant(struct emitter *e, const struct type *type,
     return count == 1 ? parts[0] : constant_composite(e, value_type_id(e, type), parts, count);
 }
 
-static uint32_t array_constant(struct emitter *e, const struct type *type,
-                               const union scalar_value **next) {
-    uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
-    for (uint32_t i = 0; i < type->count; i++)
-        parts[i] = part_of_constant(e, type->element, next);
-    return constant_composite(e, value_type_id(e, type), parts, type->count);
-}
-
 /* Bit-fields that share a member are put together here. */
 static uint32_t record_constant(struct emitter *e, const struct type *type,
                                 const union scalar_value **next) {
@@ -105,8 +97,12 @@ static uint32_t record_constant(struct emitter *e, const struct type *type,
 
 static uint32_t part_of_constant(struct emitter *e, const struct type *type,
                                  const union scalar_value **next) {
-    if (type->kind == TYPE_ARRAY)
-        return array_constant(e, type, next);
+    if (type->kind == TYPE_ARRAY) {
+        uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
+        for (uint32_t i = 0; i < type->count; i++)
+            parts[i] = part_of_constant(e, type->element, next);
+        return constant_composite(e, value_type_id(e, type), parts, type->count);
+    }
     if (type->kind == TYPE_STRUCT)
         return record_constant(e, type, next);
     return numeric_constant(e, type, next);
@@ -189,19 +185,6 @@ uint32_t constant_string(struct emitter *e, const char *text) {
     return module_unique(e->m, SpvOpConstantStringAMDX, 0, words.items, words.count);
 }
 
-/* Inline SPIR-V in attributes: decorations, capabilities and extensions that the source spells out.
- */
-
-static void decorate_with_ids(struct emitter *e, uint32_t id, const struct attribute *a) {
-    struct word_vec words = {0};
-    vec_push(e->arena, &words, id);
-    vec_push(e->arena, &words, (uint32_t)attribute_integer(a, 0, 0));
-    for (uint32_t i = 1; i < a->argument_count; i++)
-        if (a->arguments[i].constant)
-            vec_push(e->arena, &words, constant_of(e, a->arguments[i].constant));
-    module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words.items, words.count);
-}
-
 static void decorate_with_literals(struct emitter *e, uint32_t id, const struct attribute *a) {
     struct word_vec words = {0};
     for (uint32_t i = 1; i < a->argument_count; i++)
@@ -215,9 +198,18 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
         stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
             decorate_with_literals(e, id, a);
-        else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID)
-            decorate_with_ids(e, id, a);
-        else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_STRING && a->argument_count > 1)
+        else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID) {
+            /* Inline SPIR-V in attributes: decorations, capabilities and extensions that the source
+             * spells out.
+             */
+            struct word_vec words = {0};
+            vec_push(e->arena, &words, id);
+            vec_push(e->arena, &words, (uint32_t)attribute_integer(a, 0, 0));
+            for (uint32_t i = 1; i < a->argument_count; i++)
+                if (a->arguments[i].constant)
+                    vec_push(e->arena, &words, constant_of(e, a->arguments[i].constant));
+            module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words.items, words.count);
+        } else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_STRING && a->argument_count > 1)
             module_decorate_string(e->m, id, (SpvDecoration)attribute_integer(a, 0, 0),
                                    a->arguments[1].constant->text);
     }

@@ -165,16 +165,6 @@ const char *type_image_name(struct emitter *e, const struct object_info *info) {
     return arena_format(e->arena, "type.%simage%s", dims[info->dim], info->arrayed ? ".array" : "");
 }
 
-/* The last part of a qualified name, without template arguments. */
-static const char *record_name(struct emitter *e, const struct record *record) {
-    const char *name = record->is_template_instance && record->template_name
-                           ? record->template_name
-                           : atom_text(e->c->atoms, record->name);
-    for (const char *colons = name ? strstr(name, "::") : NULL; colons; colons = strstr(name, "::"))
-        name = colons + 2;
-    return name;
-}
-
 static const char *scalar_debug_name(enum scalar scalar) {
     static const char *const names[SCALAR_COUNT] = {
         [SCALAR_BOOL] = "bool",
@@ -198,8 +188,17 @@ static const char *scalar_debug_name(enum scalar scalar) {
 }
 
 const char *type_debug_name(struct emitter *e, const struct type *type) {
-    if (type->kind == TYPE_STRUCT)
-        return record_name(e, type->record);
+    if (type->kind == TYPE_STRUCT) {
+        /* The last part of a qualified name, without template arguments. */
+        const struct record *record = type->record;
+        const char *name = record->is_template_instance && record->template_name
+                               ? record->template_name
+                               : atom_text(e->c->atoms, record->name);
+        for (const char *colons = name ? strstr(name, "::") : NULL; colons;
+             colons = strstr(name, "::"))
+            name = colons + 2;
+        return name;
+    }
     if (type->kind == TYPE_OBJECT)
         return object_info((enum object_kind)type->object)->name;
     if (!type_is_numeric(type))

@@ -53,13 +53,6 @@ static bool is_done(const struct checking *k) {
     return k->at >= k->given->words.count || k->problem || k->is_unclear;
 }
 
-static void check_string(struct checking *k) {
-    const uint32_t *words = k->given->words.items;
-    while (k->at < k->given->words.count && words[k->at] >> 24)
-        k->at++;
-    k->at++;
-}
-
 static void check_parameters(struct checking *k, enum spirv_kind kind, uint32_t value) {
     const struct spirv_enumerant *row = spirv_enumerant(kind, value);
     if (row)
@@ -73,7 +66,10 @@ static void check_literal(struct checking *k, enum spirv_kind kind) {
     k->is_unclear = is_pair || kind == SPIRV_KIND_LiteralContextDependentNumber ||
                     kind == SPIRV_KIND_LiteralSpecConstantOpInteger;
     if (kind == SPIRV_KIND_LiteralString) {
-        check_string(k);
+        const uint32_t *words = k->given->words.items;
+        while (k->at < k->given->words.count && words[k->at] >> 24)
+            k->at++;
+        k->at++;
         return;
     }
     k->at++;

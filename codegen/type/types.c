@@ -314,10 +314,6 @@ static uint32_t opaque_type(struct emitter *e, SpvOp op, const char *name) {
     return id;
 }
 
-static uint32_t sampler_type(struct emitter *e, const struct type *object) {
-    return opaque_type(e, SpvOpTypeSampler, type_object_name(e, object));
-}
-
 /* Each is made within the one that points to it. */
 static void check_chain(struct emitter *e, const struct type *pointee) {
     enum { MAX_CHAIN = 1024 };
@@ -359,7 +355,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     case OBJECT_CLASS_SAMPLED_TEXTURE:
         return type_id_sampled_image(e, type_id_image(e, object, format));
     case OBJECT_CLASS_SAMPLER:
-        return sampler_type(e, object);
+        return opaque_type(e, SpvOpTypeSampler, type_object_name(e, object));
     case OBJECT_CLASS_ACCELERATION:
         return opaque_type(e, SpvOpTypeAccelerationStructureKHR, "accelerationStructureNV");
     case OBJECT_CLASS_RAY_QUERY:

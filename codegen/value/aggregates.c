@@ -134,22 +134,19 @@ static struct value gather_strided(struct emitter *e, struct value v) {
     return value_construct(e, v.type, parts, count);
 }
 
-static struct value spread_strided(struct emitter *e, struct value v, enum packing packing) {
-    uint32_t count = type_vector_size(v.type), *parts = arena_array(e->arena, uint32_t, count);
-    for (uint32_t i = 0; i < count; i++)
-        parts[i] = value_repack(e, value_component(e, v, i), packing).id;
-    uint32_t type = type_id(e, v.type, packing);
-    return (struct value){emit_words(e, SpvOpCompositeConstruct, type, parts, count), v.type,
-                          packing};
-}
-
 struct value value_repack(struct emitter *e, struct value v, enum packing packing) {
     if (v.packing == packing && type_is_strided(e, v.type, packing))
         return v;
     if (type_is_strided(e, v.type, v.packing))
         v = gather_strided(e, v);
-    if (type_is_strided(e, v.type, packing))
-        return spread_strided(e, v, packing);
+    if (type_is_strided(e, v.type, packing)) {
+        uint32_t count = type_vector_size(v.type), *parts = arena_array(e->arena, uint32_t, count);
+        for (uint32_t i = 0; i < count; i++)
+            parts[i] = value_repack(e, value_component(e, v, i), packing).id;
+        uint32_t type = type_id(e, v.type, packing);
+        return (struct value){emit_words(e, SpvOpCompositeConstruct, type, parts, count), v.type,
+                              packing};
+    }
     if (v.packing == packing && !is_block_value(e, v))
         return v;
     bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;

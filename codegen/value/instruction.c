@@ -159,16 +159,6 @@ static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t 
     return false;
 }
 
-static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint32_t *operands,
-                            size_t count) {
-    if (e->options->ieee_strict && is_contractible(op))
-        module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
-    if (e->is_relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
-        module_relax(e->m, id);
-    if (carries_non_uniform(op) && any_non_uniform(e, operands, count))
-        mark_non_uniform(e, id);
-}
-
 void mark_non_uniform(struct emitter *e, uint32_t id) {
     if (constant_is(e, id))
         return;
@@ -184,8 +174,14 @@ static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uin
     if (e->debug)
         debug_instruction(e, op);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
-    if (id && type)
-        decorate_result(e, op, id, operands, count);
+    if (id && type) {
+        if (e->options->ieee_strict && is_contractible(op))
+            module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
+        if (e->is_relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
+            module_relax(e->m, id);
+        if (carries_non_uniform(op) && any_non_uniform(e, operands, count))
+            mark_non_uniform(e, id);
+    }
     return id;
 }
 
@@ -449,22 +445,6 @@ static uint32_t reflect(struct emitter *e, uint32_t incident, uint32_t normal) {
     return combine(e, SpvOpFSub, incident, combine(e, SpvOpFMul, normal, twice));
 }
 
-static uint32_t by_dot(const struct request *r) {
-    return dot(r->e, r->operands[0], r->operands[1]);
-}
-
-static uint32_t by_any(const struct request *r) {
-    return reduce(r->e, SpvOpLogicalOr, r->operands[0]);
-}
-
-static uint32_t by_all(const struct request *r) {
-    return reduce(r->e, SpvOpLogicalAnd, r->operands[0]);
-}
-
-static uint32_t by_scale(const struct request *r) {
-    return combine(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
-}
-
 static uint32_t vector_length(struct emitter *e, uint32_t vector) {
     return glsl(e, GLSLstd450Sqrt, dot(e, vector, vector));
 }
@@ -565,13 +545,13 @@ static uint32_t by_opcode(const struct request *r) {
     case SpvOpVectorInsertDynamic:
         return by_insert(r);
     case SpvOpDot:
-        return by_dot(r);
+        return dot(r->e, r->operands[0], r->operands[1]);
     case SpvOpAny:
-        return by_any(r);
+        return reduce(r->e, SpvOpLogicalOr, r->operands[0]);
     case SpvOpAll:
-        return by_all(r);
+        return reduce(r->e, SpvOpLogicalAnd, r->operands[0]);
     case SpvOpVectorTimesScalar:
-        return by_scale(r);
+        return combine(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
     case SpvOpExtInst:
         return by_glsl(r);
     default:

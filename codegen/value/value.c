@@ -285,23 +285,22 @@ static uint32_t mask_count(struct emitter *e, struct value count) {
                    constant_splat(e, count.type, bits - 1));
 }
 
-/* a - (a / b) * b, which has the sign of `a`, as in C.  Vulkan leaves the result of OpSRem
- * undefined if an operand is negative ("Precision and Operation of SPIR-V Instructions"), and
- * drivers make use of that.  The optimizer restores OpSRem for operands that cannot be negative
- * (optimize/value/signs.c). */
-static uint32_t emit_signed_remainder(struct emitter *e, uint32_t type, uint32_t a, uint32_t b) {
-    uint32_t quotient = emit_foldable(e, SpvOpSDiv, type, a, b);
-    uint32_t product = emit_foldable(e, SpvOpIMul, type, quotient, b);
-    return emit_foldable(e, SpvOpISub, type, a, product);
-}
-
 static uint32_t binary_row(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, void *user) {
     enum operator_kind op = *(const enum operator_kind *)user;
     uint32_t words[2] = {operands[0].id, operands[1].id}, type = value_type_id(e, result);
     SpvOp opcode = opcode_for(op, operands[0].type);
-    if (opcode == SpvOpSRem)
-        return emit_signed_remainder(e, type, words[0], words[1]);
+    if (opcode == SpvOpSRem) {
+        /* a - (a / b) * b, which has the sign of `a`, as in C.  Vulkan leaves the result of OpSRem
+         * undefined if an operand is negative ("Precision and Operation of SPIR-V Instructions"),
+         * and drivers make use of that.  The optimizer restores OpSRem for operands that cannot be
+         * negative (optimize/value/signs.c). */
+        uint32_t a = words[0];
+        uint32_t b = words[1];
+        uint32_t quotient = emit_foldable(e, SpvOpSDiv, type, a, b);
+        uint32_t product = emit_foldable(e, SpvOpIMul, type, quotient, b);
+        return emit_foldable(e, SpvOpISub, type, a, product);
+    }
     if (is_shift(op))
         words[1] = mask_count(e, operands[1]);
     return emit_foldable_words(e, opcode, type, words, count);
@@ -375,11 +374,6 @@ static uint32_t from_bool(struct emitter *e, struct value v, const struct type *
                          constant_splat(e, to, 0));
 }
 
-static uint32_t to_bool(struct emitter *e, struct value v, const struct type *to) {
-    struct value zero = value_number(e, v.type, 0);
-    return emit_binary(e, OPERATOR_NOT_EQUAL, v, zero, to).id;
-}
-
 /* The class of `type` in the width of `to`. */
 static enum scalar widened(const struct type *type, const struct type *to) {
     static const enum scalar by_width[][3] = {
@@ -401,16 +395,13 @@ static struct value match_width(struct emitter *e, struct value v, const struct 
     return value_of(emit_foldable(e, ops[class_of(v.type)], value_type_id(e, type), v.id), type);
 }
 
-static uint32_t int_to_int(struct emitter *e, struct value v, const struct type *to) {
-    v = match_width(e, v, to);
-    return class_of(v.type) == class_of(to)
-               ? v.id
-               : emit_foldable(e, SpvOpBitcast, value_type_id(e, to), v.id);
-}
-
 static uint32_t to_integer(struct emitter *e, struct value v, const struct type *to) {
-    if (class_of(v.type) != CLASS_FLOAT)
-        return int_to_int(e, v, to);
+    if (class_of(v.type) != CLASS_FLOAT) {
+        v = match_width(e, v, to);
+        return class_of(v.type) == class_of(to)
+                   ? v.id
+                   : emit_foldable(e, SpvOpBitcast, value_type_id(e, to), v.id);
+    }
     return emit_op(e, class_of(to) == CLASS_INT ? SpvOpConvertFToS : SpvOpConvertFToU,
                    value_type_id(e, to), v.id);
 }
@@ -431,8 +422,10 @@ static uint32_t numeric_row(struct emitter *e, const struct value *operands, uin
     struct value v = operands[0];
     if (value_type_id(e, v.type) == value_type_id(e, to))
         return v.id;
-    if (class_of(to) == CLASS_BOOL)
-        return to_bool(e, v, to);
+    if (class_of(to) == CLASS_BOOL) {
+        struct value zero = value_number(e, v.type, 0);
+        return emit_binary(e, OPERATOR_NOT_EQUAL, v, zero, to).id;
+    }
     if (class_of(v.type) == CLASS_BOOL)
         return from_bool(e, v, to);
     return class_of(to) == CLASS_FLOAT ? to_float(e, v, to) : to_integer(e, v, to);
@@ -465,16 +458,6 @@ struct value convert_splat(struct emitter *e, struct value scalar, const struct 
 
 /* ---- Truncation ---- */
 
-static struct value first_components(struct emitter *e, struct value v, const struct type *to) {
-    uint32_t count = type_vector_size(to);
-    if (count == type_vector_size(v.type))
-        return value_of(v.id, to);
-    uint32_t *parts = arena_array(e->arena, uint32_t, count);
-    for (uint32_t i = 0; i < count; i++)
-        parts[i] = value_component(e, v, i).id;
-    return value_construct(e, to, parts, count);
-}
-
 static const uint8_t first_four[4] = {0, 1, 2, 3};
 
 /* A matrix of one row or one column that loses some components. */
@@ -505,7 +488,13 @@ struct value convert_truncate(struct emitter *e, struct value v, const struct ty
         return truncate_matrix(e, v, to);
     if (v.type->kind == TYPE_MATRIX && type_vector_size(to) < type_vector_size(v.type))
         return truncate_flat_matrix(e, v, to);
-    return first_components(e, v, to);
+    uint32_t count = type_vector_size(to);
+    if (count == type_vector_size(v.type))
+        return value_of(v.id, to);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = value_component(e, v, i).id;
+    return value_construct(e, to, parts, count);
 }
 
 /* ---- Addresses ---- */

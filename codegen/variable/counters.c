@@ -138,14 +138,6 @@ static bool add_index(struct holder *h, const struct type *array, struct index i
     return true;
 }
 
-/* An array of buffers is one variable; each struct of an array holds buffers of its own. */
-static bool add_element(struct emitter *e, struct holder *h, const struct expression *x) {
-    if (type_strip_arrays(x->type)->kind != TYPE_STRUCT)
-        return true;
-    const struct constant *index = expression_fold(e->c, x->index.index);
-    return index && add_step(h, (uint32_t)index->values[0].u);
-}
-
 static bool find_holder(struct emitter *e, const struct expression *x, struct holder *h) {
     if (x->kind == EXPR_VARIABLE) {
         h->variable = x->variable;
@@ -167,8 +159,13 @@ static bool find_holder(struct emitter *e, const struct expression *x, struct ho
     if (!inner || !find_holder(e, inner, h) ||
         (is_buffer && !add_index(h, inner->type, (struct index){.expression = x})))
         return false;
-    if (is_element)
-        return add_element(e, h, x);
+    if (is_element) {
+        /* An array of buffers is one variable; each struct of an array holds buffers of its own. */
+        if (type_strip_arrays(x->type)->kind != TYPE_STRUCT)
+            return true;
+        const struct constant *index = expression_fold(e->c, x->index.index);
+        return index && add_step(h, (uint32_t)index->values[0].u);
+    }
     if (x->kind != EXPR_MEMBER)
         return x->kind != EXPR_BASE || add_step(h, 0);
     return add_step(h, x->member.index + (inner->type->record->base != NULL));

@@ -44,10 +44,6 @@ static const struct variable *origin_of_variable(struct emitter *e, const struct
     return layout_origin_of_variable(e->layout, e->entry, v);
 }
 
-static const struct type *record_of(const struct type *object) {
-    return object->argument_count ? object->arguments[0].type : NULL;
-}
-
 /* ---- Types ---- */
 
 static void decorate(struct emitter *e, uint32_t type, SpvDecoration decoration, uint32_t operand) {
@@ -60,15 +56,18 @@ static uint32_t number(struct emitter *e, const struct attribute *a, uint32_t ar
     return constant_uint(e, (uint32_t)attribute_integer(a, argument, 0));
 }
 
-static void decorate_name(struct emitter *e, uint32_t type, const struct variable *p) {
-    const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
-    const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
-    decorate(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
-    if (id && attribute_integer(id, 1, 0))
-        decorate(e, type, SpvDecorationPayloadNodeBaseIndexAMDX, number(e, id, 1));
-}
-
-static void decorate_sharing(struct emitter *e, uint32_t type, const struct variable *p) {
+static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
+    const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
+    const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
+    if (is_node_output(p->type)) {
+        const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
+        const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
+        decorate(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
+        if (id && attribute_integer(id, 1, 0))
+            decorate(e, type, SpvDecorationPayloadNodeBaseIndexAMDX, number(e, id, 1));
+    }
+    decorate(e, type, SpvDecorationNodeMaxPayloadsAMDX,
+             most ? number(e, most, 0) : constant_uint(e, 1));
     const struct attribute *a = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
     for (uint32_t i = 0; a && p->owner && i < p->owner->parameter_count; i++) {
         const struct variable *other = p->owner->parameters[i];
@@ -77,16 +76,6 @@ static void decorate_sharing(struct emitter *e, uint32_t type, const struct vari
             decorate(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
                      node_array_type(e, other));
     }
-}
-
-static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
-    const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
-    const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
-    if (is_node_output(p->type))
-        decorate_name(e, type, p);
-    decorate(e, type, SpvDecorationNodeMaxPayloadsAMDX,
-             most ? number(e, most, 0) : constant_uint(e, 1));
-    decorate_sharing(e, type, p);
     if (attribute_find(p->attributes, ATTRIBUTE_ALLOW_SPARSE_NODES) ||
         attribute_find(p->attributes, ATTRIBUTE_UNBOUNDED_SPARSE_NODES))
         decorate(e, type, SpvDecorationPayloadNodeSparseArrayAMDX, 0);
@@ -120,7 +109,7 @@ static void decorate_record(struct emitter *e, const struct type *type) {
 }
 
 static uint32_t record_type(struct emitter *e, const struct type *object) {
-    const struct type *record = record_of(object);
+    const struct type *record = object->argument_count ? object->arguments[0].type : NULL;
     if (!record)
         return module_unique(e->m, SpvOpTypeStruct, 0, NULL, 0);
     decorate_record(e, record);
@@ -255,24 +244,18 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
     reflect_type(e, place_of(e, v)->id, v);
 }
 
-/* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
-static const struct record *block_record(const struct type *type) {
-    return type->kind == TYPE_OBJECT ? type->arguments[0].type->record : type->record;
-}
-
-static const char *record_name(struct emitter *e, const struct record *record) {
-    return type_debug_name(e, record->type);
-}
-
 static void declare_block(struct emitter *e, const struct variable *v, SpvStorageClass storage,
                           const char *prefix) {
-    const struct record *record = block_record(v->type);
+    /* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
+    const struct type *type = v->type;
+    const struct record *record =
+        type->kind == TYPE_OBJECT ? type->arguments[0].type->record : type->record;
     bool is_cbuffer = v->storage == STORAGE_SHADER_RECORD && v->type->kind == TYPE_STRUCT;
     if (v->type->kind == TYPE_OBJECT)
         prefix = "type.ConstantBuffer.";
-    const char *name =
-        arena_format(e->arena, "%s%s", prefix,
-                     is_cbuffer ? atom_text(e->c->atoms, v->name) : record_name(e, record));
+    const char *name = arena_format(e->arena, "%s%s", prefix,
+                                    is_cbuffer ? atom_text(e->c->atoms, v->name)
+                                               : type_debug_name(e, record->type));
     enum packing packing = layout_packing_push_constant(e->options);
     uint32_t block = type_id_block(e, record, name, packing, false, false);
     declare(e, v, storage, block, packing);
@@ -287,32 +270,11 @@ static void declare_shader_record(struct emitter *e, const struct variable *v) {
 
 /* ---- Resources ---- */
 
-static void declare_buffer_object(struct emitter *e, const struct variable *v,
-                                  const struct type *object) {
-    enum packing packing = buffer_packing(e, object);
-    uint32_t type = array_around(e, v->type, type_id(e, object, packing));
-    declare(e, v, buffer_storage(e, object), type, packing);
-}
-
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t chosen = type_id_of_format(e, object, v->attributes);
     uint32_t type = array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
     place_of(e, v)->image_type = chosen;
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
-}
-
-static void declare_counter(struct emitter *e, const struct variable *v) {
-    place_of(e, v)->counter =
-        global_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
-                        arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
-}
-
-static void reflect_counter(struct emitter *e, const struct variable *v) {
-    const struct variable_place *place = place_of(e, v);
-    if (!place->counter || !e->options->reflect)
-        return;
-    uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
-    module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
 
 /* Vulkan has no such image; unused ones are accepted where they are removed. */
@@ -338,16 +300,25 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
         place_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);
         return;
     }
-    if (e->layout->bindings[index].has_counter)
-        declare_counter(e, v);
-    if (is_block_class(class))
-        declare_buffer_object(e, v, object);
-    else if (object->kind == TYPE_OBJECT)
+    if (e->layout->bindings[index].has_counter) {
+        place_of(e, v)->counter = global_variable(
+            e, counter_storage(e), array_around(e, v->type, counter_block(e)),
+            arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
+    }
+    if (is_block_class(class)) {
+        enum packing packing = buffer_packing(e, object);
+        uint32_t type = array_around(e, v->type, type_id(e, object, packing));
+        declare(e, v, buffer_storage(e, object), type, packing);
+    } else if (object->kind == TYPE_OBJECT)
         declare_image(e, v, object);
     else
         declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
     reflect_type(e, place_of(e, v)->id, v);
-    reflect_counter(e, v);
+    const struct variable_place *place = place_of(e, v);
+    if (!place->counter || !e->options->reflect)
+        return;
+    uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
+    module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
 
 /* ---- Statics, groupshared memory, inline SPIR-V ---- */

@@ -26,12 +26,6 @@ struct native_heaps {
     VEC(struct native_heap, native_heap_vec) all;
 };
 
-static struct native_heap_vec *heaps_of(struct emitter *e) {
-    if (!e->native_heaps)
-        e->native_heaps = arena_new(e->arena, struct native_heaps);
-    return &e->native_heaps->all;
-}
-
 static uint32_t untyped_pointer(struct emitter *e, SpvStorageClass storage) {
     return module_type(e->m, SpvOpTypeUntypedPointerKHR, (const uint32_t[]){storage}, 1);
 }
@@ -86,7 +80,9 @@ static uint32_t make_stride(struct emitter *e, bool holds_samplers) {
 /* ---- Heaps ---- */
 
 static struct native_heap *heap_named(struct emitter *e, const struct variable *heap) {
-    struct native_heap_vec *heaps = heaps_of(e);
+    if (!e->native_heaps)
+        e->native_heaps = arena_new(e->arena, struct native_heaps);
+    struct native_heap_vec *heaps = &e->native_heaps->all;
     for (size_t i = 0; i < heaps->count; i++)
         if (heaps->items[i].heap == heap)
             return &heaps->items[i];

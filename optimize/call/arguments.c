@@ -33,20 +33,16 @@ static uint32_t type_behind_chain(const struct optimizer *o, uint32_t type,
     return type;
 }
 
-static uint32_t type_of_pointer(struct optimizer *o, const struct instruction *i,
-                                const struct instruction *base, uint32_t pointee) {
-    const struct instruction *type = instruction_of(o->m, i->type);
-    if (!pointee || (type->operands[0] == base->operands[0] && type->operands[1] == pointee))
-        return i->type;
-    return pointer_type(o, (SpvStorageClass)base->operands[0], pointee);
-}
-
 static uint32_t type_of_chain(struct optimizer *o, const struct instruction *i,
                               uint32_t first_index) {
     const struct instruction *base = type_of(o, i->operands[0]);
     if (!base || base->opcode != SpvOpTypePointer)
         return i->type;
-    return type_of_pointer(o, i, base, type_behind_chain(o, base->operands[1], i, first_index));
+    uint32_t pointee = type_behind_chain(o, base->operands[1], i, first_index);
+    const struct instruction *type = instruction_of(o->m, i->type);
+    if (!pointee || (type->operands[0] == base->operands[0] && type->operands[1] == pointee))
+        return i->type;
+    return pointer_type(o, (SpvStorageClass)base->operands[0], pointee);
 }
 
 static uint32_t type_of_load(const struct optimizer *o, const struct instruction *i) {
@@ -332,32 +328,18 @@ static bool has_privates(const struct optimizer *o) {
 
 /* ---- Users ---- */
 
-static void note_use(struct privates *p, uint32_t id, struct routine *f) {
-    void **slot = map_slot_u64(p->arena, &p->users, id);
-    if (!*slot)
-        *slot = arena_new(p->arena, struct users);
-    struct users *users = *slot;
-    if (!users->routines.count || vec_last(&users->routines) != f)
-        vec_push(p->arena, &users->routines, f);
-}
-
 static void note_users(struct privates *p) {
     for_each_in_module(i, b, f, p->o->m)
         for_each_local_operand(p->o, i, k)
-            if (is_private(instruction_of(p->o->m, i->operands[k])))
-                note_use(p, i->operands[k], f);
-}
-
-static void note_entry(struct privates *p, struct routine *f) {
-    const struct instruction *last = last_variable(f);
-    struct entry *entry = arena_new(p->arena, struct entry);
-    *entry = (struct entry){f, last ? last->next : f->first->list.first, {0}, false};
-    *map_slot_u64(p->arena, &p->entries, (uintptr_t)f) = entry;
-}
-
-static void note_entries(struct privates *p) {
-    for_each_in(i, &p->o->m->sections[SECTION_ENTRY_POINTS])
-        note_entry(p, routine_of(p->o->m, i->operands[1]));
+            if (is_private(instruction_of(p->o->m, i->operands[k]))) {
+                uint32_t id = i->operands[k];
+                void **slot = map_slot_u64(p->arena, &p->users, id);
+                if (!*slot)
+                    *slot = arena_new(p->arena, struct users);
+                struct users *users = *slot;
+                if (!users->routines.count || vec_last(&users->routines) != f)
+                    vec_push(p->arena, &users->routines, f);
+            }
 }
 
 static struct entry *entry_of(const struct privates *p, const struct routine *f) {
@@ -411,14 +393,6 @@ static void put_copy(struct privates *p, const struct instruction *variable, str
         entry);
 }
 
-/* To the first user itself, to others as copies. */
-static void move(struct privates *p, struct instruction *variable, const struct users *users) {
-    for (size_t k = 1; k < users->routines.count; k++)
-        put_copy(p, variable, entry_of(p, users->routines.items[k]));
-    instructions_unlink(&p->o->m->sections[SECTION_VARIABLES], variable);
-    put_variable(p, variable, entry_of(p, users->routines.items[0]));
-}
-
 /* Makes a routine use its own copies. */
 static void use_copies(struct privates *p, const struct entry *entry) {
     for_each_in_routine(i, b, entry->routine)
@@ -433,8 +407,13 @@ static bool move_all(struct privates *p) {
     bool changed = false;
     for_each_in(i, &p->o->m->sections[SECTION_VARIABLES]) {
         const struct users *users = is_private(i) ? users_to_move_to(p, i) : NULL;
-        if (users)
-            move(p, i, users);
+        if (users) {
+            /* To the first user itself, to others as copies. */
+            for (size_t k = 1; k < users->routines.count; k++)
+                put_copy(p, i, entry_of(p, users->routines.items[k]));
+            instructions_unlink(&p->o->m->sections[SECTION_VARIABLES], i);
+            put_variable(p, i, entry_of(p, users->routines.items[0]));
+        }
         changed |= users != NULL;
     }
     return changed;
@@ -460,7 +439,13 @@ bool privates_to_locals(struct optimizer *o) {
         return false;
     struct privates p = {.o = o, .arena = arena_branch(o->arena)};
     note_users(&p);
-    note_entries(&p);
+    for_each_in(i, &p.o->m->sections[SECTION_ENTRY_POINTS]) {
+        struct routine *f = routine_of(p.o->m, i->operands[1]);
+        const struct instruction *last = last_variable(f);
+        struct entry *entry = arena_new(p.arena, struct entry);
+        *entry = (struct entry){f, last ? last->next : f->first->list.first, {0}, false};
+        *map_slot_u64(p.arena, &p.entries, (uintptr_t)f) = entry;
+    }
     bool changed = move_all(&p);
     if (changed) {
         use_all_copies(&p);

@@ -152,12 +152,6 @@ static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     return outer;
 }
 
-/* The next copy has other places. */
-static void forget_chains(struct copy *copy) {
-    for (size_t k = 0; k < copy->chained.count; k++)
-        rename_in_copy(copy, copy->chained.items[k], 0);
-}
-
 static struct instruction *scope_in_caller(struct copy *copy, const struct instruction *from) {
     if (!from || from->count <= SCOPE)
         return (struct instruction *)from;
@@ -207,16 +201,6 @@ static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
         traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
 }
 
-static void rename_parameters(struct copy *copy) {
-    const uint32_t *argument = copy->site->call->operands;
-    for (const struct instruction *i = copy->callee->parameters.first; i; i = i->next) {
-        if (i->opcode != SpvOpFunctionParameter)
-            continue;
-        keep_non_uniform(copy->inliner->o, i->id, *++argument);
-        rename_in_copy(copy, i->id, *argument);
-    }
-}
-
 static void rename_list(struct copy *copy, const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
         if (i->id && i->opcode != SpvOpFunctionParameter)
@@ -240,14 +224,6 @@ static void list_decoration(struct inliner *n, const struct instruction *i) {
     *slot = d;
 }
 
-static void list_decorations(struct inliner *n) {
-    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
-        for_each_in(i, &n->m->sections[s])
-            if (instruction_class(i) == SPIRV_CLASS_Annotation && i->count)
-                list_decoration(n, i);
-    n->inlining->lists_decorations = true;
-}
-
 static void copy_decoration(struct copy *copy, const struct instruction *from, uint32_t id) {
     struct inliner *n = copy->inliner;
     struct instruction *i =
@@ -267,8 +243,13 @@ static void copy_traits(struct copy *copy, const struct instruction *from, uint3
     name_like(n->o, id, from->id);
     if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
         return;
-    if (!n->inlining->lists_decorations)
-        list_decorations(n);
+    if (!n->inlining->lists_decorations) {
+        for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+            for_each_in(i, &n->m->sections[s])
+                if (instruction_class(i) == SPIRV_CLASS_Annotation && i->count)
+                    list_decoration(n, i);
+        n->inlining->lists_decorations = true;
+    }
     for (struct decoration *d = map_find_u64(&n->inlining->decorations, from->id); d; d = d->next)
         copy_decoration(copy, d->instruction, id);
 }
@@ -331,35 +312,27 @@ static struct instruction *taken(struct copy *copy, struct instruction *from) {
     return i;
 }
 
-static void leave_behind(struct copy *copy, const struct instruction *i) {
-    if (copy->moves)
-        copy->inliner->m->definitions.items[i->id] = NULL;
-}
-
 static void bring_debug(struct copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
     if (is_definition_of_function(o, from) ||
         (is_declaration(o, from) && !is_declarable(copy, from->operands[3]))) {
-        leave_behind(copy, from);
+        if (copy->moves)
+            copy->inliner->m->definitions.items[from->id] = NULL;
     } else {
         put(copy, taken(copy, from));
     }
-}
-
-static void bring_return(struct copy *copy, const struct instruction *from) {
-    if (from->opcode == SpvOpReturnValue)
-        copy->value = value_in_caller(copy, from->operands[0]);
-    if (copy->rest)
-        put_for_call(copy, SpvOpBranch, &copy->rest->label.id, 1);
 }
 
 static void bring(struct copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
     if (from->opcode == SpvOpVariable)
         place_variable(copy, taken(copy, from));
-    else if (is_return(from))
-        bring_return(copy, from);
-    else if (is_debug(o, from))
+    else if (is_return(from)) {
+        if (from->opcode == SpvOpReturnValue)
+            copy->value = value_in_caller(copy, from->operands[0]);
+        if (copy->rest)
+            put_for_call(copy, SpvOpBranch, &copy->rest->label.id, 1);
+    } else if (is_debug(o, from))
         bring_debug(copy, from);
     else
         put(copy, taken(copy, from));
@@ -413,38 +386,19 @@ static void part_block(struct copy *copy) {
     copy->before = NULL;
 }
 
-/* The arguments stand for the parameters. */
-static void copy_body(struct copy *copy) {
-    rename_results(copy);
-    rename_in_copy(copy, copy->callee->first->label.id, copy->to->label.id);
-    bring_list(copy, &copy->callee->parameters);
-    for_each_block(b, copy->callee) {
-        if (b != copy->callee->first)
-            copy->to = module_block_behind(copy->inliner->m, copy->to, renamed(copy, b->label.id));
-        bring_list(copy, &b->list);
-    }
-}
-
 /* ---- The body itself ---- */
 
-static void unlink_block(struct block *b) {
+static void move_block(struct copy *copy, struct block *b) {
+    struct instruction_list list = b->list;
+    b->list = (struct instruction_list){0};
     *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
     *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
-}
-
-static void link_block(struct block *b, struct block *previous) {
+    struct block *previous = copy->to;
     b->routine = previous->routine;
     b->previous = previous;
     b->next = previous->next;
     previous->next = b;
     *(b->next ? &b->next->previous : &b->routine->last) = b;
-}
-
-static void move_block(struct copy *copy, struct block *b) {
-    struct instruction_list list = b->list;
-    b->list = (struct instruction_list){0};
-    unlink_block(b);
-    link_block(b, copy->to);
     copy->to = b;
     bring_list(copy, &list);
 }
@@ -556,13 +510,6 @@ static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
 
 /* ---- Calls ---- */
 
-static void count_calls(struct optimizer *o) {
-    o->inlining->calls = arena_array(o->arena, uint32_t, o->m->bound);
-    for_each_in_module(i, b, f, o->m)
-        if (i->opcode == SpvOpFunctionCall)
-            o->inlining->calls[i->operands[0]]++;
-}
-
 /* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
  * be; what is exported has decorations. */
 static bool is_last_call(struct inliner *n, const struct routine *callee) {
@@ -611,29 +558,43 @@ static void settle_value(struct copy *copy) {
  * fill all memory. */
 enum { MOST_IDS = 4194303 };
 
-static void check_size(const struct inliner *n, const struct site *site) {
-    if (n->m->bound > MOST_IDS)
-        context_fail(n->o->c, site->call->at,
-                     "in place of their calls, functions take more than %d ids here", MOST_IDS);
-}
-
 static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
                         const struct shape *shape) {
     struct copy copy = {.inliner = n, .site = site, .callee = callee};
-    check_size(n, site);
+    if (n->m->bound > MOST_IDS)
+        context_fail(n->o->c, site->call->at,
+                     "in place of their calls, functions take more than %d ids here", MOST_IDS);
     copy.to = site->call->block;
     copy.before = site->call;
-    rename_parameters(&copy);
+    const uint32_t *argument = copy.site->call->operands;
+    for (const struct instruction *i = copy.callee->parameters.first; i; i = i->next) {
+        if (i->opcode != SpvOpFunctionParameter)
+            continue;
+        keep_non_uniform(copy.inliner->o, i->id, *++argument);
+        rename_in_copy(&copy, i->id, *argument);
+    }
     if (shape->blocks > 1 || shape->kills)
         part_block(&copy);
     if (waits(n->o, callee))
         adopt_sites(&copy);
     if (is_last_call(n, callee))
         move_body(&copy);
-    else
-        copy_body(&copy);
+    else {
+        /* The arguments stand for the parameters. */
+        rename_results(&copy);
+        rename_in_copy(&copy, copy.callee->first->label.id, copy.to->label.id);
+        bring_list(&copy, &copy.callee->parameters);
+        for_each_block(b, copy.callee) {
+            if (b != copy.callee->first)
+                copy.to =
+                    module_block_behind(copy.inliner->m, copy.to, renamed(&copy, b->label.id));
+            bring_list(&copy, &b->list);
+        }
+    }
     settle_value(&copy);
-    forget_chains(&copy);
+    /* The next copy has other places. */
+    for (size_t k = 0; k < copy.chained.count; k++)
+        rename_in_copy(&copy, copy.chained.items[k], 0);
     instruction_remove(n->m, site->call);
     n->loses_blocks |= shape->returns == 0;
 }
@@ -658,7 +619,10 @@ static bool try_inline(struct inliner *n, const struct site *site) {
 static struct inlining *inlining_of(struct optimizer *o) {
     if (!o->inlining) {
         o->inlining = arena_new(o->arena, struct inlining);
-        count_calls(o);
+        o->inlining->calls = arena_array(o->arena, uint32_t, o->m->bound);
+        for_each_in_module(i, b, f, o->m)
+            if (i->opcode == SpvOpFunctionCall)
+                o->inlining->calls[i->operands[0]]++;
     }
     return o->inlining;
 }
@@ -668,20 +632,19 @@ bool waits_for_caller(struct optimizer *o, const struct routine *f) {
     return waits(o, f);
 }
 
-static void declare_beginnings(struct inliner *n, const struct routine *callee) {
-    if (is_wanted(n, callee))
-        for_each_in(i, &callee->first->list)
-            if (i->opcode == SpvOpVariable)
-                beginning_of(n->o, i);
-}
-
 void declare_for_calls(struct optimizer *o, struct routine *f) {
     struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
     n.arena = arena_branch(o->arena);
     for_each_block(b, f)
         collect_in_block(&n, b, false);
-    while (n.sites.count)
-        declare_beginnings(&n, routine_of(o->m, n.sites.items[--n.sites.count].call->operands[0]));
+    while (n.sites.count) {
+        const struct routine *callee =
+            routine_of(o->m, n.sites.items[--n.sites.count].call->operands[0]);
+        if (is_wanted(&n, callee))
+            for_each_in(i, &callee->first->list)
+                if (i->opcode == SpvOpVariable)
+                    beginning_of(n.o, i);
+    }
     arena_end(n.arena);
 }
 

@@ -42,19 +42,6 @@ static bool is_composite(const struct instruction *type) {
            type->opcode == SpvOpTypeRuntimeArray;
 }
 
-/* Descriptors are single resources or one array of them (Vulkan, "Interface With Resources"). */
-static bool is_odd_descriptor(const struct scan *s, const struct instruction *pointee) {
-    if (is_composite(pointee) && pointee->opcode != SpvOpTypeStruct)
-        pointee = made_by(s, pointee->operands[0]);
-    return is_composite(pointee) && holds_handle(s, pointee->id);
-}
-
-static void find_blocks(struct scan *s) {
-    for_each_in(i, &s->m->sections[SECTION_TYPE_DECORATIONS])
-        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
-            map_add_u64(s->o.arena, &s->blocks, i->operands[0]);
-}
-
 /* A copy of a constant buffer as a whole: blocks lie in buffers only
  * (VUID-StandaloneSpirv-None-10684). */
 static bool is_copy_of_block(const struct scan *s, const struct instruction *pointer,
@@ -70,8 +57,13 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     const struct instruction *pointee = pointee_of(&s->o, i->type);
     if (!pointee)
         return false;
-    if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant)
-        return is_odd_descriptor(s, pointee);
+    if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant) {
+        /* Descriptors are single resources or one array of them (Vulkan, "Interface With
+         * Resources"). */
+        if (is_composite(pointee) && pointee->opcode != SpvOpTypeStruct)
+            pointee = made_by(s, pointee->operands[0]);
+        return is_composite(pointee) && holds_handle(s, pointee->id);
+    }
     return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
 }
 
@@ -178,22 +170,21 @@ static bool must_be_inlined(const struct scan *s, const struct instruction *call
     return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
 }
 
-static void release(const struct scan *s, const struct instruction *call) {
-    uint32_t *control = routine_of(s->m, call->operands[0])->definition.operands;
-    if ((*control & SpvFunctionControlDontInlineMask) && must_be_inlined(s, call))
-        *control &= ~(uint32_t)SpvFunctionControlDontInlineMask;
-}
-
 void allow_inlining(struct context *c, struct module *m) {
     struct scan s = {.m = m, .o = {.c = c, .m = m}};
     for_each_in_module(i, b, f, m)
-        if (i->opcode == SpvOpFunctionCall)
-            release(&s, i);
+        if (i->opcode == SpvOpFunctionCall) {
+            uint32_t *control = routine_of(s.m, i->operands[0])->definition.operands;
+            if ((*control & SpvFunctionControlDontInlineMask) && must_be_inlined(&s, i))
+                *control &= ~(uint32_t)SpvFunctionControlDontInlineMask;
+        }
 }
 
 bool is_legal(struct context *c, struct module *m) {
     struct scan s = {.m = m, .o = {.c = c, .m = m, .arena = c->arena}};
-    find_blocks(&s);
+    for_each_in(i, &s.m->sections[SECTION_TYPE_DECORATIONS])
+        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
+            map_add_u64(s.o.arena, &s.blocks, i->operands[0]);
     if (has_odd(&s, &m->sections[SECTION_VARIABLES]))
         return false;
     for_each_routine(f, m) {

@@ -46,12 +46,6 @@ static void mark_operands(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[k]);
 }
 
-static void mark_chain(struct reacher *r, struct instruction *i) {
-    mark(r, i->type);
-    mark(r, i->operands[0]);
-    vec_push(r->arena, &r->chains, i);
-}
-
 /* What a description only names is not kept by it. */
 static void mark_description(struct reacher *r, const struct instruction *i) {
     mark(r, i->type);
@@ -78,9 +72,11 @@ static void mark_within(struct reacher *r, struct instruction *i) {
     note_line_and_scope(r, i);
     if (is_debug(r->o, i))
         note_told(r, i);
-    else if (r->o->c->options->optimization > 0 && is_chain(i))
-        mark_chain(r, i);
-    else
+    else if (r->o->c->options->optimization > 0 && is_chain(i)) {
+        mark(r, i->type);
+        mark(r, i->operands[0]);
+        vec_push(r->arena, &r->chains, i);
+    } else
         mark_operands(r, i);
 }
 
@@ -284,19 +280,16 @@ static void mark_all(struct reacher *r) {
 
 /* ---- Interfaces ---- */
 
-/* Inputs that went; interfaces.c tells which entry point uses those that stay. */
-static void narrow_interface(struct reacher *r, struct instruction *entry) {
-    uint32_t kept = interface_at(entry);
-    for (uint32_t k = kept; k < entry->count; k++)
-        if (r->is_live[entry->operands[k]])
-            entry->operands[kept++] = entry->operands[k];
-    r->changed |= kept != entry->count;
-    entry->count = (uint16_t)kept;
-}
-
 static void narrow_interfaces(struct reacher *r) {
-    for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS])
-        narrow_interface(r, i);
+    for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS]) {
+        /* Inputs that went; interfaces.c tells which entry point uses those that stay. */
+        uint32_t kept = interface_at(i);
+        for (uint32_t k = kept; k < i->count; k++)
+            if (r->is_live[i->operands[k]])
+                i->operands[kept++] = i->operands[k];
+        r->changed |= kept != i->count;
+        i->count = (uint16_t)kept;
+    }
 }
 
 /* ---- What descriptions name ---- */
@@ -313,13 +306,6 @@ static void forget_named(struct reacher *r, struct instruction *i, uint32_t *non
     }
 }
 
-static void forget_all_named(struct reacher *r) {
-    uint32_t none = 0;
-    for_each_in(i, &r->m->sections[SECTION_DEBUG])
-        if (is_debug(r->o, i) && r->is_live[i->id])
-            forget_named(r, i, &none);
-}
-
 static bool names_gone(const struct reacher *r, const struct instruction *i) {
     for_each_local_operand(r->o, i, k)
         if (is_entity(instruction_of(r->m, i->operands[k])) && !r->is_live[i->operands[k]])
@@ -327,20 +313,17 @@ static bool names_gone(const struct reacher *r, const struct instruction *i) {
     return false;
 }
 
-/* What stands for a variable of the module within a function, a parameter for example, goes with
- * that. */
-static void forget_within(struct reacher *r, struct routine *f) {
-    for_each_in_routine(i, b, f)
-        if (is_debug(r->o, i) && names_gone(r, i))
-            instruction_remove(r->m, i);
-}
-
 static void forget_all_within(struct reacher *r) {
     if (!r->o->debug_set)
         return;
     for_each_routine(f, r->m)
-        if (r->is_live[f->definition.id])
-            forget_within(r, f);
+        if (r->is_live[f->definition.id]) {
+            /* What stands for a variable of the module within a function, a parameter for example,
+             * goes with that. */
+            for_each_in_routine(i, b, f)
+                if (is_debug(r->o, i) && names_gone(r, i))
+                    instruction_remove(r->m, i);
+        }
 }
 
 /* ---- Removing ---- */
@@ -388,7 +371,8 @@ static void drop_from(struct reacher *r, struct instruction_list *list) {
     }
 }
 
-static void drop_routines(struct reacher *r) {
+static void drop_all(struct reacher *r) {
+    static const enum section made[] = {SECTION_GLOBALS, SECTION_VARIABLES, SECTION_DEBUG};
     for (struct routine *f = r->m->first_routine, *next; f; f = next) {
         next = f->next;
         if (r->is_live[f->definition.id])
@@ -396,11 +380,6 @@ static void drop_routines(struct reacher *r) {
         routine_remove(r->m, f);
         r->changed = true;
     }
-}
-
-static void drop_all(struct reacher *r) {
-    static const enum section made[] = {SECTION_GLOBALS, SECTION_VARIABLES, SECTION_DEBUG};
-    drop_routines(r);
     for (size_t s = 0; s < sizeof made / sizeof *made; s++)
         for_each_in(i, &r->m->sections[made[s]])
             forget(r, i);
@@ -418,7 +397,10 @@ bool reach(struct optimizer *o) {
     r.is_in_use = arena_array(work, bool, o->marks.count + 1);
     mark_all(&r);
     narrow_interfaces(&r);
-    forget_all_named(&r);
+    uint32_t none = 0;
+    for_each_in(i, &r.m->sections[SECTION_DEBUG])
+        if (is_debug(r.o, i) && r.is_live[i->id])
+            forget_named(&r, i, &none);
     forget_all_within(&r);
     drop_all(&r);
     arena_end(work);

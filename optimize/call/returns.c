@@ -175,15 +175,6 @@ static void store(struct returns *r, struct block *b, struct instruction *before
     instruction_insert(r->o->m, b, before, SpvOpStore, 0, (const uint32_t[]){variable, value}, 2);
 }
 
-static void make_variables(struct returns *r) {
-    const struct instruction *type = instruction_of(r->o->m, r->f->definition.type);
-    if (type->opcode != SpvOpTypeVoid)
-        r->value = local_variable(r->o, r->f, type->id);
-    struct block *first = r->f->first;
-    r->flag = local_variable(r->o, r->f, module_type(r->o->m, SpvOpTypeBool, NULL, 0));
-    store(r, first, last_variable(r->f)->next, r->flag, constant_bool_of(r->o, false));
-}
-
 /* ---- Ways ---- */
 
 /* Who has returned knows no value for what others bring; nobody asks for it when the flag is set.
@@ -198,14 +189,12 @@ static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor
     }
 }
 
-static void go_to(struct returns *r, struct block *from, struct block *to) {
-    add_to_phis(r, to, from->label.id);
-    instruction_insert(r->o->m, from, NULL, SpvOpBranch, 0, &to->label.id, 1);
-}
-
 static void all_go_to(struct returns *r, const struct exit *list, struct block *to) {
-    for (; list; list = list->next)
-        go_to(r, list->block, to);
+    for (; list; list = list->next) {
+        struct block *from = list->block;
+        add_to_phis(r, to, from->label.id);
+        instruction_insert(r->o->m, from, NULL, SpvOpBranch, 0, &to->label.id, 1);
+    }
 }
 
 static bool is_listed(const struct exit *list, uint32_t label) {
@@ -352,27 +341,20 @@ static struct block *past_rest(struct returns *r, const struct rest *rest, struc
     return past;
 }
 
-static void make_other_side(struct returns *r, const struct rest *rest, struct block *past) {
-    merge_of(rest->header)->operands[0] = past->label.id;
-    all_go_to(r, level_of(r, rest->header)->returned, past);
-}
-
-static void make_selection(struct returns *r, const struct rest *rest, struct block *past) {
-    all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
-    struct instruction *branch = ask_flag(r, rest, past);
-    const uint32_t merge[] = {past->label.id, SpvSelectionControlMaskNone};
-    instruction_insert(r->o->m, rest->merge, branch, SpvOpSelectionMerge, 0, merge, 2)->mark =
-        branch->mark;
-}
-
 static void lead_past(struct returns *r, const struct rest *rest) {
     struct level *outer = level_of(r, rest->outer);
     struct exit *ways = ways_to_rest(r, rest), *returned = take(r, rest, &outer->returned);
     struct block *past = past_rest(r, rest, ways, returned);
-    if (is_other_side(r, rest))
-        make_other_side(r, rest, past);
-    else
-        make_selection(r, rest, past);
+    if (is_other_side(r, rest)) {
+        merge_of(rest->header)->operands[0] = past->label.id;
+        all_go_to(r, level_of(r, rest->header)->returned, past);
+    } else {
+        all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
+        struct instruction *branch = ask_flag(r, rest, past);
+        const uint32_t merge[] = {past->label.id, SpvSelectionControlMaskNone};
+        instruction_insert(r->o->m, rest->merge, branch, SpvOpSelectionMerge, 0, merge, 2)->mark =
+            branch->mark;
+    }
     add_exit(r, ways ? &outer->mixed : &outer->returned, past, rest->header->order);
     if (!ways)
         return;
@@ -449,21 +431,6 @@ static void analyse(struct returns *r) {
     r->constructs = constructs_of(r->o, r->arena, r->flow);
 }
 
-static void analyse_again(struct returns *r) {
-    flow_forget(r->o);
-    analyse(r);
-}
-
-static void unmake_return(struct returns *r, struct block *b) {
-    struct instruction *end = terminator_of(b);
-    if (r->value)
-        store(r, b, end, r->value, end->operands[0]);
-    instruction_remove(r->o->m, end);
-    if (r->constructs.inside[b->order])
-        store(r, b, NULL, r->flag, constant_bool_of(r->o, true));
-    add_returned(r, b, b->order);
-}
-
 static void make_return(struct returns *r) {
     struct block *end = module_block_behind(r->o->m, r->f->last, module_id(r->o->m));
     all_go_to(r, level_of(r, NULL)->returned, end);
@@ -505,10 +472,23 @@ static void order_blocks(struct returns *r) {
 /* Inner constructs have higher numbers than those around them, later ones than those before. */
 static void make_single(struct returns *r) {
     r->levels = arena_array(r->arena, struct level, r->flow->count + 1);
-    make_variables(r);
+    const struct instruction *type = instruction_of(r->o->m, r->f->definition.type);
+    if (type->opcode != SpvOpTypeVoid)
+        r->value = local_variable(r->o, r->f, type->id);
+    struct block *first = r->f->first;
+    r->flag = local_variable(r->o, r->f, module_type(r->o->m, SpvOpTypeBool, NULL, 0));
+    store(r, first, last_variable(r->f)->next, r->flag, constant_bool_of(r->o, false));
     for (uint32_t n = 0; n < r->flow->count; n++)
-        if (is_return(terminator_of(r->flow->blocks[n])))
-            unmake_return(r, r->flow->blocks[n]);
+        if (is_return(terminator_of(r->flow->blocks[n]))) {
+            struct block *b = r->flow->blocks[n];
+            struct instruction *end = terminator_of(b);
+            if (r->value)
+                store(r, b, end, r->value, end->operands[0]);
+            instruction_remove(r->o->m, end);
+            if (r->constructs.inside[b->order])
+                store(r, b, NULL, r->flag, constant_bool_of(r->o, true));
+            add_returned(r, b, b->order);
+        }
     for (uint32_t n = r->flow->count; n-- > 0;)
         if (merge_of(r->flow->blocks[n]))
             lead_on(r, r->flow->blocks[n]);
@@ -525,8 +505,10 @@ static bool has_several(struct returns *r) {
         return false;
     remove_unreached(r->o, r->f);
     analyse(r);
-    if (separate_loops(r))
-        analyse_again(r);
+    if (separate_loops(r)) {
+        flow_forget(r->o);
+        analyse(r);
+    }
     return true;
 }
 

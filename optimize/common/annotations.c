@@ -27,12 +27,6 @@ struct mark mark_numbered(const struct optimizer *o, uint32_t number) {
     return number < o->marks.count ? o->marks.items[number] : (struct mark){0};
 }
 
-static bool is_any_line(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_kind(o, i);
-    return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
-           debug == NonSemanticShaderDebugInfo100DebugNoLine;
-}
-
 static bool is_scope(const struct optimizer *o, const struct instruction *i) {
     uint32_t debug = debug_kind(o, i);
     return debug == NonSemanticShaderDebugInfo100DebugScope ||
@@ -48,7 +42,10 @@ struct taker {
 };
 
 static void take(struct taker *t, struct instruction_list *list, struct instruction *i) {
-    bool is_of_line = is_any_line(t->o, i);
+    uint32_t debug = debug_kind((t->o), i);
+    bool is_of_line = is_line((SpvOp)i->opcode) ||
+                      debug == NonSemanticShaderDebugInfo100DebugLine ||
+                      debug == NonSemanticShaderDebugInfo100DebugNoLine;
     if (!is_of_line && !is_scope(t->o, i)) {
         if (!t->number)
             t->number = mark_create(t->o, t->holding.line, t->holding.scope);
@@ -290,17 +287,14 @@ static void add_name(struct optimizer *o, uint32_t id, const char *name) {
     o->value_names.items[id] = name;
 }
 
-static void take_name(struct optimizer *o, const struct instruction *i) {
-    const struct instruction *named =
-        i->opcode == SpvOpName ? instruction_of(o->m, i->operands[0]) : NULL;
-    if (named && named->block)
-        add_name(o, named->id, source_name((const char *)(i->operands + 1)));
-}
-
 void names_take(struct optimizer *o) {
     for (int s = SECTION_NAMES; o->settings->names_values && s <= SECTION_FUNCTION_NAMES; s++)
-        for_each_in(i, &o->m->sections[s])
-            take_name(o, i);
+        for_each_in(i, &o->m->sections[s]) {
+            const struct instruction *named =
+                i->opcode == SpvOpName ? instruction_of(o->m, i->operands[0]) : NULL;
+            if (named && named->block)
+                add_name(o, named->id, source_name((const char *)(i->operands + 1)));
+        }
 }
 
 void name_like(struct optimizer *o, uint32_t id, uint32_t other) {

@@ -182,22 +182,20 @@ static uint32_t selector_of(struct optimizer *o, const struct instruction *termi
     return constant_of_word(o, module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2), 0);
 }
 
-static bool keep_construct(struct optimizer *o, struct instruction *terminator, uint32_t taken) {
-    if (terminator->opcode == SpvOpSwitch && terminator->count == 2)
-        return false;
-    uint32_t operands[] = {selector_of(o, terminator), taken};
-    terminator->opcode = SpvOpSwitch;
-    instruction_set_operands(o->m, terminator, operands, 2);
-    return true;
-}
-
 static bool rewrite(const struct cuts *cuts, const struct entries *entries, struct block *b) {
     struct instruction *terminator = terminator_of(b), *merge = merge_of(b);
     uint32_t taken = cuts->taken[b->order];
     bool is_selection = merge && merge->opcode == SpvOpSelectionMerge;
     drop_edges(cuts, b, taken);
-    if (is_selection && needs_construct(cuts, entries, merge))
-        return keep_construct(cuts->o, terminator, taken);
+    if (is_selection && needs_construct(cuts, entries, merge)) {
+        struct optimizer *o = cuts->o;
+        if (terminator->opcode == SpvOpSwitch && terminator->count == 2)
+            return false;
+        uint32_t operands[] = {selector_of(o, terminator), taken};
+        terminator->opcode = SpvOpSwitch;
+        instruction_set_operands(o->m, terminator, operands, 2);
+        return true;
+    }
     if (is_selection)
         instruction_remove(cuts->o->m, merge);
     terminator->opcode = SpvOpBranch;

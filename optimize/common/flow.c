@@ -365,43 +365,18 @@ static bool is_bare(const struct block *b, SpvOp op) {
     return b->list.first && b->list.first == b->list.last && b->list.first->opcode == op;
 }
 
-/* What leads from a block that goes away, or is emptied, leads there no more. */
-static void cut_edges(struct remains *r, struct block *b) {
-    const struct instruction *terminator = terminator_of(b);
-    for_each_target(terminator, k) {
-        struct block *target = block_labelled(r->o->m, terminator->operands[k]);
-        if (target)
-            phis_remove_predecessor(r->o, target, b->label.id);
-    }
-}
-
-/* A merge block that is not reached never ends, a continue target goes back to its header. */
-static void empty(struct remains *r, struct block *b, struct block *header) {
-    uint32_t mark = terminator_of(b)->mark;
-    for_each_in(i, &b->list)
-        instruction_remove(r->o->m, i);
-    if (header)
-        instruction_insert(r->o->m, b, NULL, SpvOpBranch, 0, &header->label.id, 1);
-    else
-        instruction_insert(r->o->m, b, NULL, SpvOpUnreachable, 0, NULL, 0);
-    b->list.first->mark = mark;
-}
-
-static void add_pair(struct optimizer *o, struct instruction *phi, uint32_t value, uint32_t label) {
-    uint32_t *operands = arena_array(o->m->arena, uint32_t, phi->count + 2u);
-    memcpy(operands, phi->operands, phi->count * sizeof *operands);
-    operands[phi->count] = value;
-    operands[phi->count + 1] = label;
-    phi->operands = operands;
-    phi->count += 2;
-}
-
 /* A continue target that was emptied is a predecessor of its header again. */
 static void restore_phis(struct remains *r, struct block *header, uint32_t label) {
     for_each_in(i, &header->list) {
-        if (i->opcode == SpvOpPhi)
-            add_pair(r->o, i, undefined(r->o, i->type), label);
-        else if (!is_line((SpvOp)i->opcode))
+        if (i->opcode == SpvOpPhi) {
+            uint32_t value = undefined(r->o, i->type);
+            uint32_t *operands = arena_array((r->o)->m->arena, uint32_t, i->count + 2u);
+            memcpy(operands, i->operands, i->count * sizeof *operands);
+            operands[i->count] = value;
+            operands[i->count + 1] = label;
+            i->operands = operands;
+            i->count += 2;
+        } else if (!is_line((SpvOp)i->opcode))
             break;
     }
 }
@@ -428,12 +403,26 @@ static bool settle(struct remains *r, struct block *b) {
         return forget_values(r, header, b->label.id);
     if (use && !header && is_bare(b, SpvOpUnreachable))
         return false;
-    cut_edges(r, b);
+    /* What leads from a block that goes away, or is emptied, leads there no more. */
+    const struct instruction *terminator = terminator_of(b);
+    for_each_target(terminator, k) {
+        struct block *target = block_labelled(r->o->m, terminator->operands[k]);
+        if (target)
+            phis_remove_predecessor(r->o, target, b->label.id);
+    }
     if (!use) {
         block_remove(r->o->m, b);
         return true;
     }
-    empty(r, b, header);
+    /* A merge block that is not reached never ends, a continue target goes back to its header. */
+    uint32_t mark = terminator_of(b)->mark;
+    for_each_in(i, &b->list)
+        instruction_remove(r->o->m, i);
+    if (header)
+        instruction_insert(r->o->m, b, NULL, SpvOpBranch, 0, &header->label.id, 1);
+    else
+        instruction_insert(r->o->m, b, NULL, SpvOpUnreachable, 0, NULL, 0);
+    b->list.first->mark = mark;
     if (header)
         restore_phis(r, header, b->label.id);
     return true;

@@ -346,37 +346,33 @@ static bool is_local(const struct optimizer *o, uint32_t id) {
     return i && i->block;
 }
 
-static void take_from(struct optimizer *o, struct instruction_list *list) {
-    for_each_in(i, list) {
-        unsigned trait = trait_of_decoration(i);
-        if (instruction_class(i) != SPIRV_CLASS_Annotation || !i->count)
-            continue;
-        traits_add(o, i->operands[0], trait ? trait : TRAIT_DECORATED);
-        if (trait && is_local(o, i->operands[0]))
-            instructions_unlink(list, i);
-    }
-}
-
 void traits_take(struct optimizer *o) {
     vec_reserve(o->arena, &o->traits, o->m->bound);
-    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
-        take_from(o, &o->m->sections[s]);
-}
-
-static void put(struct optimizer *o, uint32_t id) {
-    unsigned traits = traits_of(o, id);
-    for (size_t k = 0; k < sizeof decorations / sizeof *decorations; k++)
-        if (traits & decorations[k].trait)
-            instructions_append(&o->m->sections[SECTION_VALUE_DECORATIONS],
-                                instruction_make(o->m, SpvOpDecorate, 0, 0,
-                                                 (const uint32_t[]){id, decorations[k].decoration},
-                                                 2));
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++) {
+        struct instruction_list *list = &o->m->sections[s];
+        for_each_in(i, list) {
+            unsigned trait = trait_of_decoration(i);
+            if (instruction_class(i) != SPIRV_CLASS_Annotation || !i->count)
+                continue;
+            traits_add(o, i->operands[0], trait ? trait : TRAIT_DECORATED);
+            if (trait && is_local(o, i->operands[0]))
+                instructions_unlink(list, i);
+        }
+    }
 }
 
 void traits_put(struct optimizer *o) {
     for_each_in_module(i, b, f, o->m)
-        if (i->id && is_local(o, i->id))
-            put(o, i->id);
+        if (i->id && is_local(o, i->id)) {
+            uint32_t id = i->id;
+            unsigned traits = traits_of(o, id);
+            for (size_t k = 0; k < sizeof decorations / sizeof *decorations; k++)
+                if (traits & decorations[k].trait)
+                    instructions_append(
+                        &o->m->sections[SECTION_VALUE_DECORATIONS],
+                        instruction_make(o->m, SpvOpDecorate, 0, 0,
+                                         (const uint32_t[]){id, decorations[k].decoration}, 2));
+        }
 }
 
 /* ---- What passes took out ---- */
@@ -412,24 +408,6 @@ struct span span_of(const struct routine *f) {
     return (struct span){first, last >= first ? last - first + 1 : 0};
 }
 
-/* Variables of the module that go. */
-
-static void leave_interface(struct optimizer *o, struct instruction *entry,
-                            const struct map *gone) {
-    struct id_operands ids = id_operands_of(o->m, entry);
-    uint32_t kept = 0;
-    for (uint32_t k = 0; k < entry->count; k++)
-        if (!operand_is_id(ids, k) || !map_has_u64(gone, entry->operands[k]))
-            entry->operands[kept++] = entry->operands[k];
-    entry->count = (uint16_t)kept;
-}
-
-static void remove_lines_of(struct instruction_list *list, const struct map *gone) {
-    for_each_in(i, list)
-        if (i->count && map_find_u64(gone, i->operands[0]))
-            instructions_unlink(list, i);
-}
-
 static void remove_variables(struct module *m, const struct map *gone) {
     for_each_in(i, &m->sections[SECTION_VARIABLES])
         if (i->id && map_find_u64(gone, i->id)) {
@@ -441,10 +419,21 @@ static void remove_variables(struct module *m, const struct map *gone) {
 void remove_globals(struct optimizer *o, const struct map *gone) {
     if (!gone->count)
         return;
-    for_each_in(entry, &o->m->sections[SECTION_ENTRY_POINTS])
-        leave_interface(o, entry, gone);
-    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
-        remove_lines_of(&o->m->sections[s], gone);
+    for_each_in(entry, &o->m->sections[SECTION_ENTRY_POINTS]) {
+        /* Variables of the module that go. */
+        struct id_operands ids = id_operands_of(o->m, entry);
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < entry->count; k++)
+            if (!operand_is_id(ids, k) || !map_has_u64(gone, entry->operands[k]))
+                entry->operands[kept++] = entry->operands[k];
+        entry->count = (uint16_t)kept;
+    }
+    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++) {
+        struct instruction_list *list = &o->m->sections[s];
+        for_each_in(i, list)
+            if (i->count && map_find_u64(gone, i->operands[0]))
+                instructions_unlink(list, i);
+    }
     remove_variables(o->m, gone);
 }
 

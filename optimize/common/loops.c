@@ -257,13 +257,6 @@ static struct known variable_value(const struct trial *t, const struct instructi
     return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct known){0};
 }
 
-/* `and` is settled by one operand that is false, `or` by one that is true. */
-static struct known settle(struct known a, struct known b, bool settling) {
-    if ((a.is_known && a.word == settling) || (b.is_known && b.word == settling))
-        return (struct known){true, settling};
-    return (struct known){a.is_known && b.is_known, !settling};
-}
-
 static struct known compute(const struct trial *t, const struct instruction *i, uint32_t *steps) {
     operation *apply = operation_of((SpvOp)i->opcode);
     bool is_logical = i->opcode == SpvOpLogicalAnd || i->opcode == SpvOpLogicalOr;
@@ -272,8 +265,13 @@ static struct known compute(const struct trial *t, const struct instruction *i, 
         return result;
     a = evaluate(t, i->operands[0], steps);
     b = i->count > 1 ? evaluate(t, i->operands[1], steps) : a;
-    if (is_logical)
-        return settle(a, b, i->opcode == SpvOpLogicalOr);
+    if (is_logical) {
+        /* `and` is settled by one operand that is false, `or` by one that is true. */
+        bool settling = i->opcode == SpvOpLogicalOr;
+        if ((a.is_known && a.word == settling) || (b.is_known && b.word == settling))
+            return (struct known){true, settling};
+        return (struct known){a.is_known && b.is_known, !settling};
+    }
     result.is_known = a.is_known && b.is_known && apply(a.word, b.word, &result.word);
     return result;
 }

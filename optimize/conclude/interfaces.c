@@ -356,17 +356,6 @@ static void narrow_scope(struct upgrade *u, struct instruction *i, uint32_t at) 
         i->operands[at] = constant_uint(u, SpvScopeQueueFamily);
 }
 
-static void upgrade_atomic(struct upgrade *u, struct instruction *i) {
-    const struct instruction *pointer = pointer_root(u->o, i->operands[0]);
-    struct manner manner = pointer && pointer->opcode == SpvOpImageTexelPointer
-                               ? manner_of_image(u, pointer->operands[0])
-                               : manner_of_variable(u, pointer);
-    uint32_t semantics;
-    narrow_scope(u, i, 1);
-    if (manner.access & ACCESS_VOLATILE && constant_word(u->o, i->operands[2], &semantics))
-        i->operands[2] = constant_uint(u, semantics | SpvMemorySemanticsVolatileMask);
-}
-
 static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
     switch (i->opcode) {
     case SpvOpLoad:
@@ -389,8 +378,16 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
         narrow_scope(u, i, 0);
         break;
     default:
-        if (instruction_class(i) == SPIRV_CLASS_Atomic)
-            upgrade_atomic(u, i);
+        if (instruction_class(i) == SPIRV_CLASS_Atomic) {
+            const struct instruction *pointer = pointer_root(u->o, i->operands[0]);
+            struct manner manner = pointer && pointer->opcode == SpvOpImageTexelPointer
+                                       ? manner_of_image(u, pointer->operands[0])
+                                       : manner_of_variable(u, pointer);
+            uint32_t semantics;
+            narrow_scope(u, i, 1);
+            if (manner.access & ACCESS_VOLATILE && constant_word(u->o, i->operands[2], &semantics))
+                i->operands[2] = constant_uint(u, semantics | SpvMemorySemanticsVolatileMask);
+        }
         break;
     }
 }
@@ -463,14 +460,6 @@ static bool changes_anywhere(const struct module *m, uint32_t variable, SpvBuilt
     return false;
 }
 
-static void find_variables(struct spread *s) {
-    const struct module *m = s->o->m;
-    for_each_in(i, &m->sections[SECTION_DECORATIONS])
-        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBuiltIn &&
-            changes_anywhere(m, i->operands[0], (SpvBuiltIn)i->operands[2]))
-            s->is_volatile[i->operands[0]] = s->found = true;
-}
-
 /* ---- In GLSL's memory model ---- */
 
 /* Those that are decorated so already, by the source or by an earlier run, are left alone. */
@@ -485,27 +474,29 @@ static void decorate_variables(struct spread *s) {
 
 /* ---- In Vulkan's ---- */
 
-static void set_volatile(struct module *m, struct instruction *load) {
-    const uint32_t operands[] = {load->operands[0], SpvMemoryAccessVolatileMask};
-    if (load->count > 1)
-        load->operands[1] |= SpvMemoryAccessVolatileMask;
-    else
-        instruction_set_operands(m, load, operands, 2);
-}
-
 static void mark_loads(struct spread *s, const struct block *b) {
     for_each_in(i, &b->list) {
         const struct instruction *root =
             i->opcode == SpvOpLoad ? pointer_root(s->o, i->operands[0]) : NULL;
-        if (root && s->is_volatile[root->id])
-            set_volatile(s->o->m, i);
+        if (root && s->is_volatile[root->id]) {
+            struct module *m = s->o->m;
+            const uint32_t operands[] = {i->operands[0], SpvMemoryAccessVolatileMask};
+            if (i->count > 1)
+                i->operands[1] |= SpvMemoryAccessVolatileMask;
+            else
+                instruction_set_operands(m, i, operands, 2);
+        }
     }
 }
 
 bool spread_volatile(struct optimizer *o) {
     struct arena *work = arena_branch(o->arena);
     struct spread s = {.o = o, .is_volatile = arena_array(work, bool, o->m->bound)};
-    find_variables(&s);
+    const struct module *m = s.o->m;
+    for_each_in(i, &m->sections[SECTION_DECORATIONS])
+        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBuiltIn &&
+            changes_anywhere(m, i->operands[0], (SpvBuiltIn)i->operands[2]))
+            s.is_volatile[i->operands[0]] = s.found = true;
     if (s.found && !uses_vulkan_memory(o->m))
         decorate_variables(&s);
     else if (s.found)

@@ -241,14 +241,6 @@ static uint32_t load_vertices(struct packing *p) {
     return make(p, SpvOpCompositeConstruct, type, words.items, words.count);
 }
 
-static void store_vertices(struct packing *p, uint32_t value) {
-    for (uint32_t k = 0; k < part_count(p->o, pointee_of(p->o, p->of->variable->type)->id); k++) {
-        struct target vertex = {p->of->type, 0, index_of(p, k), 0};
-        const uint32_t words[] = {value, k};
-        store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));
-    }
-}
-
 /* Follows indices as long as they are constant; `*used` is how many of them led to the target. */
 static struct target follow(const struct packing *p, size_t *used) {
     struct target t = {p->of->type, 0, 0, 0};
@@ -308,7 +300,13 @@ static void refuse(struct packing *p) {
 
 static void rewrite_store(struct packing *p) {
     if (p->of->vertices && !p->indices->count) {
-        store_vertices(p, p->i->operands[1]);
+        uint32_t value = p->i->operands[1];
+        for (uint32_t k = 0; k < part_count(p->o, pointee_of(p->o, p->of->variable->type)->id);
+             k++) {
+            struct target vertex = {p->of->type, 0, index_of(p, k), 0};
+            const uint32_t words[] = {value, k};
+            store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));
+        }
         return;
     }
     size_t used;
@@ -319,15 +317,6 @@ static void rewrite_store(struct packing *p) {
 }
 
 /* ---- Instructions ---- */
-
-/* What takes the pointer itself, as interpolation does. */
-static void rewrite_pointer(struct packing *p, uint32_t k) {
-    size_t used;
-    struct target t = follow(p, &used);
-    if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
-        refuse(p);
-    p->i->operands[k] = pointer_to(p, &t);
-}
 
 /* The indices on the way from a variable to a pointer. */
 static void collect_indices(const struct packing *p, const struct instruction *pointer,
@@ -356,7 +345,12 @@ static void rewrite(struct packing *p, struct instruction *i) {
         collect_indices(p, instruction_of(p->o->m, i->operands[k]), &indices);
         p->indices = &indices;
         if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
-            rewrite_pointer(p, k);
+            /* What takes the pointer itself, as interpolation does. */
+            size_t used;
+            struct target t = follow(p, &used);
+            if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
+                refuse(p);
+            p->i->operands[k] = pointer_to(p, &t);
             return;
         }
         if (i->opcode == SpvOpLoad)

@@ -48,16 +48,6 @@ static inline struct plan *plan_at(const struct unrolling *u, const struct block
 
 /* ---- Blocks ---- */
 
-static void move_phis(struct block *from, struct block *to) {
-    for_each_in(i, &from->list) {
-        if (i->opcode != SpvOpPhi)
-            continue;
-        instructions_unlink(&from->list, i);
-        instructions_append(&to->list, i);
-        i->block = to;
-    }
-}
-
 static struct block *insert_block(struct unrolling *u, struct block *behind) {
     return module_block_behind(u->o->m, behind, module_id(u->o->m));
 }
@@ -131,7 +121,13 @@ static void part_continues(struct unrolling *u, const struct plan *plan) {
     bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
     for_each_predecessor(p, u->flow, next->order)
         retarget(u->flow->blocks[p], next->label.id, end->label.id);
-    move_phis(next, end);
+    for_each_in(i, &next->list) {
+        if (i->opcode != SpvOpPhi)
+            continue;
+        instructions_unlink(&next->list, i);
+        instructions_append(&end->list, i);
+        i->block = end;
+    }
     lead_to(u, end, next->label.id);
     struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)
                                        : open_behind(u, &plan->loop, plan->test, &target);
@@ -165,21 +161,18 @@ static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct 
     return phi->id;
 }
 
-static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k) {
-    const struct instruction *value = instruction_of(u->o->m, i->operands[k]);
-    const struct block *user = i->opcode == SpvOpPhi && k % 2 == 0
-                                   ? block_labelled(u->o->m, i->operands[k + 1])
-                                   : i->block;
-    struct plan *plan = value && value->type ? plan_at(u, value->block) : NULL;
-    if (plan && plan_at(u, user) != plan)
-        i->operands[k] = closing_of(u, plan, value);
-}
-
 /* Values of loops with a plan that are used behind these become phis of their merge blocks. */
 static void close_values(struct unrolling *u) {
     for_each_in_routine(i, b, u->f)
-        for_each_local_operand(u->o, i, k)
-            close_operand(u, i, k);
+        for_each_local_operand(u->o, i, k) {
+            const struct instruction *value = instruction_of(u->o->m, i->operands[k]);
+            const struct block *user = i->opcode == SpvOpPhi && k % 2 == 0
+                                           ? block_labelled(u->o->m, i->operands[k + 1])
+                                           : i->block;
+            struct plan *plan = value && value->type ? plan_at(u, value->block) : NULL;
+            if (plan && plan_at(u, user) != plan)
+                i->operands[k] = closing_of(u, plan, value);
+        }
 }
 
 /* ---- Copies ---- */
@@ -582,7 +575,11 @@ static bool is_ragged(struct unrolling *u, const struct plan *plan) {
     return true;
 }
 
-static void find_breaks(struct unrolling *u, struct plan *plan) {
+static void consider(struct unrolling *u, struct block *header) {
+    struct plan *plan = arena_new(u->arena, struct plan);
+    if (!loop_at(u->o, u->arena, u->flow, header, &plan->loop) || !can_copy(u, &plan->loop) ||
+        plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
+        return;
     plan->is_nested = is_nested(u->flow, u->headers, &plan->loop, plan->test);
     plan->breaks |= plan->is_nested;
     for_each_predecessor(p, u->flow, plan->loop.merge->order) {
@@ -591,27 +588,15 @@ static void find_breaks(struct unrolling *u, struct plan *plan) {
                          !flow_dominates(u->flow, plan->loop.merge->order, p);
         plan->breaks |= is_inside && from != plan->test;
     }
-}
-
-static void claim(struct unrolling *u, struct plan *plan) {
-    for (size_t k = 0; k < plan->loop.blocks.count; k++)
-        if (plan->loop.blocks.items[k]->order != NOT_REACHED)
-            u->plan_of[plan->loop.blocks.items[k]->order] = plan;
-}
-
-static void consider(struct unrolling *u, struct block *header) {
-    struct plan *plan = arena_new(u->arena, struct plan);
-    if (!loop_at(u->o, u->arena, u->flow, header, &plan->loop) || !can_copy(u, &plan->loop) ||
-        plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
-        return;
-    find_breaks(u, plan);
     u->is_ragged[header->order] = is_ragged(u, plan);
     if (!is_small_enough(u, plan) || u->is_ragged[header->order] ||
         (has_continues(u, &plan->loop) && !can_part(u, plan)))
         return;
     vec_push(u->arena, &u->plans, plan);
     u->copied += plan->copies * plan->loop.size;
-    claim(u, plan);
+    for (size_t k = 0; k < plan->loop.blocks.count; k++)
+        if (plan->loop.blocks.items[k]->order != NOT_REACHED)
+            u->plan_of[plan->loop.blocks.items[k]->order] = plan;
 }
 
 /* A resource out of a variable, or one that changes from round to round.  Descriptors may be
@@ -644,23 +629,7 @@ static bool needs_unrolling(const struct unrolling *u, const struct block *heade
     return false;
 }
 
-/* Inner headers have higher numbers than outer ones. */
-static void find_plans(struct unrolling *u) {
-    for (uint32_t n = u->flow->count; n-- > 0;) {
-        const struct block *b = u->flow->blocks[n];
-        if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
-            consider(u, u->flow->blocks[n]);
-    }
-}
-
 /* ---- Rounds ---- */
-
-static void carry_out(struct unrolling *u, const struct plan *plan) {
-    if (has_continues(u, &plan->loop))
-        part_continues(u, plan);
-    else
-        unroll(u, plan);
-}
 
 static bool run_round(struct unrolling *u) {
     u->arena = arena_branch(u->o->arena);
@@ -671,11 +640,21 @@ static bool run_round(struct unrolling *u) {
     u->plans.count = u->plans.capacity = 0;
     u->plans.items = NULL;
     u->changed = false;
-    find_plans(u);
+    /* Inner headers have higher numbers than outer ones. */
+    for (uint32_t n = u->flow->count; n-- > 0;) {
+        const struct block *b = u->flow->blocks[n];
+        if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
+            consider(u, u->flow->blocks[n]);
+    }
     if (u->plans.count)
         close_values(u);
-    for (size_t k = 0; k < u->plans.count; k++)
-        carry_out(u, u->plans.items[k]);
+    for (size_t k = 0; k < u->plans.count; k++) {
+        const struct plan *plan = u->plans.items[k];
+        if (has_continues(u, &plan->loop))
+            part_continues(u, plan);
+        else
+            unroll(u, plan);
+    }
     arena_end(u->arena);
     return u->changed;
 }

@@ -260,12 +260,6 @@ static void note_decoration(struct copying *c, const struct instruction *i) {
         map_add_u64(c->arena, &c->writable, i->operands[0]);
 }
 
-static void find_writable(struct copying *c) {
-    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
-        for_each_in(i, &c->o->m->sections[s])
-            note_decoration(c, i);
-}
-
 /* Buffers of one member are decorated there. */
 static bool is_read_only(const struct copying *c, const struct instruction *root) {
     const struct instruction *type = pointee_of(c->o, root->type);
@@ -607,7 +601,9 @@ bool copy_arrays(struct optimizer *o, struct routine *f) {
     struct copying c = {.o = o, .arena = arena_branch(o->arena)};
     c.accesses = (struct accesses){.o = o, .arena = c.arena};
     accesses_find(&c.accesses, f);
-    find_writable(&c);
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &c.o->m->sections[s])
+            note_decoration(&c, i);
     for (size_t k = c.accesses.order.count; k-- > 0;) { /* copies of copies first */
         struct local *local = c.accesses.order.items[k];
         changed |= copy_whole(&c, local) || copy_parts(&c, local);

@@ -197,17 +197,6 @@ static uint32_t element_for(struct web *w, const struct chosen *c) {
                : id;
 }
 
-static void choose(struct web *w) {
-    for (size_t n = w->begin; n < w->list.count; n++)
-        begin_indices(w, &w->list.items[n]);
-    for (size_t n = w->begin; n < w->list.count; n++)
-        fill_indices(w, &w->list.items[n]);
-    for (size_t n = w->begin; n < w->list.count; n++)
-        replace(w->o, w->list.items[n].phi->id, element_for(w, &w->list.items[n]));
-    for (size_t n = w->begin; n < w->list.count; n++)
-        instruction_remove(w->o->m, w->list.items[n].phi);
-}
-
 bool choose_indices(struct optimizer *o, struct routine *f) {
     struct web w = {.o = o};
     bool changed = false;
@@ -217,7 +206,14 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
                 break;
             if (!is_candidate(o, i) || map_find_u64(&w.numbers, i->id) || !gather(&w, i))
                 continue;
-            choose(&w);
+            for (size_t n = w.begin; n < w.list.count; n++)
+                begin_indices(&w, &w.list.items[n]);
+            for (size_t n = w.begin; n < w.list.count; n++)
+                fill_indices(&w, &w.list.items[n]);
+            for (size_t n = w.begin; n < w.list.count; n++)
+                replace(w.o, w.list.items[n].phi->id, element_for(&w, &w.list.items[n]));
+            for (size_t n = w.begin; n < w.list.count; n++)
+                instruction_remove(w.o->m, w.list.items[n].phi);
             changed = true;
         }
     }
@@ -307,18 +303,15 @@ static void check_initialized(const struct optimizer *o, const struct instructio
     }
 }
 
-static void check(const struct optimizer *o, const struct instruction_list *list) {
-    for_each_in(i, list) {
-        if (is_unknown(o, i))
-            error_at(o->c, i->at, RESOURCE_UNKNOWN);
-        check_initialized(o, i);
-    }
-}
-
 bool check_choices(struct optimizer *o) {
     for_each_routine(f, o->m)
-        for_each_block(b, f)
-            check(o, &b->list);
+        for_each_block(b, f) {
+            for_each_in(i, (&b->list)) {
+                if (is_unknown(o, i))
+                    error_at(o->c, i->at, RESOURCE_UNKNOWN);
+                check_initialized(o, i);
+            }
+        }
     return false;
 }
 

@@ -347,18 +347,6 @@ static void rewrite_access(struct columns *c, struct instruction *i) {
     instruction_remove(c->o->m, i);
 }
 
-/* A debugger is told no more where the variable is. */
-static void drop(struct columns *c, struct instruction *i) {
-    bool names = false;
-    const struct spot *own = spot_of(c, i->id);
-    for_each_local_operand(c->o, i, k) {
-        const struct spot *p = spot_of(c, i->operands[k]);
-        names |= p && !p->split->stays;
-    }
-    if ((own && !own->split->stays) || (names && is_debug(c->o, i)))
-        instruction_remove(c->o->m, i);
-}
-
 static void rewrite(struct columns *c) {
     for (size_t k = 0; k < c->splits.count; k++)
         if (!c->splits.items[k]->stays)
@@ -369,8 +357,17 @@ static void rewrite(struct columns *c) {
         else if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
             rewrite_access(c, i);
     }
-    for_each_in_routine(i, b, c->f)
-        drop(c, i);
+    for_each_in_routine(i, b, c->f) {
+        /* A debugger is told no more where the variable is. */
+        bool names = false;
+        const struct spot *own = spot_of(c, i->id);
+        for_each_local_operand(c->o, i, k) {
+            const struct spot *p = spot_of(c, i->operands[k]);
+            names |= p && !p->split->stays;
+        }
+        if ((own && !own->split->stays) || (names && is_debug(c->o, i)))
+            instruction_remove(c->o->m, i);
+    }
     replace_in(c->o, c->f);
 }
 
@@ -445,16 +442,6 @@ static struct instruction *read_copy(struct optimizer *o, struct routine *f,
     return chain;
 }
 
-static void copy_for(struct accesses *a, struct routine *f, const struct local *local,
-                     struct map *left) {
-    for (size_t n = 0; n < local->reads.count; n++) {
-        if (!is_indexed(a->o, &local->reads.items[n]))
-            continue;
-        struct instruction *chain = read_copy(a->o, f, local, local->reads.items[n].instruction);
-        *map_slot_u64(a->arena, left, chain->id) = chain;
-    }
-}
-
 /* A chain that nothing goes by any more would keep the variable from becoming values. */
 static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
     for_each_in_routine(i, b, f)
@@ -473,8 +460,16 @@ bool copy_for_reads(struct optimizer *o, struct routine *f) {
     struct accesses a = {.o = o, .arena = arena_branch(o->arena)};
     accesses_find(&a, f);
     for (size_t k = 0; k < a.order.count; k++)
-        if (is_candidate(&a, a.order.items[k]))
-            copy_for(&a, f, a.order.items[k], &left);
+        if (is_candidate(&a, a.order.items[k])) {
+            const struct local *local = a.order.items[k];
+            for (size_t n = 0; n < local->reads.count; n++) {
+                if (!is_indexed(a.o, &local->reads.items[n]))
+                    continue;
+                struct instruction *chain =
+                    read_copy(a.o, f, local, local->reads.items[n].instruction);
+                *map_slot_u64(a.arena, &left, chain->id) = chain;
+            }
+        }
     bool changed = left.count != 0;
     if (changed)
         drop_unused(o, f, &left);

@@ -38,17 +38,6 @@ static struct pair *pair_at(const struct combining *c, uint32_t set, uint32_t bi
     return map_find_u64(&c->pairs, (uint64_t)set << 32 | binding);
 }
 
-static void note_variable(struct combining *c, struct instruction *i) {
-    const struct instruction *set = map_find_u64(&c->sets, i->id);
-    const struct instruction *binding = map_find_u64(&c->bindings, i->id);
-    struct pair *pair = set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
-    const struct instruction *type = pair ? pointee_of(c->o, i->type) : NULL;
-    if (type && type->opcode == SpvOpTypeImage)
-        pair->image = i;
-    if (type && type->opcode == SpvOpTypeSampler)
-        pair->sampler = i;
-}
-
 static void find_pairs(struct combining *c) {
     const struct optimize_settings *settings = c->o->settings;
     struct module *m = c->o->m;
@@ -61,8 +50,17 @@ static void find_pairs(struct combining *c) {
         for_each_in(i, &m->sections[s])
             note_decoration(c, i);
     for_each_in(i, &m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable)
-            note_variable(c, i);
+        if (i->opcode == SpvOpVariable) {
+            const struct instruction *set = map_find_u64(&c->sets, i->id);
+            const struct instruction *binding = map_find_u64(&c->bindings, i->id);
+            struct pair *pair =
+                set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
+            const struct instruction *type = pair ? pointee_of(c->o, i->type) : NULL;
+            if (type && type->opcode == SpvOpTypeImage)
+                pair->image = i;
+            if (type && type->opcode == SpvOpTypeSampler)
+                pair->sampler = i;
+        }
 }
 
 /* From here on pairs are found by their variables. */
@@ -109,11 +107,6 @@ static bool is_combined_image(const struct combining *c, uint32_t variable) {
     return pair && !pair->stays && pair->image->id == variable;
 }
 
-static void change_load(struct combining *c, struct instruction *load) {
-    load->type = module_type(c->o->m, SpvOpTypeSampledImage, &load->type, 1);
-    *map_slot_u64(c->arena, &c->loads, load->id) = load;
-}
-
 /* The image alone, behind the load. */
 static struct instruction *image_of(struct combining *c, struct instruction *load) {
     void **slot = map_slot_u64(c->arena, &c->images, load->id);
@@ -152,17 +145,13 @@ static void change_use(struct combining *c, struct instruction *i) {
 
 static void change_routine(struct combining *c, struct routine *f) {
     for_each_in_routine(i, b, f)
-        if (i->opcode == SpvOpLoad && is_combined_image(c, i->operands[0]))
-            change_load(c, i);
+        if (i->opcode == SpvOpLoad && is_combined_image(c, i->operands[0])) {
+            i->type = module_type(c->o->m, SpvOpTypeSampledImage, &i->type, 1);
+            *map_slot_u64(c->arena, &c->loads, i->id) = i;
+        }
     for_each_in_routine(i, b, f)
         change_use(c, i);
     replace_in(c->o, f);
-}
-
-static void change_variable(struct combining *c, struct instruction *image) {
-    const struct instruction *type = pointee_of(c->o, image->type);
-    uint32_t both = module_type(c->o->m, SpvOpTypeSampledImage, &type->id, 1);
-    image->type = pointer_type(c->o, SpvStorageClassUniformConstant, both);
 }
 
 /* ---- Samplers that are not needed any more ---- */
@@ -197,7 +186,9 @@ static bool combine(struct combining *c) {
     for_each_in(i, &m->sections[SECTION_VARIABLES]) {
         if (!is_combined_image(c, i->id))
             continue;
-        change_variable(c, i);
+        const struct instruction *type = pointee_of(c->o, i->type);
+        uint32_t both = module_type(c->o->m, SpvOpTypeSampledImage, &type->id, 1);
+        i->type = pointer_type(c->o, SpvStorageClassUniformConstant, both);
         changed = true;
     }
     for_each_routine(f, m)
@@ -268,14 +259,6 @@ static void change_pointer(struct upgrading *u, struct instruction *i) {
         return;
     i->type = pointer_type(u->o, SpvStorageClassUniformConstant, both);
     map_add_u64(u->arena, &u->pointers, i->id);
-}
-
-static bool change_variables(struct upgrading *u) {
-    for_each_in(i, &u->o->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant &&
-            holds_texture(u, pointee_of(u->o, i->type)))
-            change_pointer(u, i);
-    return u->pointers.count != 0;
 }
 
 /* ---- Values ---- */
@@ -390,7 +373,11 @@ bool combine_textures(struct optimizer *o) {
     if (!o->c->options->combine_textures)
         return false;
     struct upgrading u = {.o = o, .arena = arena_branch(o->arena)};
-    bool changed = change_variables(&u);
+    for_each_in(i, &u.o->m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant &&
+            holds_texture(&u, pointee_of(u.o, i->type)))
+            change_pointer(&u, i);
+    bool changed = u.pointers.count != 0;
     if (changed)
         for_each_routine(f, o->m)
             change_texture_uses(&u, f);

@@ -63,10 +63,6 @@ static void add(bits *set, uint32_t n) {
     set[n / 64] |= UINT64_C(1) << n % 64;
 }
 
-static void take(bits *set, uint32_t n) {
-    set[n / 64] &= ~(UINT64_C(1) << n % 64);
-}
-
 static bool add_all(bits *set, const bits *more, size_t words) {
     bool grew = false;
     for (size_t i = 0; i < words; i++) {
@@ -93,14 +89,6 @@ static bool is_object(const struct optimizer *o, const struct instruction *i) {
 static uint32_t node_of(const struct joining *j, uint32_t id) {
     uintptr_t found = (uintptr_t)map_find_u64(&j->numbers, id);
     return found ? (uint32_t)found - 1 : NO_NODE;
-}
-
-static void number_nodes(struct joining *j) {
-    for_each_in_routine(i, b, j->f)
-        if (is_object(j->o, i)) {
-            vec_push(j->arena, &j->ids, i->id);
-            *map_slot_u64(j->arena, &j->numbers, i->id) = (void *)(uintptr_t)j->ids.count;
-        }
 }
 
 static void note_copy(struct joining *j, uint32_t to, uint32_t from) {
@@ -178,17 +166,6 @@ static void change(struct joining *j, uint32_t node, state after) {
     j->now[node] = after;
 }
 
-/* A call may change all that it is handed. */
-static void walk_instruction(struct joining *j, const struct instruction *i, uint32_t number) {
-    uint32_t written = written_node(j, i), copied = copied_node(j, i);
-    state fresh = (state)(number + 1) << STATE_PLACE;
-    if (written != NO_NODE)
-        change(j, written, copied != NO_NODE ? j->now[copied] : fresh);
-    for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)
-        if (node_of(j, i->operands[k]) != NO_NODE)
-            change(j, node_of(j, i->operands[k]), fresh + k);
-}
-
 /* The same backwards. */
 static void take_back(struct joining *j, const struct instruction *i) {
     uint32_t count = written_node(j, i) != NO_NODE;
@@ -204,8 +181,16 @@ static void walk_block(struct joining *j, uint32_t n) {
     uint32_t number = j->first[n];
     j->changes.count = 0;
     for_each_in(i, &j->flow->blocks[n]->list) {
-        if (does_something(j, i))
-            walk_instruction(j, i, number);
+        if (does_something(j, i)) {
+            /* A call may change all that it is handed. */
+            uint32_t written = written_node(j, i), copied = copied_node(j, i);
+            state fresh = (state)(number + 1) << STATE_PLACE;
+            if (written != NO_NODE)
+                change(j, written, copied != NO_NODE ? j->now[copied] : fresh);
+            for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)
+                if (node_of(j, i->operands[k]) != NO_NODE)
+                    change(j, node_of(j, i->operands[k]), fresh + k);
+        }
         number++;
     }
 }
@@ -247,8 +232,9 @@ static void find_states(struct joining *j) {
 static void pass_back(struct joining *j, const struct instruction *i, bits *live) {
     uint32_t written = written_node(j, i);
     bool anew = begins_anew(i);
-    if (written != NO_NODE && (anew || written == node_of(j, i->id)))
-        take(live, written);
+    if (written != NO_NODE && (anew || written == node_of(j, i->id))) {
+        live[written / 64] &= ~(UINT64_C(1) << written % 64);
+    }
     for_each_id_operand(j->o->m, i, k)
         if (i->opcode != SpvOpPhi && node_of(j, i->operands[k]) != NO_NODE && !(k == 0 && anew))
             add(live, node_of(j, i->operands[k]));
@@ -370,13 +356,6 @@ static bool make_classes(struct joining *j) {
     return is_whole;
 }
 
-static void find_classes(struct joining *j) {
-    size_t size = j->ids.count * j->words;
-    bits *blocked = arena_copy(j->arena, j->blocked, size * sizeof *blocked);
-    while (!make_classes(j))
-        memcpy(j->blocked, blocked, size * sizeof *blocked);
-}
-
 /* ---- Rewriting ---- */
 
 static bool is_within(struct joining *j, const struct instruction *store) {
@@ -418,13 +397,20 @@ static void join_all(struct joining *j) {
     find_states(j);
     find_live(j);
     find_blocked(j);
-    find_classes(j);
+    size_t size = j->ids.count * j->words;
+    bits *blocked = arena_copy(j->arena, j->blocked, size * sizeof *blocked);
+    while (!make_classes(j))
+        memcpy(j->blocked, blocked, size * sizeof *blocked);
 }
 
 bool join_objects(struct optimizer *o, struct routine *f) {
     struct joining j = {.o = o, .arena = arena_branch(o->arena), .f = f};
     bool changed = false;
-    number_nodes(&j);
+    for_each_in_routine(i, b, j.f)
+        if (is_object(j.o, i)) {
+            vec_push(j.arena, &j.ids, i->id);
+            *map_slot_u64(j.arena, &j.numbers, i->id) = (void *)(uintptr_t)j.ids.count;
+        }
     note_copies(&j);
     j.flow = j.copies.count && j.ids.count <= MOST_NODES ? flow_of(o, f) : NULL;
     if (j.flow && j.flow->count <= MOST_STATES / j.ids.count) {

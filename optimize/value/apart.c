@@ -102,23 +102,21 @@ static void find_uses(struct apart *a, const struct routine *f) {
                 mark_operands(a, i, use_by(a, i));
 }
 
-/* What a phi stays for, the phis that it is made of stay for. */
-static void keep_operands(struct apart *a, struct word_vec *kept, const struct instruction *phi) {
-    for (uint32_t k = 0; k < phi->count; k += 2) {
-        if (!candidate(a, phi->operands[k]))
-            continue;
-        mark(a, phi->operands[k], WHOLE);
-        vec_push(a->arena, kept, phi->operands[k]);
-    }
-}
-
 static void find_kept(struct apart *a, const struct routine *f) {
     struct word_vec kept = {0};
     for_each_in_routine(i, b, f)
         if (is_candidate(a->o, i) && !candidate(a, i->id))
             vec_push(a->arena, &kept, i->id);
-    while (kept.count)
-        keep_operands(a, &kept, instruction_of(a->o->m, kept.items[--kept.count]));
+    while (kept.count) {
+        /* What a phi stays for, the phis that it is made of stay for. */
+        const struct instruction *phi = instruction_of(a->o->m, kept.items[--kept.count]);
+        for (uint32_t k = 0; k < phi->count; k += 2) {
+            if (!candidate(a, phi->operands[k]))
+                continue;
+            mark(a, phi->operands[k], WHOLE);
+            vec_push(a->arena, &kept, phi->operands[k]);
+        }
+    }
 }
 
 /* ---- Parts ---- */
@@ -176,22 +174,20 @@ static uint32_t incoming_part(struct apart *a, const struct part *part, uint32_t
     return part_of_value(a, value, part, block_labelled(a->o->m, part->whole->operands[k + 1]));
 }
 
-static void fill(struct apart *a, const struct part *part) {
-    uint32_t count = part->whole->count, *operands = arena_array(a->arena, uint32_t, count);
-    for (uint32_t k = 0; k < count; k += 2) {
-        operands[k] = incoming_part(a, part, k);
-        operands[k + 1] = part->whole->operands[k + 1];
-    }
-    instruction_set_operands(a->o->m, part->phi, operands, count);
-}
-
 /* Until all parts are filled nothing goes, so that they are found where they were made. */
 static void make_parts(struct apart *a, const struct routine *f) {
     for_each_in_routine(i, b, f)
         if (takes_part(a->o, i))
             request(a, i);
-    while (a->unfilled.count)
-        fill(a, a->unfilled.items[--a->unfilled.count]);
+    while (a->unfilled.count) {
+        const struct part *part = a->unfilled.items[--a->unfilled.count];
+        uint32_t count = part->whole->count, *operands = arena_array(a->arena, uint32_t, count);
+        for (uint32_t k = 0; k < count; k += 2) {
+            operands[k] = incoming_part(a, part, k);
+            operands[k + 1] = part->whole->operands[k + 1];
+        }
+        instruction_set_operands(a->o->m, part->phi, operands, count);
+    }
 }
 
 /* ---- What goes ---- */

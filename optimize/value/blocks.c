@@ -167,12 +167,6 @@ static struct block *joinable(struct merger *g, const struct block *b) {
     return merge_of(b) && !may_follow_loop_merge(next) ? NULL : next;
 }
 
-static void move(struct instruction *i, struct block *to) {
-    instructions_unlink(&i->block->list, i);
-    instructions_append(&to->list, i);
-    i->block = to;
-}
-
 /* Puts what is in a block at the end of the one that leads to it, and takes it out.  Phis behind it
  * still name it.  Whether phis in it were replaced, so that operands have to be rewritten. */
 static bool join_block(struct optimizer *o, struct block *b, struct block *next) {
@@ -187,7 +181,9 @@ static bool join_block(struct optimizer *o, struct block *b, struct block *next)
             instruction_remove(o->m, i);
             replaces = true;
         } else {
-            move(i, b);
+            instructions_unlink(&i->block->list, i);
+            instructions_append(&b->list, i);
+            i->block = b;
         }
     }
     if (merge)

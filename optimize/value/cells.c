@@ -60,28 +60,8 @@ static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint
     return true;
 }
 
-/* An index into the vector that a cell is. */
-static void follow_component(struct cells *p, struct target *t, uint32_t index_id) {
-    bool is_literal = constant_index(p->o, index_id, part_count(p->o, t->cell->type), &t->index);
-    t->kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
-    if (!is_literal)
-        t->index = index_id;
-}
-
 static bool is_vector(const struct optimizer *o, uint32_t type) {
     return instruction_of(o->m, type)->opcode == SpvOpTypeVector;
-}
-
-/* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
-static void follow(struct cells *p, struct cell *cell, const uint32_t *indices, uint32_t count) {
-    uint32_t k = 0, index;
-    for (; k < count && is_aggregate_type(p->o, cell->type); k++) {
-        if (!split_at(p, cell, indices[k], &index))
-            return;
-        cell = cell_part(p, cell, index);
-    }
-    if (k < count && !is_vector(p->o, cell->type))
-        keep_in_memory(cell);
 }
 
 /* ---- What a routine does with them ---- */
@@ -94,10 +74,6 @@ static const struct path *path_of(const struct cells *p, uint32_t id) {
 static void note_path(struct cells *p, uint32_t id, struct path path) {
     p->path_of[id - p->ids.first] = (uint32_t)p->paths.count;
     vec_push(p->arena, &p->paths, path);
-}
-
-static void note_variable(struct cells *p, const struct instruction *i) {
-    note_path(p, i->id, (struct path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
 }
 
 /* What a chain goes through before its own indices, which stay what they are until it is rewritten.
@@ -119,7 +95,18 @@ static void note_chain(struct cells *p, const struct instruction *i) {
         return;
     struct path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
     note_path(p, i->id, path);
-    follow(p, path.cell, path.indices, path.count);
+    /* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
+    struct cell *cell = path.cell;
+    const uint32_t *indices = path.indices;
+    uint32_t count = path.count;
+    uint32_t k = 0, index;
+    for (; k < count && is_aggregate_type(p->o, cell->type); k++) {
+        if (!split_at(p, cell, indices[k], &index))
+            return;
+        cell = cell_part(p, cell, index);
+    }
+    if (k < count && !is_vector(p->o, cell->type))
+        keep_in_memory(cell);
 }
 
 struct target target_of(struct cells *p, uint32_t pointer) {
@@ -134,15 +121,15 @@ struct target target_of(struct cells *p, uint32_t pointer) {
     }
     t.rest = path->indices + k;
     t.rest_count = path->count - k;
-    if (t.cell->kind == CELL_VALUE && t.rest_count)
-        follow_component(p, &t, t.rest[0]);
+    if (t.cell->kind == CELL_VALUE && t.rest_count) {
+        /* An index into the vector that a cell is. */
+        uint32_t index_id = t.rest[0];
+        bool is_literal = constant_index(p->o, index_id, part_count(p->o, t.cell->type), &t.index);
+        t.kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
+        if (!is_literal)
+            t.index = index_id;
+    }
     return t;
-}
-
-static void escape(struct cells *p, uint32_t pointer) {
-    struct target t = target_of(p, pointer);
-    if (t.cell)
-        keep_in_memory(t.cell);
 }
 
 static bool is_volatile(const struct instruction *i, uint32_t at) {
@@ -158,8 +145,12 @@ static void note_use(struct cells *p, const struct instruction *i) {
     bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
     bool is_texel = i->opcode == SpvOpImageTexelPointer;
     for_each_id_operand(p->o->m, i, k)
-        if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k]))
-            escape(p, i->operands[k]);
+        if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k])) {
+            uint32_t pointer = i->operands[k];
+            struct target t = target_of(p, pointer);
+            if (t.cell)
+                keep_in_memory(t.cell);
+        }
 }
 
 /* ---- Numbers ---- */
@@ -195,8 +186,10 @@ static void note_paths(struct cells *p, const struct routine *f) {
     p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
     vec_push(p->arena, &p->paths, (struct path){0});
     for_each_in(i, &f->first->list)
-        if (is_variable(i))
-            note_variable(p, i);
+        if (is_variable(i)) {
+            note_path(p, i->id,
+                      (struct path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
+        }
     for_each_in_routine(i, b, f)
         if (is_chain(i))
             note_chain(p, i);

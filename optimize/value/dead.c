@@ -85,12 +85,6 @@ static uint32_t construct_around(const struct demand *d, uint32_t n) {
     return merge_of(d->flow->blocks[dominator]) ? dominator : d->inner[dominator];
 }
 
-/* The header of a loop runs as often as the loop does: it is a part of it. */
-static void nest(struct demand *d, uint32_t n) {
-    d->parent[n] = construct_around(d, n);
-    d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
-}
-
 static bool is_conditional(const struct block *b) {
     const struct instruction *terminator = terminator_of(b);
     return target_end(terminator) - first_target(terminator) > 1;
@@ -99,19 +93,6 @@ static bool is_conditional(const struct block *b) {
 static void note_leaving(struct demand *d, struct block *b, uint32_t construct) {
     if (construct != NO_CONSTRUCT)
         add_link(d, &d->first_leaving[construct], b);
-}
-
-/* A branch without a merge instruction leaves some construct by one of its ways; the way it stays
- * on depends on it as well. */
-static void note_targets(struct demand *d, struct block *b) {
-    const struct instruction *terminator = terminator_of(b);
-    for_each_target(terminator, k) {
-        uint32_t target = number_of(d, terminator->operands[k]);
-        note_leaving(d, b, d->ends[target]);
-        note_leaving(d, b, d->continues[target]);
-    }
-    if (is_conditional(b) && !merge_of(b))
-        note_leaving(d, b, d->inner[b->order]);
 }
 
 static uint32_t *all_without_construct(struct demand *d) {
@@ -130,10 +111,24 @@ static void find_constructs(struct demand *d) {
     d->continues = all_without_construct(d);
     for (uint32_t n = 0; n < count; n++)
         note_merge(d, n);
-    for (uint32_t n = 0; n < count; n++)
-        nest(d, n);
-    for (uint32_t n = 0; n < count; n++)
-        note_targets(d, d->flow->blocks[n]);
+    for (uint32_t n = 0; n < count; n++) {
+        /* The header of a loop runs as often as the loop does: it is a part of it. */
+        d->parent[n] = construct_around(d, n);
+        d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
+    }
+    for (uint32_t n = 0; n < count; n++) {
+        /* A branch without a merge instruction leaves some construct by one of its ways; the way it
+         * stays on depends on it as well. */
+        struct block *b = d->flow->blocks[n];
+        const struct instruction *terminator = terminator_of(b);
+        for_each_target(terminator, k) {
+            uint32_t target = number_of(d, terminator->operands[k]);
+            note_leaving(d, b, d->ends[target]);
+            note_leaving(d, b, d->continues[target]);
+        }
+        if (is_conditional(b) && !merge_of(b))
+            note_leaving(d, b, d->inner[b->order]);
+    }
 }
 
 /* ---- What is alive ---- */
@@ -187,25 +182,21 @@ static void demand_instruction(struct demand *d, struct instruction *i) {
         vec_push(d->arena, &d->pending, i);
 }
 
-static void follow_instruction(struct demand *d, const struct instruction *i) {
-    demand_block(d, i->block);
-    demand_operands(d, i);
-    if (i->opcode == SpvOpVariable)
-        for_each_link(d, d->first_store[i->id - d->first_id], k)
-            demand_instruction(d, d->links.items[k].item);
-}
-
-static void follow_construct(struct demand *d, uint32_t construct) {
-    demand_operands(d, terminator_of(d->flow->blocks[construct]));
-    for_each_link(d, d->first_leaving[construct], k) demand_branch(d, d->links.items[k].item);
-}
-
 static void follow_all(struct demand *d) {
     while (d->pending.count || d->pending_constructs.count) {
-        if (d->pending.count)
-            follow_instruction(d, d->pending.items[--d->pending.count]);
-        else
-            follow_construct(d, d->pending_constructs.items[--d->pending_constructs.count]);
+        if (d->pending.count) {
+            const struct instruction *i = d->pending.items[--d->pending.count];
+            demand_block(d, i->block);
+            demand_operands(d, i);
+            if (i->opcode == SpvOpVariable)
+                for_each_link(d, d->first_store[i->id - d->first_id], k)
+                    demand_instruction(d, d->links.items[k].item);
+        } else {
+            uint32_t construct = d->pending_constructs.items[--d->pending_constructs.count];
+            demand_operands(d, terminator_of(d->flow->blocks[construct]));
+            for_each_link(d, d->first_leaving[construct], k)
+                demand_branch(d, d->links.items[k].item);
+        }
     }
 }
 
@@ -294,19 +285,16 @@ static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
            component_width(o, from) == component_width(o, i->type);
 }
 
-/* What shows the same, as a debugger reads bits by the type of the variable, or 0. */
-static uint32_t same_bits(const struct demand *d, uint32_t id) {
-    const struct instruction *i = instruction_of(d->o->m, id);
-    while (i && i->block && !is_alive(d, i))
-        i = keeps_bits(d->o, i) ? instruction_of(d->o->m, i->operands[0]) : NULL;
-    return i ? i->id : 0;
-}
-
 /* A variable whose value goes does not have the one that it had before either: a debugger is told
  * so, while what is dead is still there, and has its type. */
 static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
-    uint32_t same = same_bits(d, debug_value->operands[SUBJECT]);
+    /* What shows the same, as a debugger reads bits by the type of the variable, or 0. */
+    uint32_t id = debug_value->operands[SUBJECT];
+    const struct instruction *i = instruction_of(d->o->m, id);
+    while (i && i->block && !is_alive(d, i))
+        i = keeps_bits(d->o, i) ? instruction_of(d->o->m, i->operands[0]) : NULL;
+    uint32_t same = i ? i->id : 0;
     if (same)
         debug_value->operands[SUBJECT] = same;
     else
@@ -456,16 +444,6 @@ static void ask_phi(struct narrower *w, const struct instruction *i, uint32_t pa
         ask(w, i->operands[k], parts);
 }
 
-/* Vectors of the same size part by part, what else there is in whole. */
-static void ask_parts(struct narrower *w, const struct instruction *i, uint32_t parts) {
-    uint32_t size = vector_size(w->o, i->type);
-    for_each_id_operand(w->o->m, i, k) {
-        uint32_t id = i->operands[k];
-        bool same = size && vector_size(w->o, module_type_of(w->o->m, id)) == size;
-        ask(w, id, same ? parts : ALL_PARTS);
-    }
-}
-
 static void ask_select(struct narrower *w, const struct instruction *i, uint32_t parts) {
     bool by_parts = vector_size(w->o, module_type_of(w->o->m, i->operands[0])) != 0;
     ask(w, i->operands[0], by_parts ? parts : ALL_PARTS);
@@ -521,9 +499,15 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
         ask(w, i->operands[0], parts);
         break;
     default:
-        if (works_by_parts(i))
-            ask_parts(w, i, parts);
-        else
+        if (works_by_parts(i)) {
+            /* Vectors of the same size part by part, what else there is in whole. */
+            uint32_t size = vector_size(w->o, i->type);
+            for_each_id_operand(w->o->m, i, k) {
+                uint32_t id = i->operands[k];
+                bool same = size && vector_size(w->o, module_type_of(w->o->m, id)) == size;
+                ask(w, id, same ? parts : ALL_PARTS);
+            }
+        } else
             ask_all(w, i);
         break;
     }
@@ -556,16 +540,6 @@ static bool may_hold_undefined(SpvOp op) {
 static bool is_idle(const struct narrower *w, uint32_t id) {
     const struct instruction *i = instruction_of(w->o->m, id);
     return i && i->block && i->opcode != SpvOpLabel && i->opcode != SpvOpUndef && !*asked_of(w, id);
-}
-
-static void undefine_operands(struct narrower *w, struct instruction *i) {
-    uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
-    for (uint32_t k = 0; k < count; k++) {
-        if (!is_idle(w, i->operands[k]))
-            continue;
-        i->operands[k] = undefined(w->o, module_type_of(w->o->m, i->operands[k]));
-        w->changed = true;
-    }
 }
 
 /* ---- What debuggers would be shown ---- */
@@ -622,7 +596,13 @@ static void narrow(struct narrower *w, struct instruction *i) {
         instruction_remove(w->o->m, i);
         w->changed = true;
     } else if (may_hold_undefined((SpvOp)i->opcode) && *asked_of(w, i->id)) {
-        undefine_operands(w, i);
+        uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
+        for (uint32_t k = 0; k < count; k++) {
+            if (!is_idle(w, i->operands[k]))
+                continue;
+            i->operands[k] = undefined(w->o, module_type_of(w->o->m, i->operands[k]));
+            w->changed = true;
+        }
     }
 }
 

@@ -283,16 +283,6 @@ static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
     return scalar_of_bits(o, i->type, result.bits);
 }
 
-/* Components of another width: those of lower number hold the lower bits (SPIR-V, OpBitcast). */
-static void repack(const uint64_t *from, unsigned from_width, uint64_t *to, unsigned to_width,
-                   unsigned bits) {
-    unsigned step = from_width < to_width ? from_width : to_width;
-    for (unsigned at = 0; at < bits; at += step) {
-        uint64_t piece = from[at / from_width] >> at % from_width & bit_mask(step);
-        to[at / to_width] |= piece << at % to_width;
-    }
-}
-
 static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
     uint32_t operand = i->operands[0], type = instruction_of(o->m, operand)->type;
     uint32_t count = component_count(o, type), result_count = component_count(o, i->type);
@@ -304,7 +294,14 @@ static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
     for (uint32_t k = 0; k < count; k++)
         if (!constant_component(o, operand, k, &from[k]))
             return 0;
-    repack(from, width, to, result_width, count * width);
+    /* Components of another width: those of lower number hold the lower bits (SPIR-V, OpBitcast).
+     */
+    unsigned bits = count * width;
+    unsigned step = width < result_width ? width : result_width;
+    for (unsigned at = 0; at < bits; at += step) {
+        uint64_t piece = from[at / width] >> at % width & bit_mask(step);
+        to[at / result_width] |= piece << at % result_width;
+    }
     return components_of_bits(o, i->type, to);
 }
 

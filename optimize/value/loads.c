@@ -131,16 +131,6 @@ static bool is_constant_memory(struct narrowing *n, uint32_t pointer) {
            memory_access(&n->memory, pointer) == ACCESS_CONSTANT;
 }
 
-static void note_load(struct narrowing *n, struct instruction *load) {
-    struct wide_load *wide = arena_new(n->arena, struct wide_load);
-    struct part *whole = arena_new(n->arena, struct part);
-    wide->load = load;
-    wide->is_constant = is_constant_memory(n, load->operands[0]);
-    n->has_constant |= wide->is_constant;
-    *whole = (struct part){.wide = wide, .type = load->type};
-    *map_slot_u64(n->arena, &n->origin, load->id) = whole;
-}
-
 static void note_extract(struct narrowing *n, struct instruction *extract) {
     const struct part *base = map_find_u64(&n->origin, extract->operands[0]);
     if (!base)
@@ -156,9 +146,15 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
 static void find_requests(struct narrowing *n) {
     for_each_block(b, n->f) {
         for_each_in(i, &b->list) {
-            if (is_candidate(n->o, i) && !n->is_whole[i->id])
-                note_load(n, i);
-            else if (i->opcode == SpvOpCompositeExtract)
+            if (is_candidate(n->o, i) && !n->is_whole[i->id]) {
+                struct wide_load *wide = arena_new(n->arena, struct wide_load);
+                struct part *whole = arena_new(n->arena, struct part);
+                wide->load = i;
+                wide->is_constant = is_constant_memory(n, i->operands[0]);
+                n->has_constant |= wide->is_constant;
+                *whole = (struct part){.wide = wide, .type = i->type};
+                *map_slot_u64(n->arena, &n->origin, i->id) = whole;
+            } else if (i->opcode == SpvOpCompositeExtract)
                 note_extract(n, i);
         }
     }
@@ -194,13 +190,6 @@ static void note_use(const struct sinking *s, const struct instruction *i, uint3
         return;
     part->needed = part->is_needed ? common_dominator(s->flow, part->needed, b->order) : b->order;
     part->is_needed = true;
-}
-
-static void note_uses(const struct sinking *s) {
-    for_each_in_routine(i, b, s->n->f)
-        if (!is_debug(s->n->o, i))
-            for_each_local_operand(s->n->o, i, k)
-                note_use(s, i, k);
 }
 
 /* Returns whether the routine or the iteration ends within a few instructions of a block. */
@@ -260,30 +249,18 @@ static uint32_t block_past_exit(const struct sinking *s, uint32_t load, uint32_t
     return found;
 }
 
-static void settle_place(const struct sinking *s, struct part *part) {
-    struct instruction *load = part->wide->load;
-    uint32_t from = load->block->order, to = from;
-    if (part->is_needed && from != NOT_REACHED)
-        to = block_past_exit(s, from, part->needed);
-    part->is_settled = true;
-    part->sunk_to = to == from ? NULL : s->flow->blocks[to];
-    part->wide->sinks |= to != from;
-}
-
-/* A debugger does not show a part before it is loaded. */
-static void hide_from_debugger(const struct sinking *s, struct instruction *i, uint32_t k) {
-    const struct part *part = s->parts[i->operands[k]];
-    if (part && part->sunk_to &&
-        (i->block->order == NOT_REACHED ||
-         !flow_dominates(s->flow, part->sunk_to->order, i->block->order)))
-        i->operands[k] = undefined(s->n->o, instruction_of(s->n->o->m, i->operands[k])->type);
-}
-
 static void hide_sunk_parts(const struct sinking *s) {
     for_each_in_routine(i, b, s->n->f)
         if (is_debug(s->n->o, i))
-            for_each_local_operand(s->n->o, i, k)
-                hide_from_debugger(s, i, k);
+            for_each_local_operand(s->n->o, i, k) {
+                /* A debugger does not show a part before it is loaded. */
+                const struct part *part = s->parts[i->operands[k]];
+                if (part && part->sunk_to &&
+                    (i->block->order == NOT_REACHED ||
+                     !flow_dominates(s->flow, part->sunk_to->order, i->block->order)))
+                    i->operands[k] =
+                        undefined(s->n->o, instruction_of(s->n->o->m, i->operands[k])->type);
+            }
 }
 
 static void find_places(struct narrowing *n) {
@@ -306,11 +283,21 @@ static void find_places(struct narrowing *n) {
         if (r->part->wide->is_constant && !r->is_step)
             s.parts[r->extract->id] = r->part;
     }
-    note_uses(&s);
+    for_each_in_routine(i, b, s.n->f)
+        if (!is_debug(s.n->o, i))
+            for_each_local_operand(s.n->o, i, k)
+                note_use(&s, i, k);
     for (size_t k = 0; k < n->requests.count; k++) {
         struct part *part = s.parts[n->requests.items[k].extract->id];
-        if (part && !part->is_settled)
-            settle_place(&s, part);
+        if (part && !part->is_settled) {
+            struct instruction *load = part->wide->load;
+            uint32_t from = load->block->order, to = from;
+            if (part->is_needed && from != NOT_REACHED)
+                to = block_past_exit(&s, from, part->needed);
+            part->is_settled = true;
+            part->sunk_to = to == from ? NULL : s.flow->blocks[to];
+            part->wide->sinks |= to != from;
+        }
     }
     hide_sunk_parts(&s);
 }
@@ -320,14 +307,6 @@ static void find_places(struct narrowing *n) {
 /* Variables of a function are taken apart the better, the less is done with the whole of them. */
 static bool is_local(const struct optimizer *o, uint32_t pointer) {
     return type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
-}
-
-/* In words: what extracts take now, and what chains and loads would. */
-static void weigh(struct wide_load *wide, const struct request *r, bool is_new) {
-    uint32_t rest = r->extract->count - r->used;
-    wide->words_now += 3u + r->extract->count;
-    wide->words_then += is_new ? CHAIN_AND_LOAD_WORDS + r->part->count : 0;
-    wide->words_then += rest > 1 ? 3u + rest : 0;
 }
 
 static bool pays(const struct narrowing *n, const struct wide_load *wide) {
@@ -362,7 +341,13 @@ static void choose(struct narrowing *n) {
         void **slot = map_slot_u64(n->arena, &counted, (uintptr_t)r->part);
         if (r->is_step)
             continue;
-        weigh(r->part->wide, r, !*slot);
+        /* In words: what extracts take now, and what chains and loads would. */
+        struct wide_load *wide = r->part->wide;
+        bool is_new = !*slot;
+        uint32_t rest = r->extract->count - r->used;
+        wide->words_now += 3u + r->extract->count;
+        wide->words_then += is_new ? CHAIN_AND_LOAD_WORDS + r->part->count : 0;
+        wide->words_then += rest > 1 ? 3u + rest : 0;
         r->part->wide->wanted += *slot ? 0 : components(n->o, r->part->type);
         *slot = r->part;
     }
@@ -401,17 +386,6 @@ static uint32_t make_chain(struct narrowing *n, const struct part *part,
     return chain->id;
 }
 
-static void load_part(struct narrowing *n, struct part *part) {
-    struct optimizer *o = n->o;
-    const struct instruction *load = part->wide->load;
-    struct instruction *before = place_of(part);
-    uint32_t *operands = arena_copy(n->arena, load->operands, load->count * sizeof *operands);
-    operands[0] = make_chain(n, part, before);
-    part->made = instruction_insert(o->m, before->block, before, SpvOpLoad, part->type, operands,
-                                    load->count);
-    traits_add(o, part->made->id, traits_of(o, load->id));
-}
-
 /* Reduces an extract to the component of a vector, and moves it to the load of a sunk part. */
 static void take_component(struct narrowing *n, const struct request *r) {
     struct instruction *i = r->extract, *made = r->part->made;
@@ -426,8 +400,17 @@ static void take_component(struct narrowing *n, const struct request *r) {
 
 static void grant(struct narrowing *n, const struct request *r) {
     struct instruction *i = r->extract;
-    if (!r->part->made)
-        load_part(n, r->part);
+    if (!r->part->made) {
+        struct part *part = r->part;
+        struct optimizer *o = n->o;
+        const struct instruction *load = part->wide->load;
+        struct instruction *before = place_of(part);
+        uint32_t *operands = arena_copy(n->arena, load->operands, load->count * sizeof *operands);
+        operands[0] = make_chain(n, part, before);
+        part->made = instruction_insert(o->m, before->block, before, SpvOpLoad, part->type,
+                                        operands, load->count);
+        traits_add(o, part->made->id, traits_of(o, load->id));
+    }
     if (i->count - r->used > 1) {
         take_component(n, r);
         return;

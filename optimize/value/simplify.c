@@ -192,22 +192,19 @@ static const struct negated {
     {SpvOpFSub, SpvOpFNegate, SpvOpFAdd},
 };
 
-static uint32_t without_negation(struct optimizer *o, struct instruction *i,
-                                 const struct negated *row) {
-    const struct instruction *left = made_by(o, i->operands[0], (SpvOp)row->negation);
-    const struct instruction *right = made_by(o, i->operands[1], (SpvOp)row->negation);
-    bool is_sum = i->opcode == SpvOpIAdd || i->opcode == SpvOpFAdd;
-    if (right)
-        return become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
-    if (left && is_sum)
-        return become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
-    return 0;
-}
-
 static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
     for (size_t k = 0; k < sizeof negated_operands / sizeof *negated_operands; k++)
-        if (negated_operands[k].opcode == i->opcode)
-            return without_negation(o, i, &negated_operands[k]);
+        if (negated_operands[k].opcode == i->opcode) {
+            const struct negated *row = &negated_operands[k];
+            const struct instruction *left = made_by(o, i->operands[0], (SpvOp)row->negation);
+            const struct instruction *right = made_by(o, i->operands[1], (SpvOp)row->negation);
+            bool is_sum = i->opcode == SpvOpIAdd || i->opcode == SpvOpFAdd;
+            if (right)
+                return become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
+            if (left && is_sum)
+                return become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
+            return 0;
+        }
     return 0;
 }
 
@@ -256,14 +253,10 @@ static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
 
 /* ---- Division by powers of two ---- */
 
-/* The bits of a number behind those of its exponent; the exponent of one. */
-static unsigned digits_of(unsigned width) {
-    return width == 16 ? 10 : width == 32 ? 23 : 52;
-}
-
 /* A power of two, whose inverse is a normal number as well, so that nothing is rounded. */
 static bool has_exact_inverse(uint64_t bits, unsigned width) {
-    unsigned digits = digits_of(width);
+    /* The bits of a number behind those of its exponent; the exponent of one. */
+    unsigned digits = width == 16 ? 10 : width == 32 ? 23 : 52;
     uint64_t exponents = bit_mask(width - 1 - digits);
     uint64_t exponent = bits >> digits & exponents;
     return !(bits & bit_mask(digits)) && exponent && exponent < exponents - 1;
@@ -296,15 +289,6 @@ static bool is_bool(const struct optimizer *o, uint32_t value) {
     return type && type->opcode == SpvOpTypeBool;
 }
 
-/* The condition as a value: true or false are chosen by it. */
-static uint32_t choice_of_truth(struct optimizer *o, struct instruction *i) {
-    uint64_t yes, no;
-    if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
-        !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
-        return 0;
-    return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
-}
-
 static uint32_t choice(struct optimizer *o, struct instruction *i) {
     const struct instruction *negation = made_by(o, i->operands[0], SpvOpLogicalNot);
     uint64_t condition;
@@ -314,7 +298,12 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
         return i->operands[condition ? 1 : 2];
     if (negation)
         return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
-    return choice_of_truth(o, i);
+    /* The condition as a value: true or false are chosen by it. */
+    uint64_t yes, no;
+    if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
+        !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
+        return 0;
+    return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
 
 /* Is one of two constants equal to a third one, the other not: 1, -1; 0 for all else. */

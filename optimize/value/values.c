@@ -571,20 +571,6 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
         visit_other(n, i);
 }
 
-static void begin_memory(struct numbering *n, const struct block *b) {
-    const struct block *before = sole_predecessor(n, b);
-    memory_enter(&n->memory, b, before && before->order < b->order ? before : NULL);
-}
-
-static void visit_block(struct numbering *n, struct block *b) {
-    n->block = b;
-    begin_memory(n, b);
-    learn_condition(n, b);
-    for_each_in(i, &b->list)
-        visit_instruction(n, i);
-    cuts_visit(&n->cuts, b);
-}
-
 /* Each result, store and block makes one entry at most, and one is free; slots are at most two
  * thirds full. */
 static void make_entries(struct numbering *n, const struct routine *f) {
@@ -630,8 +616,16 @@ bool number_values(struct optimizer *o, struct routine *f) {
     memory_begin(&n.memory, o, work, n.flow->count);
     make_entries(&n, f);
     for (uint32_t k = 0; k < n.flow->count; k++)
-        if (n.cuts.is_reached[k])
-            visit_block(&n, n.flow->blocks[k]);
+        if (n.cuts.is_reached[k]) {
+            struct block *b = n.flow->blocks[k];
+            n.block = b;
+            const struct block *before = sole_predecessor(&n, b);
+            memory_enter(&n.memory, b, before && before->order < b->order ? before : NULL);
+            learn_condition(&n, b);
+            for_each_in(i, &b->list)
+                visit_instruction(&n, i);
+            cuts_visit(&n.cuts, b);
+        }
     if (n.changed)
         replace_in(o, f); /* operands of phis that come from further down */
     if (cuts_make(&n.cuts, work, f)) {

@@ -65,15 +65,11 @@ static uint32_t predecessor_count(const struct ssa *s, uint32_t block) {
 /* An instruction has 65,535 words (SPIR-V 2.17), and a phi two of them for each way. */
 enum { MOST_WAYS = 32765 };
 
-static void check_ways(const struct ssa *s, uint32_t block) {
+static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
+    struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
     if (predecessor_count(s, block) > MOST_WAYS)
         context_fail(s->o->c, s->flow->blocks[block]->list.first->at,
                      "more than %d ways of a function meet here", MOST_WAYS);
-}
-
-static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
-    struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
-    check_ways(s, block);
     placed->value = value;
     placed->id = module_id(s->o->m);
     name_like(s->o, placed->id, s->variable_of[value]);
@@ -102,16 +98,6 @@ static void put_phis_of(struct ssa *s, const struct frontiers *frontiers, uint32
 static struct placed_phi *placed_phi(const struct ssa *s, uint32_t id) {
     uint32_t at = id - s->first_phi;
     return at < s->phis_by_id.count ? s->phis_by_id.items[at] : NULL;
-}
-
-/* Nothing else is made between the first one and the last. */
-static void put_phis(struct ssa *s) {
-    s->first_phi = s->o->m->bound;
-    struct frontiers frontiers = flow_frontiers(s->arena, s->flow);
-    uint32_t *has_phi = arena_array(s->arena, uint32_t, s->flow->count);
-    for (uint32_t value = 0; value < s->cells.value_count; value++)
-        if (s->is_read_first[value])
-            put_phis_of(s, &frontiers, value, has_phi);
 }
 
 /* There is room for all of them, and for that of a continue target that is not reached. */
@@ -156,16 +142,13 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
     return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
 }
 
-static uint32_t load_memory(struct ssa *s, struct instruction *before, const struct cell *cell) {
-    return insert(s, before, SpvOpLoad, cell->type, &cell->memory, 1);
-}
-
 /* The value of a whole cell. */
 static uint32_t gather(struct ssa *s, struct instruction *before, const struct cell *cell) {
     if (cell->kind == CELL_VALUE)
         return current(s, cell);
-    if (cell->kind == CELL_MEMORY)
-        return load_memory(s, before, cell);
+    if (cell->kind == CELL_MEMORY) {
+        return insert(s, before, SpvOpLoad, cell->type, &cell->memory, 1);
+    }
     uint32_t *parts = arena_array(s->arena, uint32_t, cell->count);
     for (uint32_t k = 0; k < cell->count; k++)
         parts[k] = gather(s, before, cell->parts[k]);
@@ -371,14 +354,6 @@ struct level {
     size_t changes;
 };
 
-static void undo(struct ssa *s, size_t changes) {
-    while (s->changes.count > changes) {
-        const struct change *change = &vec_last(&s->changes);
-        s->current[change->value] = change->before;
-        s->changes.count--;
-    }
-}
-
 static void walk_tree(struct ssa *s) {
     VEC(struct level, level_vec) stack = {0};
     vec_push(s->arena, &stack, ((struct level){0, s->flow->first_child[0], 0}));
@@ -386,7 +361,11 @@ static void walk_tree(struct ssa *s) {
     while (stack.count) {
         struct level *top = &vec_last(&stack);
         if (top->next_child == s->flow->first_child[top->block + 1]) {
-            undo(s, top->changes);
+            while (s->changes.count > (top->changes)) {
+                const struct change *change = &vec_last(&s->changes);
+                s->current[change->value] = change->before;
+                s->changes.count--;
+            }
             stack.count--;
             continue;
         }
@@ -496,7 +475,13 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
         allocate(&s);
         note_accesses(&s);
         make_memories(&s);
-        put_phis(&s);
+        /* Nothing else is made between the first one and the last. */
+        s.first_phi = s.o->m->bound;
+        struct frontiers frontiers = flow_frontiers(s.arena, s.flow);
+        uint32_t *has_phi = arena_array(s.arena, uint32_t, s.flow->count);
+        for (uint32_t value = 0; value < s.cells.value_count; value++)
+            if (s.is_read_first[value])
+                put_phis_of(&s, &frontiers, value, has_phi);
         walk_tree(&s);
         add_unreached_predecessors(&s);
         finish_operands(&s);
