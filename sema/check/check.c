@@ -9,28 +9,15 @@ static const char *name_of(struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
 }
 
-static void check_variable(struct analyser *a, const struct variable *v) {
-    if (v && v->name && !v->is_named)
-        warning_at(a->c, WARN_UNUSED_VARIABLE, v->at, "nothing uses the variable '%s'",
-                   name_of(a, v->name));
-}
-
 static void check_statement(void *user, const struct statement *s) {
     struct analyser *a = user;
-    if (s->kind == STMT_VARIABLE)
-        check_variable(a, s->variable);
-    else
-        statement_children(s, check_statement, a);
-}
-
-static void check_parameters(struct analyser *a, const struct function *f) {
-    for (uint32_t i = 0; i < f->parameter_count; i++) {
-        const struct variable *v = f->parameters[i];
-        if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named &&
-            !attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED))
-            warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "nothing uses the parameter '%s'",
+    if (s->kind == STMT_VARIABLE) {
+        const struct variable *v = s->variable;
+        if (v && v->name && !v->is_named)
+            warning_at(a->c, WARN_UNUSED_VARIABLE, v->at, "nothing uses the variable '%s'",
                        name_of(a, v->name));
-    }
+    } else
+        statement_children(s, check_statement, a);
 }
 
 /* What has semantics or attributes may be the entry point of another compilation. */
@@ -48,18 +35,6 @@ static bool is_of_main_file(struct analyser *a, const struct function *f) {
     const struct source_file *file =
         sources_file_of(a->c->sources, sources_expansion_point(a->c->sources, f->at));
     return file && !file->included_at;
-}
-
-static void unused_check(struct analyser *a, const struct function *f) {
-    if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
-        warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
-                   f->full_name);
-}
-
-/* Parameters and variables that nothing names; functions. */
-static void unused_check_body(struct analyser *a, const struct function *f) {
-    check_statement(a, f->body);
-    check_parameters(a, f);
 }
 
 /* Values that change where it may not be noticed.
@@ -159,31 +134,23 @@ static void check_signs(struct analyser *a, const struct expression *e) {
                type_name(a->c, first), type_name(a->c, second));
 }
 
-static void check_comparison(struct analyser *a, const struct expression *e) {
-    bool is_equality = e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL;
-    if (class_of(e->binary.left->type) != CLASS_FLOAT) {
-        check_signs(a, e);
-    } else if (is_equality && !expression_fold(a->c, e->binary.right)) {
-        underline_both(a, e);
-        warning_at(a->c, WARN_FLOAT_EQUAL, e->at,
-                   "floating point numbers are compared for equality");
-    }
-}
-
 /* ---- The walk ---- */
 
 static void visit(void *user, const struct expression *e) {
     struct analyser *a = user;
     if (is_implicit(e) && type_is_numeric(e->type) && type_is_numeric(e->convert.operand->type))
         check_conversion(a, e);
-    else if (e->kind == EXPR_BINARY && is_comparison(e->op))
-        check_comparison(a, e);
+    else if (e->kind == EXPR_BINARY && is_comparison(e->op)) {
+        bool is_equality = e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL;
+        if (class_of(e->binary.left->type) != CLASS_FLOAT) {
+            check_signs(a, e);
+        } else if (is_equality && !expression_fold(a->c, e->binary.right)) {
+            underline_both(a, e);
+            warning_at(a->c, WARN_FLOAT_EQUAL, e->at,
+                       "floating point numbers are compared for equality");
+        }
+    }
     expression_children(e, visit, a);
-}
-
-/* Values that change where it may not be noticed. */
-static void values_check(struct analyser *a, const struct function *f) {
-    statement_expressions(f->body, visit, a);
 }
 
 /* Registers that two resources have, which Direct3D refuses and Vulkan takes as two views of one
@@ -204,15 +171,6 @@ static uint32_t register_count(const struct variable *v) {
     for (const struct type *t = v->type; t->kind == TYPE_ARRAY && count; t = t->element)
         count = count * t->count > MAX_REGISTERS ? MAX_REGISTERS : count * t->count;
     return (uint32_t)count;
-}
-
-static void report(struct analyser *a, const struct variable *v, const struct variable *other,
-                   uint32_t number) {
-    if (warning_at(a->c, WARN_REGISTER_OVERLAP, v->reg.at,
-                   "'%s' takes the register %c%u, which is taken by '%s'",
-                   atom_text(a->c->atoms, v->name), v->reg.class, number,
-                   atom_text(a->c->atoms, other->name)))
-        note_at(a->c, other->reg.at, "'%s' takes it here", atom_text(a->c->atoms, other->name));
 }
 
 /* ---- What an entry point really takes ---- */
@@ -268,7 +226,13 @@ static void take_registers(struct registers *r, const struct variable *v) {
         void **slot = map_slot(r->a->c->arena, &r->taken, &key, sizeof key);
         const struct variable *other = *slot;
         if (other && is_needed(r, other) && is_needed(r, v)) {
-            report(r->a, v, other, key.number);
+            struct analyser *a = r->a;
+            if (warning_at(a->c, WARN_REGISTER_OVERLAP, v->reg.at,
+                           "'%s' takes the register %c%u, which is taken by '%s'",
+                           atom_text(a->c->atoms, v->name), v->reg.class, key.number,
+                           atom_text(a->c->atoms, other->name)))
+                note_at(a->c, other->reg.at, "'%s' takes it here",
+                        atom_text(a->c->atoms, other->name));
             return;
         }
         if (!other || !is_needed(r, other))
@@ -442,12 +406,6 @@ static void look_at_whole(void *user, const struct expression *e) {
     look(o, e);
 }
 
-/* What is read and changed in one expression in no certain order. */
-static void order_check(struct analyser *a, struct arena *arena, const struct function *f) {
-    struct order o = {.a = a, .arena = arena};
-    statement_expressions(f->body, look_at_whole, &o);
-}
-
 enum search {
     SEARCH_MET,
     SEARCH_FLOW,
@@ -493,12 +451,26 @@ static void check_body(struct analyser *a, const struct function *f) {
     const struct doubts *doubts = doubts_of(a);
     if (doubts->flow)
         flow_check(doubts->flow, f);
-    if (doubts->values)
-        values_check(a, f);
-    if (doubts->order && f->changes_within)
-        order_check(a, doubts->arena, f);
-    if (doubts->unused)
-        unused_check_body(a, f);
+    if (doubts->values) {
+        /* Values that change where it may not be noticed. */
+        statement_expressions(f->body, visit, a);
+    }
+    if (doubts->order && f->changes_within) {
+        /* What is read and changed in one expression in no certain order. */
+        struct order o = {.a = a, .arena = (doubts->arena)};
+        statement_expressions(f->body, look_at_whole, &o);
+    }
+    if (doubts->unused) {
+        /* Parameters and variables that nothing names; functions. */
+        check_statement(a, f->body);
+        for (uint32_t i = 0; i < f->parameter_count; i++) {
+            const struct variable *v = f->parameters[i];
+            if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named &&
+                !attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED))
+                warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "nothing uses the parameter '%s'",
+                           name_of(a, v->name));
+        }
+    }
 }
 
 void look_for_doubts_in(struct analyser *a, const struct function *f) {
@@ -517,8 +489,11 @@ void look_for_doubts(struct analyser *a) {
         const struct function *f = a->functions.items[i];
         if (f->body)
             check_body(a, f);
-        if (f->has_body && doubts_of(a)->unused)
-            unused_check(a, f);
+        if (f->has_body && doubts_of(a)->unused) {
+            if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
+                warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
+                           f->full_name);
+        }
     }
     if (is_wanted(a->c, SEARCH_REGISTERS))
         registers_check(a);

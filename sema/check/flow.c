@@ -146,13 +146,6 @@ static int direction_of_end(const struct expression *condition) {
     return grows ? 1 : shrinks ? -1 : 0;
 }
 
-static const struct variable *stepped(const struct expression *step) {
-    const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
-                                      : step->kind == EXPR_COMPOUND ? step->compound.target
-                                                                    : NULL;
-    return target && target->kind == EXPR_VARIABLE ? target->variable : NULL;
-}
-
 /* Unsigned numbers that shrink below zero are large, which ends `i < n`, too. */
 static bool wraps(const struct variable *v) {
     return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
@@ -161,7 +154,10 @@ static bool wraps(const struct variable *v) {
 /* `for (int i = 0; i < n; i--)`, where the body does not set i. */
 static void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
     const struct expression *condition = s->loop.condition, *step = s->loop.step;
-    const struct variable *v = stepped(step);
+    const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
+                                      : step->kind == EXPR_COMPOUND ? step->compound.target
+                                                                    : NULL;
+    const struct variable *v = target && target->kind == EXPR_VARIABLE ? target->variable : NULL;
     if (!v || wraps(v) || !condition || condition->kind != EXPR_BINARY ||
         v->storage != STORAGE_LOCAL || f->written[v->id] > since)
         return;
@@ -290,14 +286,6 @@ static void walk_round(struct flow *f, const struct statement *s) {
     }
 }
 
-static void walk_rounds(struct flow *f, const struct statement *s, struct join *breaks) {
-    struct join *outer = f->breaks;
-    f->breaks = breaks;
-    if (s->kind == STMT_DO || flow_truth(f, s->loop.condition) != 0)
-        walk_round(f, s);
-    f->breaks = outer;
-}
-
 static void walk_loop(struct flow *f, const struct statement *s) {
     walk(f, s->loop.init);
     uint32_t since = f->clock, jumps_out = f->jumps_out;
@@ -307,7 +295,11 @@ static void walk_loop(struct flow *f, const struct statement *s) {
         visit_condition(f, s);
     struct join breaks;
     join_begin(&f->known, &breaks);
-    walk_rounds(f, s, &breaks);
+    struct join *outer = f->breaks;
+    f->breaks = &breaks;
+    if (s->kind == STMT_DO || flow_truth(f, s->loop.condition) != 0)
+        walk_round(f, s);
+    f->breaks = outer;
     uint32_t break_count = breaks.paths;
     flow_join_end(f, s, &breaks, was_dead);
     f->known.is_dead = was_dead;
@@ -321,35 +313,26 @@ static void walk_loop(struct flow *f, const struct statement *s) {
 
 /* ---- Switches and jumps ---- */
 
-static void check_fallthrough(struct flow *f, const struct statement *before,
-                              const struct statement *label) {
-    if (before && !is_label(before) && is_label(label) && !f->known.is_dead)
-        warning_at(f->a->c, WARN_IMPLICIT_FALLTHROUGH, label->at,
-                   "what stands before runs on into this case");
-}
-
-/* A label is reached from the head, and from what stands before it. */
-static void walk_label(struct flow *f, const struct join *head) {
-    struct join label;
-    join_begin(&f->known, &label);
-    label.mark = head->mark;
-    join_add(&f->known, &label);
-    join_back(&f->known, head, false);
-    join_add(&f->known, &label);
-    join_end(&f->known, &label);
-}
-
 static void walk_switch_body(struct flow *f, const struct statement *body,
                              const struct join *join) {
     const struct statement *before = NULL;
     f->known.is_dead = true;
     f->is_quiet = false;
     for (const struct statement *s = body->block.first; s; before = s, s = s->next) {
-        check_fallthrough(f, before, s);
+        if (before && !is_label(before) && is_label(s) && !f->known.is_dead)
+            warning_at(f->a->c, WARN_IMPLICIT_FALLTHROUGH, s->at,
+                       "what stands before runs on into this case");
         check_reached(f, s);
-        if (is_label(s))
-            walk_label(f, join);
-        else
+        if (is_label(s)) {
+            /* A label is reached from the head, and from what stands before it. */
+            struct join label;
+            join_begin(&f->known, &label);
+            label.mark = join->mark;
+            join_add(&f->known, &label);
+            join_back(&f->known, join, false);
+            join_add(&f->known, &label);
+            join_end(&f->known, &label);
+        } else
             walk(f, s);
     }
 }
@@ -462,14 +445,6 @@ static bool may_tell(const struct flow *f) {
     return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
 }
 
-static void forget(struct flow *f) {
-    for (size_t i = 0; i < f->known.variables.count; i++)
-        f->index_of[f->known.variables.items[i].variable->id] = 0;
-    f->known.variables.count = f->known.trail.count = f->waiting.count = 0;
-    f->known.is_dead = f->is_quiet = false;
-    f->known.steps = f->known.turn = f->known.turns = f->known.jumps = 0;
-}
-
 void flow_check(struct flow *f, const struct function *function) {
     f->function = function;
     flow_make_room(f);
@@ -479,5 +454,9 @@ void flow_check(struct flow *f, const struct function *function) {
         flow_check_outputs(f, function->end);
         flow_check_left_out(f);
     }
-    forget(f);
+    for (size_t i = 0; i < f->known.variables.count; i++)
+        f->index_of[f->known.variables.items[i].variable->id] = 0;
+    f->known.variables.count = f->known.trail.count = f->waiting.count = 0;
+    f->known.is_dead = f->is_quiet = false;
+    f->known.steps = f->known.turn = f->known.turns = f->known.jumps = 0;
 }

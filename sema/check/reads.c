@@ -603,12 +603,6 @@ bool flow_is_set_at_first(const struct variable *v) {
     return v->initializer && v->initializer->kind != EXPR_UNDEFINED && !v->names_itself;
 }
 
-static void set_all(struct flow *f, const struct variable *v) {
-    struct known_variable *known = f->known.is_dead ? NULL : followed(f, v);
-    if (known)
-        known_write(&f->known, f->index_of[v->id] - 1, known->all);
-}
-
 void flow_declare(struct flow *f, const struct variable *v) {
     if (!v)
         return;
@@ -620,6 +614,9 @@ void flow_declare(struct flow *f, const struct variable *v) {
     if (v->storage != STORAGE_LOCAL)
         return;
     f->written[v->id] = ++f->clock;
-    if (v->names_itself)
-        set_all(f, v);
+    if (v->names_itself) {
+        struct known_variable *known = f->known.is_dead ? NULL : followed(f, v);
+        if (known)
+            known_write(&f->known, f->index_of[v->id] - 1, known->all);
+    }
 }

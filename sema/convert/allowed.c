@@ -407,33 +407,10 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                name_of(a, to), (long long)value);
 }
 
-/* `float f = 1e50`, `half h = 70000`. */
-static void warn_of_overflow(struct analyser *a, const struct expression *e,
-                             const struct type *to) {
-    enum scalar from = (enum scalar)e->type->scalar;
-    double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
-    if (isfinite(value) &&
-        !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
-        warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
-                   "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value);
-}
-
 /* A number as it is written, be it negative. */
 static bool is_number(const struct expression *e) {
     bool is_negated = e->kind == EXPR_UNARY && e->op == OPERATOR_NEGATE;
     return (is_negated ? e->unary.operand : e)->kind == EXPR_CONSTANT;
-}
-
-/* `int i = 2147483647.0 + 1.0`: of what is calculated, dxc asks no more than that it fits. */
-static void warn_of_float_value(struct analyser *a, const struct expression *e,
-                                const struct type *to) {
-    enum scalar scalar = (enum scalar)to->scalar;
-    double value = e->folded->values->f, range = ldexp(1, (int)scalar_bits(scalar));
-    bool is_signed = scalar_is_signed(scalar);
-    double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
-    if (scalar != SCALAR_BOOL && (value <= least - 1 || value >= most))
-        warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot hold %g",
-                   name_of(a, to), value);
 }
 
 static void warn_of_float(struct analyser *a, const struct expression *e, const struct type *to) {
@@ -441,8 +418,17 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
         return;
     if (is_number(e))
         warn_of_float_literal(a, e, to);
-    else
-        warn_of_float_value(a, e, to);
+    else {
+        /* `int i = 2147483647.0 + 1.0`: of what is calculated, dxc asks no more than that it fits.
+         */
+        enum scalar scalar = (enum scalar)to->scalar;
+        double value = e->folded->values->f, range = ldexp(1, (int)scalar_bits(scalar));
+        bool is_signed = scalar_is_signed(scalar);
+        double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
+        if (scalar != SCALAR_BOOL && (value <= least - 1 || value >= most))
+            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot hold %g",
+                       name_of(a, to), value);
+    }
 }
 
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
@@ -457,9 +443,15 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         !expression_fold(a->c, e))
         return;
     bool from_float = scalar_is_float((enum scalar)e->type->scalar);
-    if (scalar_is_float((enum scalar)to->scalar))
-        warn_of_overflow(a, e, to);
-    else if (from_float)
+    if (scalar_is_float((enum scalar)to->scalar)) {
+        /* `float f = 1e50`, `half h = 70000`. */
+        enum scalar from = (enum scalar)e->type->scalar;
+        double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
+        if (isfinite(value) &&
+            !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
+            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
+                       "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value);
+    } else if (from_float)
         warn_of_float(a, e, to);
     else if (is_literal && to->scalar != SCALAR_BOOL)
         warn_of_int_literal(a, e, to);

@@ -188,18 +188,6 @@ static bool is_truncated_lvalue(const struct expression *e, const struct type *t
            to->columns < e->type->columns && to->columns <= 4;
 }
 
-static struct expression *truncated_lvalue(struct analyser *a, struct expression *e,
-                                           const struct type *to) {
-    struct expression *part = make_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
-    inherit_lvalue(part, e);
-    part->swizzle.base = e;
-    part->swizzle.count = (uint8_t)to->columns;
-    part->swizzle.is_truncation = true;
-    for (uint8_t i = 0; i < part->swizzle.count; i++)
-        part->swizzle.components[i] = i;
-    return part;
-}
-
 struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
                                     const struct node *node) {
     struct conversion_plan plan = conversion_plan(a, e->type, to, true);
@@ -209,8 +197,16 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
     }
     if (plan.form == FORM_BASE && e->category == CATEGORY_LVALUE)
         return base_part(a, e, to); /* which may be assigned to */
-    if (is_truncated_lvalue(e, to))
-        return truncated_lvalue(a, e, to);
+    if (is_truncated_lvalue(e, to)) {
+        struct expression *part = make_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
+        inherit_lvalue(part, e);
+        part->swizzle.base = e;
+        part->swizzle.count = (uint8_t)to->columns;
+        part->swizzle.is_truncation = true;
+        for (uint8_t i = 0; i < part->swizzle.count; i++)
+            part->swizzle.components[i] = i;
+        return part;
+    }
     struct expression *converted = convert_by_plan(a, e, to, plan.form);
     mark_explicit(converted, e);
     return converted;
@@ -290,12 +286,6 @@ static const struct expression *element_around(const struct expression *e) {
     return e;
 }
 
-/* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
-static const struct expression *read_only_object(const struct expression *e) {
-    const struct expression *element = element_around(e);
-    return element ? element->element.object : NULL;
-}
-
 /* Images are written a texel at a time. Components of vectors are merged with the texel, parts of
  * matrices, arrays and structs are not. */
 static bool is_part_of_texel(const struct expression *e) {
@@ -308,22 +298,12 @@ static bool is_part_of_texel(const struct expression *e) {
            type_is_of_class(object, OBJECT_CLASS_TEXTURE);
 }
 
-/* Constants are the one thing that looks like a plain variable and is not. */
-static void report_constant(struct analyser *a, const struct variable *v, location at,
-                            const char *action) {
-    if (v->buffer == BUFFER_GLOBALS) {
-        error_at(a->c, at, "cannot %s a uniform: shaders only read it", action);
-        note_at(a->c, at, "a variable at file scope is a uniform unless it is declared 'static'");
-    } else {
-        error_at(a->c, at, "cannot %s a member of '%s': shaders only read constant buffers", action,
-                 v->full_name);
-    }
-}
-
 static void report_read_only(struct analyser *a, const struct expression *e, location at,
                              const char *action) {
     const struct variable *v = lvalue_root(e);
-    const struct expression *object = read_only_object(e);
+    /* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
+    const struct expression *element = element_around(e);
+    const struct expression *object = element ? element->element.object : NULL;
     diag_underline(a->c, e->begin, e->end);
     if (object) {
         error_at(a->c, at, "cannot %s an element of a '%s', which is read-only", action,
@@ -337,9 +317,17 @@ static void report_read_only(struct analyser *a, const struct expression *e, loc
     const char *name = v->full_name ? v->full_name : atom_text(a->c->atoms, v->name);
     if (v->storage == STORAGE_THIS)
         error_at(a->c, at, "cannot %s a member in a const method", action);
-    else if (v->storage == STORAGE_BUFFER)
-        report_constant(a, v, at, action);
-    else if (v->is_const)
+    else if (v->storage == STORAGE_BUFFER) {
+        /* Constants are the one thing that looks like a plain variable and is not. */
+        if (v->buffer == BUFFER_GLOBALS) {
+            error_at(a->c, at, "cannot %s a uniform: shaders only read it", action);
+            note_at(a->c, at,
+                    "a variable at file scope is a uniform unless it is declared 'static'");
+        } else {
+            error_at(a->c, at, "cannot %s a member of '%s': shaders only read constant buffers",
+                     action, v->full_name);
+        }
+    } else if (v->is_const)
         error_at(a->c, at, "cannot %s '%s', which is const", action, name);
     else
         error_at(a->c, at, "cannot %s '%s', which is read-only", action, name);

@@ -246,20 +246,16 @@ static struct expression *index_part(struct analyser *a, struct expression *whol
     return e;
 }
 
-static struct expression *component_part(struct analyser *a, struct expression *whole,
-                                         uint32_t index) {
-    const struct type *type = type_scalar(a->types, (enum scalar)whole->type->scalar);
-    struct expression *e = make_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
-    inherit_lvalue(e, whole);
-    e->swizzle.base = whole;
-    e->swizzle.count = 1;
-    e->swizzle.components[0] = (uint8_t)index;
-    return e;
-}
-
 static struct expression *part(struct analyser *a, struct expression *whole, uint32_t index) {
-    if (whole->type->kind == TYPE_VECTOR && whole->type->columns <= UINT8_MAX)
-        return component_part(a, whole, index);
+    if (whole->type->kind == TYPE_VECTOR && whole->type->columns <= UINT8_MAX) {
+        const struct type *type = type_scalar(a->types, (enum scalar)whole->type->scalar);
+        struct expression *e = make_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
+        inherit_lvalue(e, whole);
+        e->swizzle.base = whole;
+        e->swizzle.count = 1;
+        e->swizzle.components[0] = (uint8_t)index;
+        return e;
+    }
     if (whole->type->kind != TYPE_STRUCT)
         return index_part(a, whole, index);
     bool has_base = whole->type->record->base != NULL;
@@ -318,14 +314,6 @@ static struct expression *convert_item(struct analyser *a, struct expression *e,
     }
     warn_of_literal(a, e, type);
     return convert_unchecked(a, e, type);
-}
-
-static struct expression *fill_leaf(struct item_stream *s, const struct type *type) {
-    if (type->kind == TYPE_ERROR)
-        return make_error(s->a, NULL); /* a field that was refused takes no item */
-    while (is_composite(peek(s)->type))
-        take_apart(s);
-    return convert_item(s->a, take(s), type);
 }
 
 /* An item that is a part of the vector or matrix in the making, whole. */
@@ -396,8 +384,13 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
         e = fill_array(s, type);
     else if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX)
         e = fill_components(s, type);
-    else
-        return fill_leaf(s, type);
+    else {
+        if (type->kind == TYPE_ERROR)
+            return make_error(s->a, NULL); /* a field that was refused takes no item */
+        while (is_composite(peek(s)->type))
+            take_apart(s);
+        return convert_item(s->a, take(s), type);
+    }
     if (e->kind == EXPR_CONSTRUCT)
         e->list.is_part = true;
     return e;

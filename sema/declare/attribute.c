@@ -309,14 +309,6 @@ static bool is_one_of(const char *text, const char *const *words) {
     return false;
 }
 
-static bool check_partitioning(struct analyser *a, const struct attribute *at) {
-    if (at->kind != ATTRIBUTE_PARTITIONING ||
-        strcasecmp(at->arguments[0].constant->text, "pow2") != 0)
-        return true;
-    error_at(a->c, at->at, "partitioning by powers of two has no mapping to SPIR-V");
-    return false;
-}
-
 /* Nearly the same, or longer than it is in HLSL: "triangle" for "tri". */
 static const char *nearest_word(const struct attribute *at, const char *const *words) {
     const char *text = at->arguments[0].constant->text;
@@ -333,8 +325,13 @@ static bool check_words(struct analyser *a, const struct attribute *at) {
     const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
     while (row < end && row->kind != at->kind)
         row++;
-    if (row == end || is_one_of(at->arguments[0].constant->text, row->words))
-        return check_partitioning(a, at);
+    if (row == end || is_one_of(at->arguments[0].constant->text, row->words)) {
+        if (at->kind != ATTRIBUTE_PARTITIONING ||
+            strcasecmp(at->arguments[0].constant->text, "pow2") != 0)
+            return true;
+        error_at(a->c, at->at, "partitioning by powers of two has no mapping to SPIR-V");
+        return false;
+    }
     struct text_sink sink = {.arena = a->c->arena};
     for (const char *const *w = row->words; *w; w++)
         sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);

@@ -456,31 +456,11 @@ static bool check_name(struct analyser *a, const struct node *declarator, struct
     return true;
 }
 
-/* A method's first parameter is the object, and the first operand. */
-static void check_operands(struct analyser *a, const struct node *declarator,
-                           const struct function_symbol *f) {
-    enum operator_kind op = declarator->declarator.name.operator_;
-    if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
-        error_at(a->c, declarator->at, "'operator%s' does not take %u operand%s, with the object",
-                 operator_spelling(op), f->function->parameter_count,
-                 f->function->parameter_count == 1 ? "" : "s");
-}
-
 static void report_no_such_method(struct analyser *a, const struct function *f,
                                   const struct scope *target) {
     if (error_at(a->c, f->at, "'%s' has no method '%s' with these parameters",
                  target->record->full_name, atom_text(a->c->atoms, f->name)))
         note_at(a->c, target->record->at, "the struct is declared here");
-}
-
-static void declare_symbol(struct analyser *a, struct function_symbol *f, struct scope *target) {
-    struct symbol symbol = {
-        .kind = SYMBOL_FUNCTION, .name = f->function->name, .at = f->function->at, .function = f};
-    struct scope *previous = scope_enter(a, target);
-    check_redefined_type(a, symbol.name, NULL, symbol.at);
-    scope_declare(a, symbol);
-    scope_leave(a, previous);
-    vec_push(a->c->arena, &a->functions, f->function);
 }
 
 struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
@@ -496,7 +476,15 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
         report_no_such_method(a, f->function, target);
         return NULL;
     } else {
-        declare_symbol(a, f, target);
+        struct symbol symbol = {.kind = SYMBOL_FUNCTION,
+                                .name = f->function->name,
+                                .at = f->function->at,
+                                .function = f};
+        struct scope *previous = scope_enter(a, target);
+        check_redefined_type(a, symbol.name, NULL, symbol.at);
+        scope_declare(a, symbol);
+        scope_leave(a, previous);
+        vec_push(a->c->arena, &a->functions, f->function);
     }
     schedule_body(a, f);
     return f;
@@ -526,6 +514,11 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     struct scope *previous = scope_enter(a, target);
     struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
     scope_leave(a, previous);
-    check_operands(a, declarator, f);
+    /* A method's first parameter is the object, and the first operand. */
+    enum operator_kind op = declarator->declarator.name.operator_;
+    if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
+        error_at(a->c, declarator->at, "'operator%s' does not take %u operand%s, with the object",
+                 operator_spelling(op), f->function->parameter_count,
+                 f->function->parameter_count == 1 ? "" : "s");
     return f;
 }

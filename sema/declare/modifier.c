@@ -65,25 +65,20 @@ static const char *advice(const struct node *modifier, enum declared_place place
                : "";
 }
 
-/* A later version's: what it declares is no constant before. */
-static void refuse_constexpr(struct analyser *a, const struct node *modifier,
-                             const struct list *modifiers, enum declared_place place) {
-    bool is_variable =
-        place == DECLARES_GLOBAL || place == DECLARES_LOCAL || place == DECLARES_STATIC_MEMBER;
-    bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
-    const char *constant = is_static ? "const" : "static const";
-    if (is_variable)
-        diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
-    error_at(a->c, modifier->at, "'constexpr' needs HLSL 2026%s",
-             is_variable ? arena_format(a->c->arena, ": a constant is '%s'", constant) : "");
-}
-
 static void check_place(struct analyser *a, const struct node *modifier,
                         const struct list *modifiers, enum declared_place place) {
     const char *spelling = spellings[modifier->op];
-    if (modifier->op == MODIFIER_CONSTEXPR && strchr(places[modifier->op], (char)place))
-        refuse_constexpr(a, modifier, modifiers, place);
-    else if (modifier->op == MODIFIER_VOLATILE)
+    if (modifier->op == MODIFIER_CONSTEXPR && strchr(places[modifier->op], (char)place)) {
+        /* A later version's: what it declares is no constant before. */
+        bool is_variable =
+            place == DECLARES_GLOBAL || place == DECLARES_LOCAL || place == DECLARES_STATIC_MEMBER;
+        bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
+        const char *constant = is_static ? "const" : "static const";
+        if (is_variable)
+            diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
+        error_at(a->c, modifier->at, "'constexpr' needs HLSL 2026%s",
+                 is_variable ? arena_format(a->c->arena, ": a constant is '%s'", constant) : "");
+    } else if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
     else if (!strchr(places[modifier->op], (char)place))
         error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, place_words(place),
@@ -213,16 +208,6 @@ void check_no_semantic(struct analyser *a, const struct list *post, const char *
             error_at(a->c, n->at, "only a field can be a bit-field");
 }
 
-/* `static struct S { ... };` */
-static void warn_of_lone_modifiers(struct analyser *a, const struct list *modifiers) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        bool is_word_of_c =
-            m->op == MODIFIER_STATIC || m->op == MODIFIER_CONST || m->op == MODIFIER_EXTERN;
-        warning_at(a->c, is_word_of_c ? WARN_MISSING_DECLARATIONS : WARN_IGNORED_ATTRIBUTES, m->at,
-                   "no variable is declared here that '%s' could be of", spellings[m->op]);
-    }
-}
-
 void warn_of_no_names(struct analyser *a, const struct node *declaration) {
     const struct node *type = declaration->declaration.type;
     const struct node *specifier = type->type.specifier;
@@ -234,6 +219,14 @@ void warn_of_no_names(struct analyser *a, const struct node *declaration) {
     if (declaration->kind == NODE_TYPEDEF || (!is_named && !is_enum))
         warning_at(a->c, WARN_MISSING_DECLARATIONS, type->at,
                    "this declares nothing: a name is missing");
-    else
-        warn_of_lone_modifiers(a, &type->type.modifiers);
+    else {
+        /* `static struct S { ... };` */
+        for (const struct node *m = (&type->type.modifiers)->first; m; m = m->next) {
+            bool is_word_of_c =
+                m->op == MODIFIER_STATIC || m->op == MODIFIER_CONST || m->op == MODIFIER_EXTERN;
+            warning_at(a->c, is_word_of_c ? WARN_MISSING_DECLARATIONS : WARN_IGNORED_ATTRIBUTES,
+                       m->at, "no variable is declared here that '%s' could be of",
+                       spellings[m->op]);
+        }
+    }
 }

@@ -13,14 +13,6 @@ VEC(struct field, field_vec);
 
 /* ---- Fields ---- */
 
-static void declare_field_symbol(struct analyser *a, const struct record *record,
-                                 const struct field *field, uint32_t index) {
-    struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field->name, .at = field->at};
-    symbol.field.record = record;
-    symbol.field.index = index;
-    scope_declare(a, symbol);
-}
-
 static void set_bit_width(struct analyser *a, struct field *field, const struct node *width) {
     struct expression *size = analyse_value(a, width->unary.operand);
     int64_t bits;
@@ -106,7 +98,11 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE)
         error_at(a->c, marked_node(a->c, d->declarator.initializer),
                  "a field cannot have an initializer");
-    declare_field_symbol(a, record, &field, (uint32_t)fields->count);
+    uint32_t index = (uint32_t)fields->count;
+    struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field.name, .at = field.at};
+    symbol.field.record = record;
+    symbol.field.index = index;
+    scope_declare(a, symbol);
     vec_push(a->c->arena, fields, field);
 }
 
@@ -453,19 +449,6 @@ struct number {
 };
 VEC(struct number, number_vec);
 
-/* Within the braces its type is the one under the enum's (C++ [dcl.enum]), which operators take. */
-static void declare_enumerator(struct analyser *a, const struct type *type, struct scope *scope,
-                               const struct node *node, struct number *e) {
-    struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
-    const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
-    symbol.constant = e->constant = make_integer(a, under, e->value, node);
-    struct scope *previous = scope_enter(a, scope);
-    scope_declare(a, symbol);
-    scope_leave(a, previous);
-    if (!type->enumeration->scoped)
-        scope_declare(a, symbol);
-}
-
 static uint64_t greatest(enum scalar scalar) {
     unsigned bits = scalar == SCALAR_BOOL ? 1 : scalar_bits(scalar) - scalar_is_signed(scalar);
     return bit_mask(bits);
@@ -542,7 +525,16 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
             number.value = enumerator_value(a, n, scope);
         else if (numbers.count)
             number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
-        declare_enumerator(a, type, scope, n, &number);
+        /* Within the braces its type is the one under the enum's (C++ [dcl.enum]), which operators
+         * take. */
+        struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
+        const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
+        symbol.constant = number.constant = make_integer(a, under, number.value, n);
+        struct scope *previous = scope_enter(a, scope);
+        scope_declare(a, symbol);
+        scope_leave(a, previous);
+        if (!type->enumeration->scoped)
+            scope_declare(a, symbol);
         vec_push(a->c->arena, &numbers, number);
     }
     complete_enum(a, node, type, e, &numbers);

@@ -247,14 +247,6 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
         check_one_direction(a, builtin);
 }
 
-static void check_groupshared(struct analyser *a, const struct variable *v) {
-    if (v->initializer)
-        warning_at(
-            a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
-            "groupshared memory starts without a value: the initializer of '%s' has no effect",
-            v->full_name);
-}
-
 /* How the source would name the first resource inside of what `path` names. */
 static const char *resource_path(struct analyser *a, const char *path, const struct type *type) {
     for (; type->kind == TYPE_ARRAY; type = type->element)
@@ -283,9 +275,13 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_shader_record(a, v);
     else if (v->storage == STORAGE_IO)
         check_inline_builtin(a, v, modifiers);
-    else if (v->storage == STORAGE_GROUPSHARED)
-        check_groupshared(a, v);
-    else if (v->storage == STORAGE_RESOURCE && v->initializer)
+    else if (v->storage == STORAGE_GROUPSHARED) {
+        if (v->initializer)
+            warning_at(
+                a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
+                "groupshared memory starts without a value: the initializer of '%s' has no effect",
+                v->full_name);
+    } else if (v->storage == STORAGE_RESOURCE && v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
                    "'%s' is bound by the host, so its initializer has no effect", v->full_name);
     bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
@@ -304,10 +300,6 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
            dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
-static bool makes_numbers(int64_t opcode) {
-    return opcode >= SpvOpTypeBool && opcode <= SpvOpTypeMatrix;
-}
-
 /* vk::ext_type<number>, of numbers by the ext_type_def of that number, if it stands before. */
 static bool is_spelled_number(const struct analyser *a, const struct type *type) {
     type = type_strip_arrays(type);
@@ -317,8 +309,10 @@ static bool is_spelled_number(const struct analyser *a, const struct type *type)
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct attribute *definition =
             attribute_find(a->functions.items[i]->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
-        if (definition && attribute_integer(definition, 0, 0) == number)
-            return makes_numbers(attribute_integer(definition, 1, 0));
+        if (definition && attribute_integer(definition, 0, 0) == number) {
+            int64_t opcode = attribute_integer(definition, 1, 0);
+            return opcode >= SpvOpTypeBool && opcode <= SpvOpTypeMatrix;
+        }
     }
     return false;
 }
@@ -408,14 +402,6 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     return initialize(a, type, initializer, d->at);
 }
 
-/* What fxc's effects took for packoffset; dxc places the member as if it were not there. */
-static void warn_of_register(struct analyser *a, const struct node *d, const struct type *type) {
-    struct register_use use = analyse_register(a, &d->declarator.post, type);
-    if (use.has_number)
-        warning_at(a->c, WARN_REGISTER_CLASS, use.at,
-                   "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
-}
-
 /* The type that it has, or an error's. */
 static const struct type *check_size(struct analyser *a, const struct node *d,
                                      const struct type *type) {
@@ -449,7 +435,11 @@ static void declare_member(struct analyser *a, struct variable *buffer,
                           .packoffset = analyse_packoffset(a, &d->declarator.post, type),
                           .semantic = analyse_semantic(a, &d->declarator.post),
                           .at = d->at};
-    warn_of_register(a, d, field.type);
+    /* What fxc's effects took for packoffset; dxc places the member as if it were not there. */
+    struct register_use use = analyse_register(a, &d->declarator.post, field.type);
+    if (use.has_number)
+        warning_at(a->c, WARN_REGISTER_CLASS, use.at,
+                   "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
     field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
     declare_in_buffer(a, member_symbol(buffer, index, &field));
@@ -478,16 +468,6 @@ static const char *buffer_name(struct analyser *a, const struct node *node) {
     if (!node->buffer.name)
         return "";
     return atom_text(a->c->atoms, node->buffer.name);
-}
-
-/* The resources among a buffer's members stand before it: bindings go by this order. */
-static void move_to_end(struct analyser *a, struct variable *v) {
-    size_t i = a->globals.count - 1;
-    while (a->globals.items[i] != v)
-        i--;
-    for (; i + 1 < a->globals.count; i++)
-        a->globals.items[i] = a->globals.items[i + 1];
-    a->globals.items[i] = v;
 }
 
 static bool has_packoffset(const struct node *d) {
@@ -539,7 +519,13 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         else
             analyse_declaration(a, n);
     warn_of_mixed_offsets(a, node);
-    move_to_end(a, v);
+    /* The resources among a buffer's members stand before it: bindings go by this order. */
+    size_t i = a->globals.count - 1;
+    while (a->globals.items[i] != v)
+        i--;
+    for (; i + 1 < a->globals.count; i++)
+        a->globals.items[i] = a->globals.items[i + 1];
+    a->globals.items[i] = v;
 }
 
 /* Subobjects of Direct3D's state objects, which describe pipelines: Vulkan is told those by its

@@ -418,26 +418,6 @@ static void warn_of_class(struct analyser *a, char class, const struct type *typ
                type_name(a->c, type), wanted_class(element));
 }
 
-/* What a dialect takes has the register of the class that the type takes. */
-static void check_register_class(struct analyser *a, struct register_use *use,
-                                 const struct type *type) {
-    char wanted = wanted_class(type_strip_arrays(type));
-    if (register_fits(use->class, type))
-        warn_of_class(a, use->class, type, use->at);
-    else if (dialect_takes(a->c, RULE_REGISTER_CLASS, use->at,
-                           "a register of class '%c' does not fit type '%s', which takes '%c'",
-                           use->class, type_name(a->c, type), wanted))
-        use->class = wanted;
-}
-
-/* Records the register of a class, with its own space, beside those of other classes. */
-static void add_class(struct register_use *use, const struct register_use *own) {
-    const char *letter = memchr(register_letters, own->class, REGISTER_LETTER_COUNT);
-    struct register_of_class *slot = letter ? &use->of_class[letter - register_letters] : NULL;
-    if (slot && !slot->given)
-        *slot = (struct register_of_class){true, own->has_space, own->number, own->space};
-}
-
 /* The last of several registers and of several spaces counts. */
 static void add_register(struct register_use *use, const struct register_use *own) {
     if (own->has_space) {
@@ -445,7 +425,11 @@ static void add_register(struct register_use *use, const struct register_use *ow
         use->space = own->space;
     }
     if (own->has_number) {
-        add_class(use, own);
+        /* Records the register of a class, with its own space, beside those of other classes. */
+        const char *letter = memchr(register_letters, own->class, REGISTER_LETTER_COUNT);
+        struct register_of_class *slot = letter ? &use->of_class[letter - register_letters] : NULL;
+        if (slot && !slot->given)
+            *slot = (struct register_of_class){true, own->has_space, own->number, own->space};
         use->has_number = true;
         use->is_capital = own->is_capital;
         use->class = own->class;
@@ -467,8 +451,17 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
         if (own.has_number)
             check_register_conflict(a, &own, profile, classes);
         add_register(&use, &own);
-        if (use.has_number && type)
-            check_register_class(a, &use, type);
+        if (use.has_number && type) {
+            /* What a dialect takes has the register of the class that the type takes. */
+            char wanted = wanted_class(type_strip_arrays(type));
+            if (register_fits(use.class, type))
+                warn_of_class(a, use.class, type, use.at);
+            else if (dialect_takes(
+                         a->c, RULE_REGISTER_CLASS, use.at,
+                         "a register of class '%c' does not fit type '%s', which takes '%c'",
+                         use.class, type_name(a->c, type), wanted))
+                use.class = wanted;
+        }
     }
     return use;
 }

@@ -126,18 +126,15 @@ static bool has_const_type(const struct expression *e) {
            !(e->kind == EXPR_VARIABLE && e->variable->is_const_by_storage);
 }
 
-/* Components are not declared, and in dxc a static member behind an object is an lvalue like any
- * other. */
-static bool names_declaration(const struct node *operand, const struct expression *e) {
-    return operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
-}
-
 /* The operand is analysed for its type alone.  What names a variable or a member has the type that
  * this was declared with, any other lvalue is a reference (C++ [dcl.type.decltype]). */
 static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
     const struct node *operand = node->unary.operand;
     const struct expression *e = analyse_unevaluated(a, operand);
-    bool is_named = names_declaration(operand, e);
+    /* Components are not declared, and in dxc a static member behind an object is an lvalue like
+     * any other. */
+    bool is_named =
+        operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
     bool is_lvalue = e->category == CATEGORY_LVALUE;
     unsigned reference = is_lvalue && !is_named ? QUALIFIER_REFERENCE : 0;
     unsigned is_const = is_lvalue && has_const_type(e) ? QUALIFIER_CONST : 0;

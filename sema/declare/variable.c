@@ -25,15 +25,6 @@ static bool is_deducible(const struct type *type) {
            type->kind != TYPE_VOID && !is_subobject(type);
 }
 
-static void report_not_deducible(struct analyser *a, const struct type *type, location at) {
-    const char *name = type_name(a->c, type);
-    if (*name)
-        error_at(a->c, at, "'auto' cannot stand for '%s'", name);
-    else
-        error_at(a->c, at,
-                 "'auto' cannot stand for what a heap holds: that has no type of its own");
-}
-
 /* The type that `auto` stands for, and the value that gave it. */
 static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
                                       const struct type **type) {
@@ -50,7 +41,13 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
     }
     struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
     if (!is_deducible(value->type)) {
-        report_not_deducible(a, value->type, declarator->at);
+        location at = declarator->at;
+        const char *name = type_name(a->c, (value->type));
+        if (*name)
+            error_at(a->c, at, "'auto' cannot stand for '%s'", name);
+        else
+            error_at(a->c, at,
+                     "'auto' cannot stand for what a heap holds: that has no type of its own");
         return NULL;
     }
     *type = value->type;
@@ -244,22 +241,19 @@ static bool is_declared(const struct node *declarator) {
     return declarator->declarator.name.parts != NULL;
 }
 
-/* `[[vk::binding(0)]] struct S { ... };` gives nothing that the attribute could be of. */
-static void warn_of_lone_attributes(struct analyser *a, const struct node *declaration) {
-    if (declaration->attributes)
-        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, declaration->attributes->at,
-                   "no variable is declared here, and an attribute of a type stands behind its "
-                   "keyword");
-}
-
 void analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct node *written = node->declaration.type;
     bool is_auto = false;
     const struct node *first = node->declaration.declarators.first;
     const struct node *specifier = written->type.specifier;
     const struct type *type = NULL;
-    if (!first)
-        warn_of_lone_attributes(a, node);
+    if (!first) {
+        /* `[[vk::binding(0)]] struct S { ... };` gives nothing that the attribute could be of. */
+        if (node->attributes)
+            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->attributes->at,
+                       "no variable is declared here, and an attribute of a type stands behind its "
+                       "keyword");
+    }
     warn_of_no_names(a, node);
     if (!first && specifier && specifier->kind == NODE_STRUCT) {
         analyse_record(a, specifier, true);
@@ -339,17 +333,6 @@ static void append_statement(struct statement **first, struct statement **last,
     *last = s;
 }
 
-/* A prototype in a function declares one of the namespace around it. */
-static void declare_local_function(struct analyser *a, const struct node *declaration,
-                                   const struct node *declarator) {
-    struct scope *target = a->here.scope;
-    while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
-        target = target->outer;
-    struct scope *previous = scope_enter(a, target);
-    function_declare(a, declaration, declarator);
-    scope_leave(a, previous);
-}
-
 struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
     struct statement *first = NULL, *last = NULL;
     const struct node *written = node->declaration.type;
@@ -365,7 +348,13 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
     check_modifiers(a, written, DECLARES_LOCAL);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
-            declare_local_function(a, node, d);
+            /* A prototype in a function declares one of the namespace around it. */
+            struct scope *target = a->here.scope;
+            while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
+                target = target->outer;
+            struct scope *previous = scope_enter(a, target);
+            function_declare(a, node, d);
+            scope_leave(a, previous);
             continue;
         }
         if (!is_declared(d) || is_effect(a, type, d))

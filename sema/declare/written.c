@@ -32,15 +32,6 @@ static const struct expression *read_variable(struct reading *r, const struct ex
     return r->is_wrong ? e : v->initializer;
 }
 
-static const struct expression *read_number(struct reading *r, const struct expression *e,
-                                            const struct constant *k) {
-    struct expression *copy = copied(r, e);
-    copy->kind = EXPR_CONSTANT;
-    copy->constant = k;
-    sink_format(&r->text, "%lld", (long long)k->values[0].i);
-    return copy;
-}
-
 static const struct expression *read_binary(struct reading *r, const struct expression *e) {
     struct expression *copy = copied(r, e);
     bool has_brackets = r->is_operand;
@@ -65,8 +56,13 @@ static const struct expression *read_unary(struct reading *r, const struct expre
 static const struct expression *read_size(struct reading *r, const struct expression *e) {
     bool is_integer = type_is_scalar(e->type) && scalar_is_integer((enum scalar)e->type->scalar);
     const struct constant *k = is_integer ? expression_fold(r->a->c, e) : NULL;
-    if (k)
-        return read_number(r, e, k);
+    if (k) {
+        struct expression *copy = copied(r, e);
+        copy->kind = EXPR_CONSTANT;
+        copy->constant = k;
+        sink_format(&r->text, "%lld", (long long)k->values[0].i);
+        return copy;
+    }
     switch (e->kind) {
     case EXPR_LOAD:
         return read_size(r, e->unary.operand);

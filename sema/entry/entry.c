@@ -145,7 +145,10 @@ static void check_num_threads(struct analyser *a, const struct function *f) {
         error_at(a->c, at->at, "a group has at most 1024 threads, not %lld", (long long)product);
 }
 
-static void check_wave_size(struct analyser *a, const struct function *f) {
+static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
+    check_required_attributes(a, f, stage);
+    check_topology(a, f, stage);
+    check_num_threads(a, f);
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_WAVE_SIZE);
     if (!at)
         return;
@@ -156,19 +159,7 @@ static void check_wave_size(struct analyser *a, const struct function *f) {
         error_at(a->c, at->at, "a range of wave sizes needs shader model 6.8");
 }
 
-static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
-    check_required_attributes(a, f, stage);
-    check_topology(a, f, stage);
-    check_num_threads(a, f);
-    check_wave_size(a, f);
-}
-
 /* ---- Signatures ---- */
-
-static enum signature_point input_point(enum stage stage, const struct variable *p, bool is_patch) {
-    bool holds_vertices = stage == STAGE_GEOMETRY ? p->type->kind == TYPE_ARRAY : is_patch;
-    return holds_vertices ? stages[stage].vertices_in : stages[stage].in;
-}
 
 static enum signature_point output_point(enum stage stage, uint32_t io) {
     return io & IO_PRIMITIVES ? stages[stage].primitives_out : stages[stage].out;
@@ -194,7 +185,8 @@ static void walk_input(struct analyser *a, struct signature *s, const struct var
     uint32_t outer = 0;
     bool is_patch = type_is_of_class(type, OBJECT_CLASS_PATCH);
     bool is_output_patch = is_patch && type->object == OBJECT_OUTPUT_PATCH;
-    enum signature_point point = input_point(stage, p, is_patch);
+    bool holds_vertices = stage == STAGE_GEOMETRY ? p->type->kind == TYPE_ARRAY : is_patch;
+    enum signature_point point = holds_vertices ? stages[stage].vertices_in : stages[stage].in;
     if (is_patch) {
         outer = patch_size(a, p);
         type = type->arguments[0].type;
@@ -518,16 +510,6 @@ static void report_no_entry(struct analyser *a, const char *name) {
         note_at(a->c, at, "'%s' is defined here", nearest.best);
 }
 
-static void check_shader_attribute(struct analyser *a, const struct function *f, enum stage stage) {
-    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
-    enum stage named = at ? stage_of_name(text_argument(at)) : stage;
-    if (named == STAGE_COUNT)
-        report_stage_name(a, at);
-    else if (named != stage)
-        error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
-                 stages[stage].shader, text_argument(at));
-}
-
 /* A function has one signature, and that is of one stage. */
 static bool is_entry_already(struct analyser *a, const struct entry_vec *entries,
                              const struct function *f) {
@@ -547,7 +529,14 @@ static void find_chosen_entry(struct analyser *a, struct entry_vec *entries,
     }
     if (is_entry_already(a, entries, f))
         return;
-    check_shader_attribute(a, f, choice->stage);
+    enum stage stage = choice->stage;
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+    enum stage named = at ? stage_of_name(text_argument(at)) : stage;
+    if (named == STAGE_COUNT)
+        report_stage_name(a, at);
+    else if (named != stage)
+        error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
+                 stages[stage].shader, text_argument(at));
     add_entry(a, entries, f, choice->stage);
 }
 

@@ -67,14 +67,6 @@ static void check_indices(struct analyser *a, const struct function *f, const st
                      topologies[i].corners == 2 ? "2" : "3", type_name(a->c, element));
 }
 
-static void check_sizes(struct analyser *a, const struct variable *indices,
-                        const struct variable *primitives) {
-    if (indices->type->count != primitives->type->count &&
-        error_at(a->c, primitives->at, "there are %u primitives, but indices of %u",
-                 primitives->type->count, indices->type->count))
-        note_at(a->c, indices->at, "the indices are declared here");
-}
-
 static void check_others(struct analyser *a, const struct function *f) {
     const struct variable *payload = NULL;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
@@ -103,8 +95,14 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f) {
     }
     if (fits[1])
         check_indices(a, f, outputs[1]);
-    if (fits[1] && fits[2])
-        check_sizes(a, outputs[1], outputs[2]);
+    if (fits[1] && fits[2]) {
+        const struct variable *indices = outputs[1];
+        const struct variable *primitives = outputs[2];
+        if (indices->type->count != primitives->type->count &&
+            error_at(a->c, primitives->at, "there are %u primitives, but indices of %u",
+                     primitives->type->count, indices->type->count))
+            note_at(a->c, indices->at, "the indices are declared here");
+    }
     check_others(a, f);
     return all_fit;
 }
@@ -144,25 +142,22 @@ static void check_patches(struct analyser *a, const struct entry_point *e) {
         note_at(a->c, at->at, "the attribute is here");
 }
 
-/* The two run one behind the other, for different numbers of invocations. */
-static void check_calls(struct analyser *a, const struct entry_point *e) {
-    if (function_reaches(a, e->patch_constant, e->function))
-        error_at(
-            a->c, e->function->at,
-            "the entry point of a hull shader cannot be called by its patch constant function");
-    if (function_reaches(a, e->function, e->patch_constant))
-        error_at(a->c, e->patch_constant->at,
-                 "a patch constant function cannot be called by its entry point");
-}
-
 void hull_check(struct analyser *a) {
     for (uint32_t i = 0; i < a->program->entry_count; i++) {
         const struct entry_point *e = &a->program->entries[i];
         if (e->stage != STAGE_HULL || !e->patch_constant)
             continue;
         check_patches(a, e);
-        if (e->patch_constant != e->function)
-            check_calls(a, e);
+        if (e->patch_constant != e->function) {
+            /* The two run one behind the other, for different numbers of invocations. */
+            if (function_reaches(a, e->patch_constant, e->function))
+                error_at(a->c, e->function->at,
+                         "the entry point of a hull shader cannot be called by its patch constant "
+                         "function");
+            if (function_reaches(a, e->function, e->patch_constant))
+                error_at(a->c, e->patch_constant->at,
+                         "a patch constant function cannot be called by its entry point");
+        }
     }
 }
 
@@ -189,14 +184,6 @@ static void check_row(struct analyser *a, const struct attribute *list,
     }
 }
 
-static void check_unchanged(struct analyser *a, const struct attribute *unchanged,
-                            const struct semantic *depth) {
-    if (unchanged && depth->value != SV_DEPTH &&
-        error_at(a->c, depth->at, "attribute '%s' and semantic '%s' exclude each other",
-                 attribute_name(unchanged->kind), depth->text))
-        note_at(a->c, unchanged->at, "the attribute is here");
-}
-
 static bool is_depth(const struct io_value *value) {
     enum system_value sv = value->semantic.value;
     return sv == SV_DEPTH || sv == SV_DEPTH_LESS_EQUAL || sv == SV_DEPTH_GREATER_EQUAL;
@@ -214,7 +201,10 @@ static void check_depths(struct analyser *a, const struct entry_point *e) {
             error_at(a->c, s->at, "output semantics '%s' and '%s' are the same depth", other->text,
                      s->text))
             note_at(a->c, other->at, "the other one is here");
-        check_unchanged(a, unchanged, s);
+        if (unchanged && s->value != SV_DEPTH &&
+            error_at(a->c, s->at, "attribute '%s' and semantic '%s' exclude each other",
+                     attribute_name(unchanged->kind), s->text))
+            note_at(a->c, unchanged->at, "the attribute is here");
         other = s;
     }
 }
@@ -416,16 +406,6 @@ static void check_input(struct nodes *n, const struct function *f, const struct 
                  "only");
 }
 
-/* Which group an invocation belongs to has no meaning where there are no grids or no groups. */
-static void check_semantic(struct nodes *n, const struct io_value *value, enum launch launch) {
-    enum system_value s = value->semantic.value;
-    bool is_of_grid = s == SV_DISPATCH_THREAD_ID || s == SV_GROUP_ID;
-    bool is_of_group = s == SV_GROUP_THREAD_ID || s == SV_GROUP_INDEX;
-    if ((is_of_grid && launch != BROADCASTING) || (is_of_group && launch == THREAD))
-        error_at(n->a->c, value->at, "semantic '%s' cannot be used in a %s node",
-                 value->semantic.text, launch_name(launch));
-}
-
 /* A limit that is shared must be shared with another output. */
 static void check_sharing(struct nodes *n, const struct function *f, const struct variable *p) {
     const struct attribute *at = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
@@ -446,8 +426,17 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
     enum launch launch = launch_of(f);
     const struct variable *input = NULL;
     bool grid_is_given = false;
-    for (uint32_t i = 0; i < e->element_count; i++)
-        check_semantic(n, e->elements[i], launch);
+    for (uint32_t i = 0; i < e->element_count; i++) {
+        /* Which group an invocation belongs to has no meaning where there are no grids or no
+         * groups. */
+        const struct io_value *value = e->elements[i];
+        enum system_value s = value->semantic.value;
+        bool is_of_grid = s == SV_DISPATCH_THREAD_ID || s == SV_GROUP_ID;
+        bool is_of_group = s == SV_GROUP_THREAD_ID || s == SV_GROUP_INDEX;
+        if ((is_of_grid && launch != BROADCASTING) || (is_of_group && launch == THREAD))
+            error_at(n->a->c, value->at, "semantic '%s' cannot be used in a %s node",
+                     value->semantic.text, launch_name(launch));
+    }
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
         check_sharing(n, f, p);

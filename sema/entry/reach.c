@@ -54,15 +54,6 @@ static void check_target(struct analyser *a, const struct expression *e) {
         note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
 }
 
-static void check_width(struct analyser *a, const struct intrinsic_info *row,
-                        const struct expression *e) {
-    enum scalar scalar = (enum scalar)e->type->scalar;
-    bool is_float = scalar_is_float(scalar);
-    bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
-    if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
-        error_at(a->c, e->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
-}
-
 /* ---- Inline SPIR-V ---- */
 
 static void check_literal(struct analyser *a, const struct expression *e) {
@@ -94,8 +85,13 @@ static void check_row(struct analyser *a, const struct expression *call,
         error_at(a->c, call->at, "'%s' cannot be used for SPIR-V: %s", row->name, row->refusal);
     else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
         check_target(a, first);
-    else if (first)
-        check_width(a, row, first);
+    else if (first) {
+        enum scalar scalar = (enum scalar)first->type->scalar;
+        bool is_float = scalar_is_float(scalar);
+        bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
+        if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
+            error_at(a->c, first->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
+    }
 }
 
 /* Refuses expressions that nothing in SPIR-V stands for. */

@@ -85,24 +85,6 @@ static bool is_float_of_32_bits(enum scalar scalar) {
            (scalar_is_float(scalar) && scalar_bits(scalar) == 32);
 }
 
-/* A pixel shader's is widened, also from 16 bits. */
-static void check_position(struct walk *w, const struct io_value *value) {
-    const struct type *t = value->type;
-    bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
-                (w->point == POINT_PS_IN || is_float_of_32_bits((enum scalar)t->scalar));
-    if (!fits && t->kind != TYPE_ERROR)
-        error_at(w->a->c, value->at,
-                 "'SV_Position' must be a vector of four 32-bit floats, not '%s'",
-                 type_name(w->a->c, t));
-}
-
-static void check_model(struct walk *w, const struct semantic *s) {
-    const struct shader_model *model = &w->a->options->model;
-    unsigned minor = semantic_model(s->value);
-    if (model->major < 6 ? minor > 0 : model->major == 6 && model->minor < minor)
-        error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
-}
-
 static void report_no_system_value(struct context *c, const struct semantic *s) {
     struct nearest nearest = semantic_nearest(s->text);
     if (nearest.best)
@@ -218,27 +200,28 @@ static void check_leaf(struct walk *w, struct io_value *value) {
         take_foreign(w, s);
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
-        check_model(w, s);
+        const struct shader_model *model = &w->a->options->model;
+        unsigned minor = semantic_model(s->value);
+        if (model->major < 6 ? minor > 0 : model->major == 6 && model->minor < minor)
+            error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
         if (s->value == SV_TARGET && s->index >= MAX_TARGETS)
             error_at(c, s->at, "there are render targets 0 to %d only", MAX_TARGETS - 1);
         if (problem)
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));
-        else if (s->value == SV_POSITION)
-            check_position(w, value);
+        else if (s->value == SV_POSITION) {
+            /* A pixel shader's is widened, also from 16 bits. */
+            const struct type *t = value->type;
+            bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
+                        (w->point == POINT_PS_IN || is_float_of_32_bits((enum scalar)t->scalar));
+            if (!fits && t->kind != TYPE_ERROR)
+                error_at(w->a->c, value->at,
+                         "'SV_Position' must be a vector of four 32-bit floats, not '%s'",
+                         type_name(w->a->c, t));
+        }
     } else {
         s->value = SV_NONE;
     }
-}
-
-/* Vulkan has no interpolation of integers (VUID-StandaloneSpirv-Flat-04744). */
-static void check_interpolation(struct walk *w, const struct io_value *value) {
-    enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
-    const struct type *element = type_strip_arrays(value->type);
-    if (w->point == POINT_PS_IN && (value->io & INTERPOLATED) && type_is_numeric(element) &&
-        scalar_class((enum scalar)element->scalar) != CLASS_FLOAT)
-        error_at(w->a->c, value->at,
-                 "an integer input of a pixel shader must be 'nointerpolation'");
 }
 
 static bool is_of_mesh(const struct walk *w) {
@@ -291,7 +274,13 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         return;
     }
     check_leaf(w, value);
-    check_interpolation(w, value);
+    /* Vulkan has no interpolation of integers (VUID-StandaloneSpirv-Flat-04744). */
+    enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
+    const struct type *element = type_strip_arrays(value->type);
+    if (w->point == POINT_PS_IN && (value->io & INTERPOLATED) && type_is_numeric(element) &&
+        scalar_class((enum scalar)element->scalar) != CLASS_FLOAT)
+        error_at(w->a->c, value->at,
+                 "an integer input of a pixel shader must be 'nointerpolation'");
 }
 
 static void walk_record(struct walk w, struct io_value *value) {

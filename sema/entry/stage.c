@@ -170,15 +170,6 @@ static void check_semantics(struct analyser *a, const struct expression *e, enum
     }
 }
 
-/* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
-static void barrier_check(struct analyser *a, const struct expression *call, enum stage stage) {
-    const struct expression *what = call->call.first;
-    struct barrier_scope scope = call->call.row == INTRINSIC_BARRIER_MEMORY
-                                     ? check_memory(a, what, stage)
-                                     : object_scope(what->type);
-    check_semantics(a, what->next, stage, scope);
-}
-
 static const char *const stage_names[] = {
 #define STAGE(id, profile, first, name, ...) name,
 #include "../../spec/stages.def"
@@ -198,18 +189,6 @@ static bool is_new(struct stage_walk *w, const void *thing) {
 static void note_entry(struct stage_walk *w) {
     note_at(w->a->c, w->entry->function->at, "entry point '%s' leads there",
             atom_text(w->a->c->atoms, w->entry->name));
-}
-
-/* An older shader model matters to Direct3D; SPIR-V has requirements of its own. */
-static void check_model(struct stage_walk *w, const struct expression *e,
-                        const struct intrinsic_info *info) {
-    const struct shader_model *model = &w->a->options->model;
-    bool is_old = model->major < info->model.major ||
-                  (model->major == info->model.major && model->minor < info->model.minor);
-    enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
-    if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
-                             info->name, info->model.major, info->model.minor))
-        note_entry(w);
 }
 
 /* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
@@ -247,7 +226,14 @@ static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
 
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
-    check_model(w, e, info);
+    /* An older shader model matters to Direct3D; SPIR-V has requirements of its own. */
+    const struct shader_model *model = &w->a->options->model;
+    bool is_old = model->major < info->model.major ||
+                  (model->major == info->model.major && model->minor < info->model.minor);
+    enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
+    if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
+                             info->name, info->model.major, info->model.minor))
+        note_entry(w);
     if (info->flags & ROW_DERIVATIVE)
         check_quads(w, e, info->name);
     if (!(info->stages & STAGE_BIT(w->entry->stage)) && !stands_in_stage(w, e, info))
@@ -267,14 +253,6 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
                      atom_text(w->a->c->atoms, parameter->name)))
             note_at(w->a->c, parameter->at, "it is declared here");
     }
-}
-
-/* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the group. */
-static void check_mesh_payload(struct stage_walk *w, const struct expression *e) {
-    const struct expression *payload = e->call.last;
-    const struct variable *root = lvalue_root(payload);
-    if (!root || root->storage != STORAGE_GROUPSHARED)
-        error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
 }
 
 /* A payload is copied, but it is its variable that is declared as one. */
@@ -308,22 +286,34 @@ static void check_count(struct stage_walk *w, const struct expression *count, ui
                  (uint32_t)k->values[0].u, name, declared);
 }
 
-/* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT); the variables of
- * SPV_NV_mesh_shader, which is all that is there before SPIR-V 1.4, take any number. */
-static void check_mesh_counts(struct stage_walk *w, const struct expression *e) {
-    check_count(w, e->call.first, IO_VERTICES, "vertices");
-    check_count(w, e->call.last, IO_INDICES, "primitives");
-}
-
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
-    if (e->call.row == INTRINSIC_DISPATCHMESH)
-        check_mesh_payload(w, e);
-    if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH)
-        check_mesh_counts(w, e);
+    if (e->call.row == INTRINSIC_DISPATCHMESH) {
+        /* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the
+         * group. */
+        const struct expression *payload = e->call.last;
+        const struct variable *root = lvalue_root(payload);
+        if (!root || root->storage != STORAGE_GROUPSHARED)
+            error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
+    }
+    if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH) {
+        /* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT); the
+         * variables of SPV_NV_mesh_shader, which is all that is there before SPIR-V 1.4, take any
+         * number. */
+        check_count(w, e->call.first, IO_VERTICES, "vertices");
+        check_count(w, e->call.last, IO_INDICES, "primitives");
+    }
     if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
-    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT)
-        barrier_check(w->a, e, w->entry->stage);
+    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
+        /* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
+        struct analyser *a = w->a;
+        enum stage stage = w->entry->stage;
+        const struct expression *what = e->call.first;
+        struct barrier_scope scope = e->call.row == INTRINSIC_BARRIER_MEMORY
+                                         ? check_memory(a, what, stage)
+                                         : object_scope(what->type);
+        check_semantics(a, what->next, stage, scope);
+    }
 }
 
 /* Opacity micromaps in two states are only for queries declared to allow them, as shader model 6.9
@@ -435,17 +425,6 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
         note_entry(w);
 }
 
-/* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all uses.  One
- * message for each variable. */
-static void check_shared(struct stage_walk *w, const struct expression *e) {
-    const struct variable *v = e->variable;
-    if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) && is_new(w, v) &&
-        warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
-                   "groupshared variable '%s' has no memory in a %s shader",
-                   atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
-        note_entry(w);
-}
-
 /* VUID-StandaloneSpirv-ShaderRecordBufferKHR-07119. */
 static void check_shader_record(struct stage_walk *w, const struct expression *e) {
     const struct variable *v = e->variable;
@@ -466,7 +445,15 @@ static void visit_static(struct stage_walk *w, const struct variable *v) {
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_VARIABLE) {
-        check_shared(w, e);
+        /* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all
+         * uses.  One message for each variable. */
+        const struct variable *v = e->variable;
+        if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) &&
+            is_new(w, v) &&
+            warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
+                       "groupshared variable '%s' has no memory in a %s shader",
+                       atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
+            note_entry(w);
         check_shader_record(w, e);
         visit_static(w, e->variable);
     }
@@ -491,29 +478,23 @@ static void visit_initializer(void *user, const struct variable *v) {
         visit(user, v->initializer);
 }
 
-/* What a constant condition leaves out never runs. */
-static void leave_out_dead(struct stage_walk *w, struct statement *s) {
-    const struct constant *k = expression_fold(w->a->c, s->if_.condition);
-    if (k && k->count == 1 && k->type->scalar == SCALAR_BOOL)
-        *(k->values[0].u ? &s->if_.no : &s->if_.yes) = NULL;
-}
-
-/* Only a pixel can be given up. */
-static void check_discard(struct stage_walk *w, const struct statement *s) {
-    if (w->entry->stage != STAGE_PIXEL &&
-        error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
-                 stage_names[w->entry->stage]))
-        note_entry(w);
-}
-
 static void walk(void *user, const struct statement *s) {
     static const struct part_visitor visit_parts = {visit_initializer, visit, walk};
     struct stage_walk *w = user;
     struct statement living = *s;
-    if (s->kind == STMT_DISCARD)
-        check_discard(w, s);
-    if (s->kind == STMT_IF)
-        leave_out_dead(w, &living);
+    if (s->kind == STMT_DISCARD) {
+        /* Only a pixel can be given up. */
+        if (w->entry->stage != STAGE_PIXEL &&
+            error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
+                     stage_names[w->entry->stage]))
+            note_entry(w);
+    }
+    if (s->kind == STMT_IF) {
+        /* What a constant condition leaves out never runs. */
+        const struct constant *k = expression_fold(w->a->c, living.if_.condition);
+        if (k && k->count == 1 && k->type->scalar == SCALAR_BOOL)
+            *(k->values[0].u ? &living.if_.no : &living.if_.yes) = NULL;
+    }
     statement_parts(&living, &visit_parts, w);
 }
 

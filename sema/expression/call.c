@@ -30,17 +30,6 @@ static struct expression *argument_itself(struct analyser *a, struct expression 
     return out;
 }
 
-/* Groupshared memory is handed on itself, not a copy of it. */
-static struct expression *groupshared_argument(struct analyser *a, struct expression *e,
-                                               const struct variable *parameter) {
-    if (e->type != parameter->type) {
-        error_at(a->c, marked(a->c, e), "a 'groupshared' parameter of type '%s' cannot take a '%s'",
-                 type_name(a->c, parameter->type), type_name(a->c, e->type));
-        return NULL;
-    }
-    return argument_itself(a, e);
-}
-
 /* A call whose type alone counts writes nothing: a value will do for any parameter, as in
  * `decltype(f(declval<T>()))`. */
 static bool is_never_written(const struct analyser *a, const struct expression *e) {
@@ -65,8 +54,16 @@ static void warn_of_copy(struct analyser *a, const struct expression *e,
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter, bool to_member) {
     warn_of_coherence(a, e, parameter->coherence);
-    if (parameter->storage == STORAGE_GROUPSHARED)
-        return groupshared_argument(a, e, parameter);
+    if (parameter->storage == STORAGE_GROUPSHARED) {
+        /* Groupshared memory is handed on itself, not a copy of it. */
+        if (e->type != parameter->type) {
+            error_at(a->c, marked(a->c, e),
+                     "a 'groupshared' parameter of type '%s' cannot take a '%s'",
+                     type_name(a->c, parameter->type), type_name(a->c, e->type));
+            return NULL;
+        }
+        return argument_itself(a, e);
+    }
     if (!to_member)
         warn_of_copy(a, e, parameter);
     /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
@@ -202,15 +199,6 @@ static bool is_late(const struct call *call, const struct symbol *s) {
     return call->known && s->order > call->known;
 }
 
-/* A string is an array of its characters where a template may want to know how many. */
-static void spell_strings(struct analyser *a, struct call *call) {
-    for (size_t i = 0; i < call->arguments.count; i++) {
-        struct expression **argument = &call->arguments.items[i];
-        if ((*argument)->type->kind == TYPE_STRING)
-            *argument = make_characters(a, *argument, call->node);
-    }
-}
-
 /* Among many overloads those with just the arguments' types, where there are any: the others are
  * worse, and nothing is said of them. */
 static bool add_exact(struct analyser *a, struct call *call, struct symbol *first) {
@@ -243,7 +231,12 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
             bool is_loose = false;
-            spell_strings(a, call);
+            /* A string is an array of its characters where a template may want to know how many. */
+            for (size_t i = 0; i < call->arguments.count; i++) {
+                struct expression **argument = &call->arguments.items[i];
+                if ((*argument)->type->kind == TYPE_STRING)
+                    *argument = make_characters(a, *argument, call->node);
+            }
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
                                 (uint32_t)call->arguments.count, call->node->at, &is_loose);
@@ -542,29 +535,8 @@ static void analyse_call_arguments(struct analyser *a, const struct node *node,
     analyse_expressions(a, &node->call.arguments, out);
 }
 
-static void report_no_function(struct analyser *a, const struct expression *object,
-                               const struct node *node) {
-    const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
-    bool shown = error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
-                          type_name(a->c, object->type));
-    if (shown && v && intrinsic_exists(a, 0, v->name))
-        note_at(a->c, v->at, "this hides the function '%s'", atom_text(a->c->atoms, v->name));
-}
-
 static struct expression *call_object(struct analyser *a, struct expression *object,
                                       const struct node *node);
-
-/* A call of a name that is no function: a constructor, or an object with an operator (). */
-static struct expression *call_other(struct analyser *a, const struct node *callee,
-                                     const struct node *node) {
-    struct node reference = *callee;
-    struct symbol *s = name_resolve(a, &reference);
-    if (s && s->kind == SYMBOL_TYPE)
-        return analyse_construct(a, type_of_symbol(a, s, callee->at), &node->call.arguments, node);
-    if (!s)
-        return make_error(a, node);
-    return call_object(a, analyse_expression(a, callee), node);
-}
 
 /* A static method of a hit object, which no object stands in front of: `dx::HitObject::MakeNop()`.
  */
@@ -603,8 +575,17 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
     if (!scope)
         return make_error(a, node);
     struct symbol *first = find_callee(a, name, scope);
-    if (first && !is_callable(first))
-        return call_other(a, callee, node);
+    if (first && !is_callable(first)) {
+        /* A call of a name that is no function: a constructor, or an object with an operator (). */
+        struct node reference = *callee;
+        struct symbol *s = name_resolve(a, &reference);
+        if (s && s->kind == SYMBOL_TYPE)
+            return analyse_construct(a, type_of_symbol(a, s, callee->at), &node->call.arguments,
+                                     node);
+        if (!s)
+            return make_error(a, node);
+        return call_object(a, analyse_expression(a, callee), node);
+    }
     struct call call = {.node = node, .name = atom_text(a->c->atoms, name_atom(a, name))};
     struct template_arguments written = {0};
     analyse_call_arguments(a, node, &call.arguments);
@@ -632,17 +613,6 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     return decide(a, call);
 }
 
-static struct expression *call_object_method(struct analyser *a, struct call *call,
-                                             const struct name_part *part) {
-    const struct type *type = call->object->type;
-    if (!method_exists(a, type, part->name)) {
-        report_unknown_method(a, type, call->name, call->node->call.callee);
-        return make_error(a, call->node);
-    }
-    method_candidates(a, type, part->name, call->written, &call->arguments, &call->candidates);
-    return decide(a, call);
-}
-
 static struct expression *call_member(struct analyser *a, const struct node *callee,
                                       const struct node *node) {
     const struct name_part *part;
@@ -655,8 +625,15 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
         return make_error(a, node);
     if (call.object->type->kind == TYPE_STRUCT)
         return call_record_method(a, &call, part);
-    if (call.object->type->kind == TYPE_OBJECT)
-        return call_object_method(a, &call, part);
+    if (call.object->type->kind == TYPE_OBJECT) {
+        const struct type *type = call.object->type;
+        if (!method_exists(a, type, part->name)) {
+            report_unknown_method(a, type, call.name, call.node->call.callee);
+            return make_error(a, call.node);
+        }
+        method_candidates(a, type, part->name, call.written, &call.arguments, &call.candidates);
+        return decide(a, &call);
+    }
     report_unknown_method(a, call.object->type, call.name, callee);
     return make_error(a, node);
 }
@@ -691,7 +668,11 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)
         return called;
-    report_no_function(a, object, node);
+    const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
+    bool shown = error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
+                          type_name(a->c, object->type));
+    if (shown && v && intrinsic_exists(a, 0, v->name))
+        note_at(a->c, v->at, "this hides the function '%s'", atom_text(a->c->atoms, v->name));
     return make_error(a, node);
 }
 

@@ -12,16 +12,6 @@
 
 /* ---- Names ---- */
 
-/* A symbol's own expression, as it stands at the place of use. */
-static struct expression *copy_at(struct analyser *a, const struct expression *e,
-                                  const struct node *node) {
-    struct expression *copy = make_copy(a, e);
-    copy->at = node->at;
-    copy->begin = node->begin;
-    copy->end = node->end;
-    return copy;
-}
-
 static struct expression *make_this(struct analyser *a, const struct node *node) {
     if (!a->here.this_) {
         error_at(a->c, node->at, "there is no object here that 'this' could be");
@@ -72,7 +62,12 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
             warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
                        "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
         }
-        return copy_at(a, s->constant, node);
+        /* A symbol's own expression, as it stands at the place of use. */
+        struct expression *copy = make_copy(a, (s->constant));
+        copy->at = node->at;
+        copy->begin = node->begin;
+        copy->end = node->end;
+        return copy;
     case SYMBOL_FIELD:
         return make_own_field(a, s, node);
     case SYMBOL_BUFFER_MEMBER:
@@ -358,21 +353,17 @@ static void find_write(void *found, const struct expression *e) {
         expression_children(e, find_write, found);
 }
 
-static void warn_of_unevaluated(struct analyser *a, const struct expression *e) {
-    bool writes = false;
-    find_write(&writes, e);
-    if (writes)
-        warning_at(a->c, WARN_UNEVALUATED, marked(a->c, e),
-                   "this is not run: only the size of its type is asked for");
-}
-
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (node->sizeof_.type) {
         type = complete_type(a, analyse_type(a, node->sizeof_.type));
     } else {
         const struct expression *e = analyse_unevaluated(a, node->sizeof_.operand);
-        warn_of_unevaluated(a, e);
+        bool writes = false;
+        find_write(&writes, e);
+        if (writes)
+            warning_at(a->c, WARN_UNEVALUATED, marked(a->c, e),
+                       "this is not run: only the size of its type is asked for");
         type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
         if (is_bit_field(e)) {
             error_at(a->c, node->at, "a bit-field has no size in bytes");

@@ -63,23 +63,19 @@ static void complete_items(struct analyser *a, const struct type *type,
         vec_push(a->c->arena, items, make_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
 }
 
-static struct expression *initialize_from_list(struct analyser *a, const struct type **type,
-                                               const struct node *list) {
-    struct expression_vec items = {0};
-    collect_items(a, list, &items);
-    if (have_errors(&items) || item_without_value(a, &items))
-        return make_error(a, list);
-    if (is_unsized(*type) && !complete_array(a, type, &items, list->begin))
-        return make_error(a, list);
-    complete_items(a, *type, &items, list);
-    return fill_from(a, *type, &items, list, list->begin);
-}
-
 struct expression *initialize(struct analyser *a, const struct type **type,
                               const struct node *initializer, location at) {
     complete_type(a, *type);
-    if (initializer->kind == NODE_INIT_LIST)
-        return initialize_from_list(a, type, initializer);
+    if (initializer->kind == NODE_INIT_LIST) {
+        struct expression_vec items = {0};
+        collect_items(a, initializer, &items);
+        if (have_errors(&items) || item_without_value(a, &items))
+            return make_error(a, initializer);
+        if (is_unsized(*type) && !complete_array(a, type, &items, initializer->begin))
+            return make_error(a, initializer);
+        complete_items(a, *type, &items, initializer);
+        return fill_from(a, *type, &items, initializer, initializer->begin);
+    }
     warn_of_comma(a, *type, initializer);
     struct expression *e = analyse_expression(a, initializer);
     if (is_error(e))

@@ -216,12 +216,6 @@ static void add_size(struct matcher *m, const struct pattern_size *size, uint32_
         mismatch_argument(m, argument, "has too few components");
 }
 
-static enum pattern_shape shape_of_type(const struct type *type) {
-    return type->kind == TYPE_VECTOR   ? SHAPE_VECTOR
-           : type->kind == TYPE_MATRIX ? SHAPE_MATRIX
-                                       : SHAPE_SCALAR;
-}
-
 /* Where a variable gets its shape: the parameter `set<shape> T`. */
 static const struct pattern_type *binding_of(const struct matcher *m, char variable) {
     for (uint32_t i = 0; i < m->pattern->count; i++) {
@@ -241,7 +235,9 @@ static const struct pattern_type *shape_pattern(const struct matcher *m,
 
 static void add_shape(struct matcher *m, const struct pattern_type *type, size_t argument) {
     const struct type *given = argument_type(m, argument);
-    enum pattern_shape shape = shape_of_type(given);
+    enum pattern_shape shape = given->kind == TYPE_VECTOR   ? SHAPE_VECTOR
+                               : given->kind == TYPE_MATRIX ? SHAPE_MATRIX
+                                                            : SHAPE_SCALAR;
     struct slot *slot = shape_slot(m, type, argument);
     if (!slot->has_shape || slot->shape == SHAPE_SCALAR)
         slot->shape = shape;

@@ -229,10 +229,6 @@ static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
     }
 }
 
-static int64_t exact(enum operator_kind op, int64_t x, int64_t y) {
-    return op == OPERATOR_ADD ? x + y : op == OPERATOR_SUBTRACT ? x - y : x * y;
-}
-
 static void check_overflow(struct analyser *a, enum operator_kind op, struct expression *left,
                            struct expression *right, const struct node *node) {
     enum scalar scalar = (enum scalar)left->type->scalar;
@@ -247,7 +243,9 @@ static void check_overflow(struct analyser *a, enum operator_kind op, struct exp
     int64_t one = x->values[0].i, other = y->values[0].i;
     bool overflows = is_too_long(op, one, other);
     if (!overflows) {
-        int64_t value = exact(op, one, other);
+        int64_t value = op == OPERATOR_ADD        ? one + other
+                        : op == OPERATOR_SUBTRACT ? one - other
+                                                  : one * other;
         overflows = value > most || value < -most - 1;
     }
     if (overflows)
@@ -374,17 +372,6 @@ static bool can_be_equal(const struct type *type) {
     return !type->record->base || can_be_equal(type->record->base);
 }
 
-static struct expression *all_of(struct analyser *a, struct expression *bools,
-                                 const struct node *node) {
-    if (type_is_scalar(bools->type))
-        return bools;
-    struct expression *e =
-        make(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
-    e->call.row = INTRINSIC_ALL;
-    child_add(e, bools);
-    return e;
-}
-
 static struct expression *parts_equal(struct analyser *a, struct expression *left,
                                       struct expression *right, const struct node *node);
 
@@ -412,7 +399,14 @@ static struct expression *parts_equal(struct analyser *a, struct expression *lef
                                       struct expression *right, const struct node *node) {
     if (left->type->kind == TYPE_STRUCT)
         return members_equal(a, left, right, node);
-    return all_of(a, make_binary(a, OPERATOR_EQUAL, left, right, node), node);
+    struct expression *bools = make_binary(a, OPERATOR_EQUAL, left, right, node);
+    if (type_is_scalar(bools->type))
+        return bools;
+    struct expression *e =
+        make(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
+    e->call.row = INTRINSIC_ALL;
+    child_add(e, bools);
+    return e;
 }
 
 static struct expression *make_struct_equality(struct analyser *a, enum operator_kind op,
@@ -446,28 +440,6 @@ struct expression *make_binary(struct analyser *a, enum operator_kind op, struct
 }
 
 /* ---- ?: ---- */
-
-static struct expression *report_conditional(struct analyser *a, struct expression *yes,
-                                             struct expression *no, const struct node *node) {
-    diag_underline(a->c, yes->begin, yes->end);
-    diag_underline(a->c, no->begin, no->end);
-    error_at(a->c, node->at, "'?:' cannot choose between '%s' and '%s'", type_name(a->c, yes->type),
-             type_name(a->c, no->type));
-    return make_error(a, node);
-}
-
-static struct expression *make_choice(struct analyser *a, struct expression *condition,
-                                      struct expression *yes, struct expression *no,
-                                      const struct node *node) {
-    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
-    e->short_circuit = has_short_circuit(a) && type_is_scalar(condition->type);
-    e->is_non_uniform = yes->is_non_uniform || no->is_non_uniform;
-    e->conditional.condition = condition;
-    e->conditional.yes = yes;
-    e->conditional.no = no;
-    expression_fold(a->c, e);
-    return e;
-}
 
 /* The type of the result before the condition's shape is considered; NULL when there is none. */
 static const struct type *choice_type(struct analyser *a, const struct type *yes,
@@ -527,8 +499,13 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     if (is_error(condition) || is_error(yes) || is_error(no))
         return make_error(a, node);
     const struct type *type = choice_type(a, yes->type, no->type);
-    if (!type)
-        return report_conditional(a, yes, no, node);
+    if (!type) {
+        diag_underline(a->c, yes->begin, yes->end);
+        diag_underline(a->c, no->begin, no->end);
+        error_at(a->c, node->at, "'?:' cannot choose between '%s' and '%s'",
+                 type_name(a->c, yes->type), type_name(a->c, no->type));
+        return make_error(a, node);
+    }
     bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
     if (!may_choose(a, condition, is_scalar, node))
         return make_error(a, node);
@@ -544,7 +521,14 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     condition = convert_unchecked(a, condition, as_bool);
     yes = convert_implicit(a, yes, type);
     no = convert_implicit(a, no, type);
-    return make_choice(a, condition, yes, no, node);
+    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
+    e->short_circuit = has_short_circuit(a) && type_is_scalar(condition->type);
+    e->is_non_uniform = yes->is_non_uniform || no->is_non_uniform;
+    e->conditional.condition = condition;
+    e->conditional.yes = yes;
+    e->conditional.no = no;
+    expression_fold(a->c, e);
+    return e;
 }
 
 /* Operators that write: =, op=, ++ and --. */

@@ -162,20 +162,17 @@ static uint32_t most_taken(const struct candidate_vec *candidates) {
     return most;
 }
 
-/* The arguments that there are too many of. */
-static void underline_surplus(struct analyser *a, const struct misfit *call) {
-    uint32_t most = most_taken(call->candidates);
-    const struct expression_vec *arguments = call->arguments;
-    if (most < arguments->count)
-        diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
-}
-
 static bool report_count(struct notes *n) {
     const struct misfit *call = n->call;
     for (size_t i = 0; i < call->candidates->count; i++)
         if (takes_count(&call->candidates->items[i], call->arguments->count))
             return false;
-    underline_surplus(n->a, call);
+    /* The arguments that there are too many of. */
+    struct analyser *a = n->a;
+    uint32_t most = most_taken(call->candidates);
+    const struct expression_vec *arguments = call->arguments;
+    if (most < arguments->count)
+        diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
     if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' takes %s, not %zu", call->name,
                  counts_taken(n->a, call->candidates), call->arguments->count))
         for (size_t i = 0; i < call->candidates->count; i++)

@@ -207,14 +207,6 @@ static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_
            (index == count - 1 && (info->flags & ROW_PAYLOAD_LVALUE));
 }
 
-/* The operand of an atomic operation may have the memory's own type, or the row's: they differ in
- * their sign only. */
-static struct expression *pass_operand(struct analyser *a, const struct candidate *chosen,
-                                       struct expression *e, size_t index) {
-    return e->type == chosen->parameters[0] ? make_load(a, e)
-                                            : convert_implicit(a, e, chosen->parameters[index]);
-}
-
 static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
                                const struct candidate *chosen, struct expression *e, size_t index,
                                size_t count) {
@@ -226,8 +218,12 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
     if (chosen->directions[index] != DIRECTION_IN)
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
                                     false);
-    if (info->flags & ROW_DESTINATION)
-        return pass_operand(a, chosen, e, index);
+    if (info->flags & ROW_DESTINATION) {
+        /* The operand of an atomic operation may have the memory's own type, or the row's: they
+         * differ in their sign only. */
+        return e->type == chosen->parameters[0] ? make_load(a, e)
+                                                : convert_implicit(a, e, chosen->parameters[index]);
+    }
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
 }
 
@@ -254,20 +250,19 @@ bool keeps_vertices(const struct expression *e) {
     }
 }
 
-static bool check_constant(struct analyser *a, const struct expression *e) {
-    const struct constant *k = expression_fold(a->c, e);
-    bool is_good = k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
-                         !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
-    if (!is_good)
-        error_at(a->c, marked(a->c, e), "this argument must be a constant that is not negative");
-    return is_good;
-}
-
 /* What a row asks of an argument as it is written. */
 static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
                            const struct expression *e, size_t index, size_t count) {
-    if ((info->flags & ROW_CONST_LAST) && index == count - 1)
-        return check_constant(a, e);
+    if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
+        const struct constant *k = expression_fold(a->c, e);
+        bool is_good =
+            k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
+                  !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
+        if (!is_good)
+            error_at(a->c, marked(a->c, e),
+                     "this argument must be a constant that is not negative");
+        return is_good;
+    }
     if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
         error_at(a->c, marked(a->c, e), "an atomic operation cannot work on a bit-field");
         return false;

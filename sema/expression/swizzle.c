@@ -129,17 +129,6 @@ static struct expression *make_matrix_swizzle(struct analyser *a, struct express
     return e;
 }
 
-/* `a.Length` of HLSL 2016, which later versions dropped. */
-static struct expression *make_length(struct analyser *a, const struct expression *array,
-                                      const struct node *node) {
-    if (a->options->hlsl_version > 2016) {
-        error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
-        return make_error(a, node);
-    }
-    warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
-    return make_integer(a, type_scalar(a->types, SCALAR_UINT), array->type->count, node);
-}
-
 /* GLSL has s t p q for x y z w, too. */
 static void propose_letters(struct analyser *a, const struct type *type, const char *text,
                             const struct node *node) {
@@ -159,8 +148,15 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
         return make_error(a, node);
     const char *text = atom_text(a->c->atoms, name);
     if (base->type->kind == TYPE_ARRAY && base->type->count && !base->type->size &&
-        !strcmp(text, "Length"))
-        return make_length(a, base, node);
+        !strcmp(text, "Length")) {
+        /* `a.Length` of HLSL 2016, which later versions dropped. */
+        if (a->options->hlsl_version > 2016) {
+            error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
+            return make_error(a, node);
+        }
+        warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
+        return make_integer(a, type_scalar(a->types, SCALAR_UINT), base->type->count, node);
+    }
     if (!type_is_numeric(base->type) || base->type->kind == TYPE_ENUM) {
         diag_underline(a->c, base->begin, base->end);
         error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), text);

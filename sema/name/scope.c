@@ -75,15 +75,6 @@ static bool hides_type(const struct symbol *front, const struct symbol *type) {
             front->kind == SYMBOL_FIELD || is_overloadable(front));
 }
 
-static void append_symbol(struct symbol *chain, struct symbol *new) {
-    if (chain->index)
-        chain = chain->index->last;
-    while (chain->next && is_overloadable(chain->next))
-        chain = chain->next;
-    new->next = chain->next;
-    chain->next = new;
-}
-
 /* What the head of a loop or an `if` declares is not to be hidden by the statement under it. */
 static void check_head(struct analyser *a, const struct symbol *new) {
     const struct scope *outer = a->here.scope->outer;
@@ -103,36 +94,24 @@ struct symbol *scope_search(const struct scope *scope, atom name) {
 
 /* Whether it takes a place behind the one that its name stands for. */
 static bool joins(struct symbol *old, struct symbol *new) {
-    if (is_overloadable(old) && is_overloadable(new))
-        append_symbol(old, new);
-    else if (hides_type(old, new) && !old->next)
+    if (is_overloadable(old) && is_overloadable(new)) {
+        struct symbol *chain = old;
+        if (chain->index)
+            chain = chain->index->last;
+        while (chain->next && is_overloadable(chain->next))
+            chain = chain->next;
+        new->next = chain->next;
+        chain->next = new;
+    } else if (hides_type(old, new) && !old->next)
         old->next = new;
     else
         return false;
     return true;
 }
 
-static void replace(struct analyser *a, struct symbol *old, struct symbol *new) {
-    if (hides_type(new, old))
-        new->next = old;
-    else
-        report_redefinition(a, new, old);
-    old->is_behind = true;
-}
-
 static void map_symbol(struct analyser *a, struct scope *scope, struct symbol *s) {
     if (!s->is_behind)
         *map_slot_u64(a->c->arena, &scope->symbols, s->name) = s;
-}
-
-static void add_symbol(struct analyser *a, struct scope *scope, struct symbol *new) {
-    scope->filter |= UINT64_C(1) << new->name % 64;
-    new->older = scope->newest;
-    scope->newest = new;
-    if (++scope->symbol_count > MOST_LISTED)
-        map_symbol(a, scope, new);
-    for (struct symbol *s = new->older; s && scope->symbol_count == MOST_LISTED + 1; s = s->older)
-        map_symbol(a, scope, s);
 }
 
 /* In C++ the names of these types are keywords (C++ [lex.key]). */
@@ -164,9 +143,21 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     new->is_behind = old &&joins(old, new);
     if (!old)
         check_head(a, new);
-    else if (!new->is_behind)
-        replace(a, old, new);
-    add_symbol(a, a->here.scope, new);
+    else if (!new->is_behind) {
+        if (hides_type(new, old))
+            new->next = old;
+        else
+            report_redefinition(a, new, old);
+        old->is_behind = true;
+    }
+    struct scope *scope = a->here.scope;
+    scope->filter |= UINT64_C(1) << new->name % 64;
+    new->older = scope->newest;
+    scope->newest = new;
+    if (++scope->symbol_count > MOST_LISTED)
+        map_symbol(a, scope, new);
+    for (struct symbol *s = new->older; s && scope->symbol_count == MOST_LISTED + 1; s = s->older)
+        map_symbol(a, scope, s);
     return new;
 }
 
@@ -365,18 +356,6 @@ static const struct builtin_field builtin_fields[] = {
 };
 enum { BUILTIN_FIELD_COUNT = sizeof builtin_fields / sizeof builtin_fields[0] };
 
-static void declare_builtin_field(struct analyser *a, struct record *record, struct field *fields,
-                                  const struct builtin_field *row) {
-    struct field *field = &fields[record->field_count];
-    field->name = atom_of(a->c->atoms, row->name);
-    field->type = row->components == 1 ? type_scalar(a->types, row->scalar)
-                                       : type_vector(a->types, row->scalar, row->components);
-    struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field->name};
-    symbol.field.record = record;
-    symbol.field.index = record->field_count++;
-    scope_declare(a, symbol);
-}
-
 static const struct type *make_builtin_record(struct analyser *a, enum type_word word) {
     struct record *record = arena_new(a->c->arena, struct record);
     record->name = atom_of(a->c->atoms, type_words[word]);
@@ -390,8 +369,18 @@ static const struct type *make_builtin_record(struct analyser *a, enum type_word
     record->scope = scope;
     struct scope *previous = scope_enter(a, scope);
     for (size_t i = 0; i < BUILTIN_FIELD_COUNT; i++)
-        if (builtin_fields[i].record == word)
-            declare_builtin_field(a, record, fields, &builtin_fields[i]);
+        if (builtin_fields[i].record == word) {
+            const struct builtin_field *row = &builtin_fields[i];
+            struct field *field = &fields[record->field_count];
+            field->name = atom_of(a->c->atoms, row->name);
+            field->type = row->components == 1
+                              ? type_scalar(a->types, row->scalar)
+                              : type_vector(a->types, row->scalar, row->components);
+            struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field->name};
+            symbol.field.record = record;
+            symbol.field.index = record->field_count++;
+            scope_declare(a, symbol);
+        }
     scope_leave(a, previous);
     return record->type;
 }

@@ -265,14 +265,6 @@ const struct attribute *unroll_check(struct analyser *a, const struct statement 
     return without_unroll(a, hints);
 }
 
-/* Conditions, and the statements that they govern, looked at as they are written. */
-
-static void warn_of_assignment(struct analyser *a, const struct node *condition) {
-    diag_propose(a->c, (struct fix){condition->at, FIX_REPLACE, "==", 0});
-    warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, condition),
-               "an assignment stands where a condition is expected");
-}
-
 /* Parentheses of its own say that an assignment is meant: `if ((a == b))` is half of that. */
 static void warn_of_equality(struct analyser *a, const struct node *condition,
                              const struct expression *e) {
@@ -285,15 +277,6 @@ static void warn_of_equality(struct analyser *a, const struct node *condition,
         return;
     warning_at(a->c, WARN_EQUALITY_PARENTHESES, e->at,
                "a comparison needs no parentheses of its own, as an assignment here would");
-}
-
-/* `if (a = b)`, `if ((a == b))`. */
-static void warn_of_condition(struct analyser *a, const struct node *condition,
-                              const struct expression *e) {
-    if (condition->kind == NODE_ASSIGN && condition->op == OPERATOR_NONE)
-        warn_of_assignment(a, condition);
-    if (condition->kind == NODE_PAREN && !is_error(e))
-        warn_of_equality(a, condition, e);
 }
 
 /* Whether nothing but a parenthesis stands between the end of a condition and a semicolon: on a
@@ -367,7 +350,15 @@ struct expression *analyse_condition_value(struct analyser *a, const struct node
 const struct expression *analyse_condition(struct analyser *a, const struct node *node,
                                            const struct variable **variable) {
     struct expression *e = analyse_condition_value(a, node, variable);
-    warn_of_condition(a, node, e);
+    /* `if (a = b)`, `if ((a == b))`. */
+    if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
+        /* Conditions, and the statements that they govern, looked at as they are written. */
+        diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, "==", 0});
+        warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, node),
+                   "an assignment stands where a condition is expected");
+    }
+    if (node->kind == NODE_PAREN && !is_error(e))
+        warn_of_equality(a, node, e);
     return is_error(e) ? e : convert_condition(a, e);
 }
 

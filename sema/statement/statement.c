@@ -108,13 +108,6 @@ static const struct statement *analyse_loop_body(struct analyser *a, const struc
     return body;
 }
 
-/* What its head declares may be asked for behind it, as it was before HLSL 2021. */
-static void leave_for(struct analyser *a) {
-    a->here.scope->earlier_loop = a->here.left_loop;
-    a->here.left_loop = a->here.scope;
-    scope_pop(a);
-}
-
 /* Before HLSL 2021 what a for's head declares is visible behind the loop too. */
 static struct statement *analyse_for(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_FOR, node);
@@ -135,8 +128,12 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     s->loop.body = analyse_loop_body(a, node->for_.body);
     const struct node *step = node->for_.step;
     warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
-    if (!leaks)
-        leave_for(a);
+    if (!leaks) {
+        /* What its head declares may be asked for behind it, as it was before HLSL 2021. */
+        a->here.scope->earlier_loop = a->here.left_loop;
+        a->here.left_loop = a->here.scope;
+        scope_pop(a);
+    }
     return s;
 }
 
@@ -380,30 +377,24 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     }
 }
 
-static bool is_control(const struct node *node) {
-    return node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
-           node->kind == NODE_DO || node->kind == NODE_SWITCH;
-}
-
-/* SPIR-V has no place for more, of which the function itself is one. */
-static void check_control(struct analyser *a, const struct node *node) {
-    enum { MAX_CONTROL_DEPTH = 1022 };
-    if (a->here.control_depth == MAX_CONTROL_DEPTH + 1) {
-        error_at(a->c, node->at,
-                 "ifs, loops and switches are nested more than %d levels deep here, which SPIR-V "
-                 "does not allow",
-                 MAX_CONTROL_DEPTH);
-    }
-}
-
 struct statement *analyse_statement(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
     context_heed_stack(a->c, node->at, 2 * context_stack_taken(a->c));
-    bool nests = is_control(node);
+    bool nests = node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
+                 node->kind == NODE_DO || node->kind == NODE_SWITCH;
     a->here.control_depth += nests;
-    if (nests)
-        check_control(a, node);
+    if (nests) {
+        /* SPIR-V has no place for more, of which the function itself is one. */
+        enum { MAX_CONTROL_DEPTH = 1022 };
+        if (a->here.control_depth == MAX_CONTROL_DEPTH + 1) {
+            error_at(
+                a->c, node->at,
+                "ifs, loops and switches are nested more than %d levels deep here, which SPIR-V "
+                "does not allow",
+                MAX_CONTROL_DEPTH);
+        }
+    }
     struct statement *s = analyse_inner(a, node);
     if (node->attributes && node->kind != NODE_BLOCK && node->kind != NODE_DECLARATION_STATEMENT &&
         node->kind != NODE_DECLARATION) {

@@ -50,18 +50,6 @@ static bool holds_label(const struct node *node) {
     return false;
 }
 
-/* A label is one of a statement. */
-static void check_label_ends(struct analyser *a, const struct node *node) {
-    if (node->kind != NODE_BLOCK)
-        return;
-    const struct node *last = node->list.first;
-    while (last && last->next)
-        last = last->next;
-    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
-        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
-                      "a statement must follow a label; 'break;' for nothing to do");
-}
-
 static const struct variable *last_initialized(const struct statement *s) {
     const struct variable *found = NULL;
     for (; s; s = s->next)
@@ -87,7 +75,15 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
         append_flattened(a, block, n);
     scope_pop(a);
     a->here.switch_->initialized = outer;
-    check_label_ends(a, node);
+    /* A label is one of a statement. */
+    if (node->kind != NODE_BLOCK)
+        return;
+    const struct node *last = node->list.first;
+    while (last && last->next)
+        last = last->next;
+    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
+        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
+                      "a statement must follow a label; 'break;' for nothing to do");
 }
 
 static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
@@ -105,16 +101,6 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
 static uint64_t enumerator_key(struct analyser *a, const struct switch_state *state,
                                const struct enumerator *e) {
     return constant_of_integer(a->c, state->type, e->value->values[0].i)->values[0].u;
-}
-
-static void know_enumerators(struct analyser *a, struct switch_state *state) {
-    const struct enumeration *e = state->enumeration->enumeration;
-    for (uint32_t i = 0; i < e->enumerator_count; i++) {
-        const struct enumerator *one = &e->enumerators[i];
-        void **slot = map_slot_u64(a->c->arena, &state->enumerators, enumerator_key(a, state, one));
-        if (!*slot)
-            *slot = (void *)one;
-    }
 }
 
 /* "'A', 'B', 'C' and 4 others" */
@@ -161,7 +147,14 @@ struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     state.type = s->switch_.condition->type;
     if (condition->type->kind == TYPE_ENUM) {
         state.enumeration = condition->type;
-        know_enumerators(a, &state);
+        const struct enumeration *e = state.enumeration->enumeration;
+        for (uint32_t i = 0; i < e->enumerator_count; i++) {
+            const struct enumerator *one = &e->enumerators[i];
+            void **slot =
+                map_slot_u64(a->c->arena, &state.enumerators, enumerator_key(a, &state, one));
+            if (!*slot)
+                *slot = (void *)one;
+        }
     }
     a->here.switch_ = &state;
     a->here.switch_depth++;

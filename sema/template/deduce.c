@@ -221,15 +221,6 @@ static bool equal_template(struct deduction *d, const struct node *node,
     return good && has_template(&written, actual->template_);
 }
 
-static bool equal_type(struct deduction *d, const struct node *node,
-                       const struct type_argument *actual) {
-    struct type_argument written;
-    struct scope *previous = scope_enter(d->a, d->scope);
-    bool good = template_argument_analyse(d->a, node, &written);
-    scope_leave(d->a, previous);
-    return good && same_argument(&written, actual);
-}
-
 /* `const T` matches what is const, `T` anything; what is made of parameters or of none matches only
  * what is qualified as it is (C++ [temp.deduct.type]). */
 static bool deduce_qualified(struct deduction *d, const struct node *node, int index,
@@ -249,8 +240,13 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
         return bind_type(d, index, actual->type, left);
     if (node->kind != NODE_TYPE)
         return false;
-    if (d->is_exact && !mentions(d, node, 0))
-        return equal_type(d, node, actual);
+    if (d->is_exact && !mentions(d, node, 0)) {
+        struct type_argument written;
+        struct scope *previous = scope_enter(d->a, d->scope);
+        bool good = template_argument_analyse(d->a, node, &written);
+        scope_leave(d->a, previous);
+        return good && same_argument(&written, actual);
+    }
     if (d->is_exact && left)
         return is_not_deduced(d, node);
     return deduce_type(d, node, NULL, actual->type);

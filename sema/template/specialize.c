@@ -259,18 +259,6 @@ static bool list_covers(struct comparison *c, const struct list *general,
     return !g && !s;
 }
 
-static bool covers_given(struct comparison *c, const struct node *general,
-                         const struct node *special) {
-    struct analyser *a = c->general.a;
-    struct type_argument given;
-    unsigned mark = diag_mute(a->c);
-    struct scope *previous = scope_enter(a, c->general.scope);
-    bool good = template_argument_analyse(a, special, &given);
-    scope_leave(a, previous);
-    good = good && deduce_argument(&c->general, general, &given);
-    return !diag_unmute(a->c, mark) && good;
-}
-
 static bool is_type_of_expression(const struct node *node) {
     return node->kind == NODE_TYPE && node->type.specifier &&
            node->type.specifier->kind == NODE_DECLTYPE;
@@ -288,8 +276,16 @@ static bool covers(struct comparison *c, const struct node *general, const struc
     }
     if ((g && g->parts->next) || is_type_of_expression(general))
         return true; /* nothing is deduced from it */
-    if (!deduce_mentions(&c->special, special))
-        return covers_given(c, general, special);
+    if (!deduce_mentions(&c->special, special)) {
+        struct analyser *a = c->general.a;
+        struct type_argument given;
+        unsigned mark = diag_mute(a->c);
+        struct scope *previous = scope_enter(a, c->general.scope);
+        bool good = template_argument_analyse(a, special, &given);
+        scope_leave(a, previous);
+        good = good && deduce_argument(&c->general, general, &given);
+        return !diag_unmute(a->c, mark) && good;
+    }
     if (g && s && !s->parts->next && g->parts->name == s->parts->name)
         return list_covers(c, name_arguments(g->parts), name_arguments(s->parts));
     return same_written(&(struct pairing){.x = c->general, .y = c->special}, general, special);
@@ -605,14 +601,6 @@ static struct scope *bind_anything(struct analyser *a, struct scope *outer,
     return bound;
 }
 
-static void check_function(struct analyser *a, const struct template *t,
-                           const struct node *declaration) {
-    const struct node *d = template_only_declarator(declaration);
-    struct function_symbol *f = function_create(a, declaration, d, t->home);
-    if (d->declarator.body)
-        function_require_body(a, f);
-}
-
 static void check_record(struct analyser *a, struct template *t, const struct node *declaration) {
     const struct node *node = declaration->declaration.type->type.specifier;
     if (!node->record.has_body)
@@ -620,13 +608,6 @@ static void check_record(struct analyser *a, struct template *t, const struct no
     struct record *record = record_create(a, t->name, scope_full_name(a, t->home, t->name), t->at);
     record_scope(record)->self = t;
     record_define(a, record, node);
-}
-
-static void check_defaults(struct analyser *a, const struct list *parameters) {
-    struct type_argument unused;
-    for (const struct node *p = parameters->first; p; p = p->next)
-        if (p->template_parameter.initializer)
-            template_argument_analyse(a, p->template_parameter.initializer, &unused);
 }
 
 static void check_pattern(struct analyser *a, const struct template *t,
@@ -638,23 +619,15 @@ static void check_pattern(struct analyser *a, const struct template *t,
 
 static void check_declaration(struct analyser *a, struct template *t,
                               const struct node *declaration) {
-    if (t->kind == TEMPLATE_FUNCTION)
-        check_function(a, t, declaration);
-    else if (t->kind == TEMPLATE_RECORD)
+    if (t->kind == TEMPLATE_FUNCTION) {
+        const struct node *d = template_only_declarator(declaration);
+        struct function_symbol *f = function_create(a, declaration, d, t->home);
+        if (d->declarator.body)
+            function_require_body(a, f);
+    } else if (t->kind == TEMPLATE_RECORD)
         check_record(a, t, declaration);
     else if (t->kind == TEMPLATE_ALIAS)
         analyse_qualified_type(a, declaration->alias.type);
-}
-
-/* Statics of no known type must not be seen by later phases; others are never used. */
-static void forget_statics(struct analyser *a, size_t first) {
-    size_t kept = first;
-    for (size_t i = first; i < a->globals.count; i++) {
-        struct variable *v = a->globals.items[i];
-        if (type_strip_arrays(v->type)->kind != TYPE_ERROR)
-            a->globals.items[kept++] = v;
-    }
-    a->globals.count = kept;
 }
 
 void template_check(struct analyser *a, struct template *t, const struct node *node,
@@ -665,12 +638,23 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     struct scope *bound = bind_anything(a, t->scope, &node->template_.parameters);
     struct scope *previous = scope_enter(a, bound);
     a->checked = bound;
-    check_defaults(a, &node->template_.parameters);
+    const struct list *parameters = &node->template_.parameters;
+    struct type_argument unused;
+    for (const struct node *p = parameters->first; p; p = p->next)
+        if (p->template_parameter.initializer)
+            template_argument_analyse(a, p->template_parameter.initializer, &unused);
     if (pattern)
         check_pattern(a, t, pattern);
     check_declaration(a, t, node->template_.declaration);
     a->checked = NULL;
     scope_leave(a, previous);
-    forget_statics(a, globals);
+    /* Statics of no known type must not be seen by later phases; others are never used. */
+    size_t kept = globals;
+    for (size_t i = globals; i < a->globals.count; i++) {
+        struct variable *v = a->globals.items[i];
+        if (type_strip_arrays(v->type)->kind != TYPE_ERROR)
+            a->globals.items[kept++] = v;
+    }
+    a->globals.count = kept;
     a->functions.count = functions;
 }

@@ -38,17 +38,6 @@ static void instantiate_record(struct analyser *a, struct template *t, struct in
 
 /* ---- Aliases and variables ---- */
 
-static void instantiate_alias(struct analyser *a, struct template *t, struct instance *instance,
-                              struct scope *bound) {
-    struct scope *previous = scope_enter(a, bound);
-    struct qualified_type q = analyse_qualified_type(a, t->declaration->alias.type);
-    instance->symbol = instance_type_symbol(a, t, q.type);
-    instance->symbol->qualifiers = q.qualifiers;
-    instance->symbol->is_matrix_default = q.is_without_majority;
-    a->has_const_types |= q.qualifiers != 0;
-    scope_leave(a, previous);
-}
-
 static void instantiate_variable(struct analyser *a, struct template *t, struct instance *instance,
                                  location at) {
     struct scope *bound;
@@ -95,9 +84,15 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     a->instantiated_at = at;
     if (t->kind == TEMPLATE_RECORD)
         instantiate_record(a, t, instance, at);
-    else if (t->kind == TEMPLATE_ALIAS)
-        instantiate_alias(a, t, instance, bound);
-    else
+    else if (t->kind == TEMPLATE_ALIAS) {
+        struct scope *previous = scope_enter(a, bound);
+        struct qualified_type q = analyse_qualified_type(a, t->declaration->alias.type);
+        instance->symbol = instance_type_symbol(a, t, q.type);
+        instance->symbol->qualifiers = q.qualifiers;
+        instance->symbol->is_matrix_default = q.is_without_majority;
+        a->has_const_types |= q.qualifiers != 0;
+        scope_leave(a, previous);
+    } else
         instantiate_variable(a, t, instance, at);
     if (diag_error_count(a->c) > errors)
         note_instantiation(a, t, instance, at);
@@ -145,16 +140,6 @@ void template_complete(struct analyser *a, const struct record *record) {
     }
 }
 
-/* Naming a struct makes no more than its name. */
-static struct symbol *name_record(struct analyser *a, struct template *t, struct instance *instance,
-                                  location at) {
-    if (!instance->symbol)
-        template_instance_record(a, t, instance, t->scope);
-    if (!instance->is_running)
-        instance->at = at;
-    return instance->symbol;
-}
-
 static struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
                                            const struct template_arguments *args, location at) {
     struct template *t = symbol->template_;
@@ -171,8 +156,14 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         return NULL;
     bool is_new;
     struct instance *instance = template_instance(a, t, &full, &is_new);
-    if (t->kind == TEMPLATE_RECORD)
-        return name_record(a, t, instance, at);
+    if (t->kind == TEMPLATE_RECORD) {
+        /* Naming a struct makes no more than its name. */
+        if (!instance->symbol)
+            template_instance_record(a, t, instance, t->scope);
+        if (!instance->is_running)
+            instance->at = at;
+        return instance->symbol;
+    }
     if (is_new)
         fill_instance(a, t, instance, bound, at);
     else if (instance->is_running && !instance->symbol)

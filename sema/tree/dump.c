@@ -66,12 +66,6 @@ static void dump_constant(struct dumper *d, const struct constant *k) {
             sink_format(d->out, " %llu", (unsigned long long)k->values[i].u);
 }
 
-static void dump_swizzle(struct dumper *d, const struct expression *e) {
-    sink_text(d->out, " .");
-    for (unsigned i = 0; i < e->swizzle.count; i++)
-        sink_format(d->out, "%c", "xyzw"[e->swizzle.components[i] & 3]);
-}
-
 static void dump_matrix_swizzle(struct dumper *d, const struct expression *e) {
     sink_text(d->out, " .");
     for (unsigned i = 0; i < e->matrix_swizzle.count; i++)
@@ -101,9 +95,11 @@ static void dump_details(struct dumper *d, const struct expression *e) {
         sink_format(
             d->out, " .%s",
             atom_text(d->c->atoms, e->member.base->type->record->fields[e->member.index].name));
-    else if (e->kind == EXPR_SWIZZLE)
-        dump_swizzle(d, e);
-    else if (e->kind == EXPR_MATRIX_SWIZZLE)
+    else if (e->kind == EXPR_SWIZZLE) {
+        sink_text(d->out, " .");
+        for (unsigned i = 0; i < e->swizzle.count; i++)
+            sink_format(d->out, "%c", "xyzw"[e->swizzle.components[i] & 3]);
+    } else if (e->kind == EXPR_MATRIX_SWIZZLE)
         dump_matrix_swizzle(d, e);
     else if (e->kind == EXPR_CONVERT)
         sink_format(d->out, " %s%s", conversion_names[e->convert.conversion],

@@ -219,18 +219,17 @@ static void add_name(struct extents *x, location begin, const struct name_part *
         add_extent(x, last->at, begin, last->has_arguments ? last->close : last->at);
 }
 
-/* The type in front of a declarator's name.  Of one that is defined there, it would be its body. */
-static void add_type(struct extents *x, const struct node *type, const struct node *d) {
-    const struct node *specifier = type ? type->type.specifier : NULL;
-    bool is_body = specifier && (specifier->kind == NODE_STRUCT || specifier->kind == NODE_ENUM);
-    if (type && !is_body)
-        add_extent(x, d->at, type->begin, type->end);
-}
-
 static void add_declarators(struct extents *x, const struct node *declaration) {
     const struct node *d = declaration->declaration.declarators.first;
     for (; d; d = d->next) {
-        add_type(x, declaration->declaration.type, d);
+        /* The type in front of a declarator's name.  Of one that is defined there, it would be its
+         * body. */
+        const struct node *type = declaration->declaration.type;
+        const struct node *specifier = type ? type->type.specifier : NULL;
+        bool is_body =
+            specifier && (specifier->kind == NODE_STRUCT || specifier->kind == NODE_ENUM);
+        if (type && !is_body)
+            add_extent(x, d->at, type->begin, type->end);
         add_name(x, d->begin, d->declarator.name.parts);
     }
 }

@@ -342,17 +342,6 @@ struct type_table *type_table_create(struct context *c) {
 /* Everything that tells two types apart, as words. */
 VEC(uint64_t, key_vec);
 
-static void key_add_arguments(struct arena *arena, struct key_vec *key, const struct type *type) {
-    for (uint32_t i = 0; i < type->argument_count; i++) {
-        const struct constant *k = type->arguments[i].constant;
-        vec_push(arena, key, (uint64_t)(uintptr_t)type->arguments[i].type);
-        if (k)
-            vec_push(arena, key, (uint64_t)(uintptr_t)k->type);
-        for (uint32_t v = 0; k && v < k->count; v++)
-            vec_push(arena, key, k->values[v].u);
-    }
-}
-
 static struct key_vec type_key(struct arena *arena, const struct type *type) {
     struct key_vec key = {0};
     const void *nominal = type->kind == TYPE_ARRAY    ? (const void *)type->element
@@ -366,7 +355,14 @@ static struct key_vec type_key(struct arena *arena, const struct type *type) {
     vec_push(arena, &key, (uint64_t)(uintptr_t)nominal);
     if (type->size)
         vec_push(arena, &key, (uint64_t)(uintptr_t)type->size);
-    key_add_arguments(arena, &key, type);
+    for (uint32_t i = 0; i < type->argument_count; i++) {
+        const struct constant *k = type->arguments[i].constant;
+        vec_push(arena, &key, (uint64_t)(uintptr_t)type->arguments[i].type);
+        if (k)
+            vec_push(arena, &key, (uint64_t)(uintptr_t)k->type);
+        for (uint32_t v = 0; k && v < k->count; v++)
+            vec_push(arena, &key, k->values[v].u);
+    }
     return key;
 }
 

@@ -202,23 +202,21 @@ static void verify_construct(struct verifier *v, const struct expression *e) {
 
 /* ---- Calls ---- */
 
-static void verify_argument(struct verifier *v, const struct expression *argument,
-                            const struct variable *parameter) {
-    require(v, argument->type == parameter->type, argument, "an argument has its parameter's type");
-    bool by_name = parameter->storage == STORAGE_THIS;
-    bool is_out = !by_name && parameter->direction != DIRECTION_IN;
-    if (is_out)
-        require(v, argument->kind == EXPR_OUT_ARGUMENT || is_lvalue(argument), argument,
-                "an out parameter is given an lvalue");
-}
-
 static void verify_call(struct verifier *v, const struct expression *e) {
     const struct function *f = e->call.function;
     require(v, e->call.count == f->parameter_count, e, "a call has an argument per parameter");
     require(v, e->type == f->return_type, e, "a call has its function's type");
     uint32_t i = 0;
-    for (const struct expression *argument = e->call.first; argument; argument = argument->next)
-        verify_argument(v, argument, f->parameters[i++]);
+    for (const struct expression *argument = e->call.first; argument; argument = argument->next) {
+        const struct variable *parameter = f->parameters[i++];
+        require(v, argument->type == parameter->type, argument,
+                "an argument has its parameter's type");
+        bool by_name = parameter->storage == STORAGE_THIS;
+        bool is_out = !by_name && parameter->direction != DIRECTION_IN;
+        if (is_out)
+            require(v, argument->kind == EXPR_OUT_ARGUMENT || is_lvalue(argument), argument,
+                    "an out parameter is given an lvalue");
+    }
 }
 
 static void verify_out_argument(struct verifier *v, const struct expression *e) {
@@ -230,15 +228,6 @@ static void verify_out_argument(struct verifier *v, const struct expression *e) 
 }
 
 /* ---- All kinds ---- */
-
-static void verify_type(struct verifier *v, const struct expression *e) {
-    require(v, e->type != NULL, e, "every expression has a type");
-    require(v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
-            "no type is unknown");
-    bool is_literal = type_is_numeric(e->type) && scalar_is_literal((enum scalar)e->type->scalar);
-    require(v, !is_literal || (e->kind == EXPR_CONSTANT && v->may_hold_literal), e,
-            "no literal is left without a type");
-}
 
 static void verify_load(struct verifier *v, const struct expression *e) {
     require(v, is_lvalue(e->unary.operand) && is_value(e), e, "a load is of an lvalue");
@@ -332,7 +321,12 @@ static bool provides_place(const struct expression *parent, const struct express
 static void verify(void *user, const struct expression *e) {
     struct verifier v = *(const struct verifier *)user;
     v.may_hold_place = v.may_hold_place || (v.parent && provides_place(v.parent, e));
-    verify_type(&v, e);
+    require(&v, e->type != NULL, e, "every expression has a type");
+    require(&v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
+            "no type is unknown");
+    bool is_literal = type_is_numeric(e->type) && scalar_is_literal((enum scalar)e->type->scalar);
+    require(&v, !is_literal || (e->kind == EXPR_CONSTANT && v.may_hold_literal), e,
+            "no literal is left without a type");
     verify_node(&v, e);
     v.parent = e;
     v.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD;
@@ -340,15 +334,13 @@ static void verify(void *user, const struct expression *e) {
     expression_children(e, verify, &v);
 }
 
-static void verify_initializer(struct verifier *v, const struct variable *variable) {
-    const struct expression *value = variable->initializer;
-    require(v, !value || (is_value(value) && value->type == variable->type), value,
-            "an initialiser is a value of its variable's type");
-}
-
 void tree_verify(struct context *c, const struct program *program) {
     struct verifier v = {.c = c};
-    for (uint32_t i = 0; i < program->global_count; i++)
-        verify_initializer(&v, program->globals[i]);
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const struct variable *variable = program->globals[i];
+        const struct expression *value = variable->initializer;
+        require(&v, !value || (is_value(value) && value->type == variable->type), value,
+                "an initialiser is a value of its variable's type");
+    }
     program_expressions(program, verify, &v);
 }
