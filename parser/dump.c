@@ -380,29 +380,57 @@ void node_children(const struct node *node, node_visitor *visit, void *user) {
 
 /* ---- Nodes whose parts are given ---- */
 
-struct holder {
-    struct parser *parser;
-    struct node *node;
-    unsigned steps; /* to the child that comes next */
-};
-
-static void hold(void *user, const struct node *child) {
-    struct holder *h = user;
-    unsigned depth = child->depth + h->steps;
+static void hold(struct parser *p, struct node *node, const struct node *child, unsigned steps) {
+    unsigned depth = child->depth + steps;
+    if (depth <= node->depth)
+        return;
+    node->depth = (uint16_t)depth;
     if (depth > MAX_TREE_STEPS)
-        context_fail(h->parser->context, h->node->at,
-                     "the program is nested more than %d levels deep here", MAX_TREE_DEPTH);
-    if (depth > h->node->depth)
-        h->node->depth = (uint16_t)depth;
-    h->steps = LEFT_STEPS;
+        context_fail(p->context, node->at, "the program is nested more than %d levels deep here",
+                     MAX_TREE_DEPTH);
 }
 
+static void hold_all(struct parser *p, struct node *node, const struct node *child) {
+    for (; child; child = child->next)
+        hold(p, node, child, LEFT_STEPS);
+}
+
+static void hold_name(struct parser *p, struct node *node, const struct name_part *part) {
+    for (; part; part = part->next)
+        if (part->has_arguments)
+            hold_all(p, node, part->arguments.first);
+}
+
+/* Most nodes of a program are made here: by a switch, as visitors cost twice as much. */
 void node_finish(struct parser *p, struct node *node) {
-    bool has_left = node->kind == NODE_BINARY || node->kind == NODE_COMMA;
-    struct holder holder = {p, node, has_left ? 1 : LEFT_STEPS};
-    const struct walk walk = {hold, &holder};
-    for (const struct part *part = kinds[node->kind].parts; part->how; part++)
-        visit_part(&walk, part, node);
+    unsigned steps = node->kind == NODE_BINARY || node->kind == NODE_COMMA ? 1 : LEFT_STEPS;
+    for (const struct part *part = kinds[node->kind].parts; part->how; part++) {
+        const void *member = member_at(part, node);
+        const struct node *child;
+        switch (part->how) {
+        case CHILD:
+        case OPTIONAL:
+            child = *(struct node *const *)member;
+            if (child)
+                hold(p, node, child, steps);
+            steps = LEFT_STEPS;
+            break;
+        case LIST:
+        case TITLED:
+            hold_all(p, node, ((const struct list *)member)->first);
+            break;
+        case NAME:
+            hold_name(p, node, ((const struct name *)member)->parts);
+            if (((const struct name *)member)->conversion)
+                hold(p, node, ((const struct name *)member)->conversion, LEFT_STEPS);
+            break;
+        case PARTS:
+            hold_name(p, node, *(struct name_part *const *)member);
+            break;
+        default:
+            break;
+        }
+    }
 }
 
 struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
