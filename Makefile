@@ -384,6 +384,7 @@ cmake_dir := $(lib_dir)/cmake/hlsl2spv
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir := $(DESTDIR)$(ZSHDIR)
 fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
@@ -391,8 +392,18 @@ installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man3/hlsl2spv.3 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
 
+# The manual as HTML; examples and links are checked.
+.PHONY: doc
+doc: $(program)
+	@scripts/setup doc
+	@scripts/check-docs $(program)
+	@scripts/render-docs $(BUILD)/doc
+
 .PHONY: install install-strip install-dxcompiler uninstall
 install: all
+	install -d $(doc_dir)
+	install -m 644 README.md CHANGELOG.md doc/*.md $(doc_dir)
+	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.0
@@ -429,6 +440,7 @@ deb:
 
 uninstall:
 	rm -f $(installed) $(lib_dir)/libdxcompiler.so
+	rm -rf $(doc_dir)
 
 .PHONY: clean help
 clean:
@@ -451,6 +463,7 @@ help:
 	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'
+	@echo 'make doc        render the manual to HTML, and check its examples and links'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
