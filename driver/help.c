@@ -254,11 +254,11 @@ static void print_rest(struct text_sink *out, const char *heading, bool refused)
 }
 
 static void print_help(struct text_sink *out) {
-    sink_text(out,
-              "usage: hlsl2spv [options] <file>\n"
-              "Compiles HLSL to SPIR-V for Vulkan; takes the options of dxc, most of them with "
-              "'/' for '-', too.\n"
-              "An argument @file stands for the options written in that file.\n");
+    sink_text(
+        out,
+        "usage: hlsl2spv [options] <file>\n"
+        "Compiles HLSL to SPIR-V for Vulkan. Accepts the options of dxc; most may start with '/'.\n"
+        "@file reads options from a file.\n");
     for (int group = 0; group < GROUP_COUNT; group++) {
         sink_format(out, "\n%s:\n", option_headings[group]);
         for (size_t i = 0; i < OPTION_COUNT; i++)
@@ -285,9 +285,10 @@ static void print_warnings(struct text_sink *out) {
 #include "../spec/warning_groups.def"
     };
     int width = longest_warning_name();
-    sink_text(out,
-              "Warnings, for -W<name> and its kin: whether they are on, whether -WX makes an error "
-              "of them\nthough no -W<name> asks for them (as in dxc), and of what they warn:\n");
+    sink_text(
+        out,
+        "Warnings: the name for -W<name>, the default, whether -WX alone makes it an error as in "
+        "dxc,\nand the subject:\n");
     for (int g = 0; g < WARNING_COUNT; g++)
         sink_format(out, "  %-*s %-5s %-3s %s\n", width, warning_rows[g].name,
                     words[warning_rows[g].level], warning_rows[g].dxc == DXC_WARNS ? "-WX" : "",

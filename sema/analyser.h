@@ -69,13 +69,13 @@ struct analyser {
         *checked; /* what the parameters of a template mean that is only read, or NULL */
 
     /* What one file keeps and no other looks into; each is made when it is first needed. */
-    struct pending *pending;                 /* name/functions.c */
-    struct mentions *mentions;               /* name/functions.c */
-    struct doubts *doubts;                   /* check/check.c */
-    struct arena *scratch;                   /* statement/statement.c: for bodies that nothing reaches */
-    struct row_patterns *patterns;           /* expression/row_call.c */
-    struct candidate_vec *candidates;        /* expression/call.c: room for those of a call */
-    struct variable *globals_buffer;         /* declare/resource.c: $Globals */
+    struct pending *pending;          /* name/functions.c */
+    struct mentions *mentions;        /* name/functions.c */
+    struct doubts *doubts;            /* check/check.c */
+    struct arena *scratch;            /* statement/statement.c: for bodies that nothing reaches */
+    struct row_patterns *patterns;    /* expression/row_call.c */
+    struct candidate_vec *candidates; /* expression/call.c: room for those of a call */
+    struct variable *globals_buffer;  /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
     struct map sizes;                        /* declare/written.c: by their texts */
     struct instancing *instancing;           /* template/specialize.c */
