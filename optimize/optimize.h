@@ -1,16 +1,16 @@
-/* The face of optimize/.
+/* Public interface of optimize/.
  *
- * In: a module as codegen made it.  Out: one that computes the same, with the same interface, legal
- * for Vulkan where that can be, smaller and faster where it was asked for.  Reports what is beyond
- * a named limit, and of what cannot be made legal only what validators do not tell. */
+ * The input is a module from codegen. The output computes the same result with the same interface.
+ * It is legal for Vulkan where possible, and smaller and faster on request. The passes report
+ * exceeded limits, and illegal constructs only if the validator cannot describe them. */
 #ifndef HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
 #include "../spirv/spirv.h"
 
-/* How long each pass took, all its runs together; in order of their first. */
+/* Total time of each pass, in the order of first execution. */
 struct pass_time {
-    const char *name, *printed; /* of its function; with '-' for '_' */
+    const char *name, *printed; /* function name; printed with '-' for '_' */
     double seconds;
 };
 struct pass_times {
@@ -18,33 +18,32 @@ struct pass_times {
     struct arena *arena;
 };
 
-/* What is said of a resource that no pass could tell, here and where the validator refuses it. */
+/* Error for a resource access that no pass could resolve to one resource. The driver also prints it
+ * when the validator rejects such a module. */
 #define RESOURCE_UNKNOWN                                                                           \
     "which resource is meant must be known once loops are unrolled and calls inlined"
 
-/* What passes are told besides the options of the compilation. */
+/* Settings for the passes, in addition to the options of the compilation. */
 struct optimize_settings {
-    bool is_optimized;                    /* of conclude(): was it, so that unused inputs go */
-    bool names_values;                    /* by the variables that they were of */
-    bool has_casts;                       /* the module has casts of pointers to resources */
-    const struct spirv_binding *combined; /* textures and samplers to be made one variable */
+    bool is_optimized;                    /* for conclude(): remove unused inputs */
+    bool names_values;                    /* name values after their source variables */
+    bool has_casts;                       /* the module casts resource pointers */
+    const struct spirv_binding *combined; /* textures and samplers to combine */
     size_t combined_count;
-    struct text_sink *log;    /* the module after each pass that changed it; NULL: none */
-    struct pass_times *times; /* NULL: not measured */
+    struct text_sink *log;    /* receives the module after each change, or NULL */
+    struct pass_times *times; /* NULL if not measured */
 };
 
-/* Is a module, as codegen made it, legal for Vulkan without any pass. */
+/* Reports whether a module from codegen is legal for Vulkan without any pass. */
 bool is_legal(struct context *c, struct module *m);
-/* Takes the mark off what was not to be inlined and must be. */
+/* Clears DontInline on functions that must be inlined. */
 void allow_inlining(struct context *c, struct module *m);
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
-/* What is left to do to every module, also to one that was not optimized, when each access leads to
- * its variable: the memory model, volatile built-ins, critical sections, what entry points
- * list.  Once more changes
- * nothing.
- */
+/* Finalizes a module, optimized or not, once every access names its variable: memory model,
+ * volatile built-ins, critical sections and entry point interfaces. Running it again changes
+ * nothing. */
 void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif

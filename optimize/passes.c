@@ -1,5 +1,5 @@
-/* The list of passes, and how they are run: routines come after those that they call, each is
- * cleaned before it is copied into its callers, so that work is done once and not once a copy. */
+/* The pass lists and the pass manager. Callees are processed before their callers and cleaned up
+ * before they are inlined, so that each function is simplified once instead of once per copy. */
 #include <stdio.h>
 
 #include "common/flow.h"
@@ -8,17 +8,17 @@
 
 /* ---- The lists ---- */
 
-/* Of a routine or of the whole module. */
+/* A pass over one routine (`run`) or over the whole module (`run_whole`). */
 struct pass {
-    const char *name; /* of the function */
+    const char *name; /* name of the function */
     routine_pass *run;
     module_pass *run_whole;
     unsigned traits; /* enum pass_trait */
 };
 
 enum pass_trait {
-    FOR_SPEED = 1,  /* not needed to make a module legal */
-    KEEPS_FLOW = 2, /* changes no block and no edge, or finds the flow anew when it did */
+    FOR_SPEED = 1,  /* not needed for legality */
+    KEEPS_FLOW = 2, /* preserves the CFG, or recomputes it after changes */
 };
 
 #define ROUTINE(run, traits)                                                                       \
@@ -26,19 +26,20 @@ enum pass_trait {
 #define MODULE(run)                                                                                \
     { #run, NULL, run, 0 }
 
-/* First, so that no pass works on what goes. */
+/* Runs first, so that later passes skip dead code and unused interface variables. */
 static const struct pass beginning[] = {
     MODULE(pack_interface),
     MODULE(reach),
 };
 
-/* Of each routine that is called, as codegen made it. */
+/* Per called routine, on the output of codegen. */
 static const struct pass preparing[] = {
     ROUTINE(single_return, 0),
 };
 
-/* Of each routine, when this was done to all that it calls, unless its body is to move to its one
- * call, where it is cleaned with the rest: no more than pays before copies are made of it. */
+/* Per routine, after its callees. A routine that will be moved into its only caller is skipped,
+ * because it is simplified there. Contains only passes that pay off before the routine is copied.
+ */
 static const struct pass joining[] = {
     ROUTINE(inline_calls, 0),
     ROUTINE(fix_storage, KEEPS_FLOW),
@@ -49,13 +50,13 @@ static const struct pass joining[] = {
     ROUTINE(merge_blocks, 0),
 };
 
-/* Of the module, when copies stand for calls. */
+/* Per module, after inlining. */
 static const struct pass between[] = {
     MODULE(reach),
     MODULE(privates_to_locals),
 };
 
-/* Of the routines that are left. */
+/* Per remaining routine. */
 static const struct pass finishing[] = {
     ROUTINE(join_objects, KEEPS_FLOW),
     ROUTINE(variables_to_values, KEEPS_FLOW),
@@ -64,10 +65,10 @@ static const struct pass finishing[] = {
     ROUTINE(number_values, KEEPS_FLOW),
     ROUTINE(fix_heap_texels, KEEPS_FLOW),
     ROUTINE(copy_for_reads, KEEPS_FLOW),
-    /* By indices that became constants. */
+    /* Splits variables whose indices became constant. */
     ROUTINE(variables_to_values, KEEPS_FLOW),
     ROUTINE(choose_indices, KEEPS_FLOW),
-    /* Of elements, which have no layout there. */
+    /* Must run before copy_arrays: local copies of elements have no memory layout. */
     ROUTINE(narrow_loads, KEEPS_FLOW),
     ROUTINE(copy_arrays, KEEPS_FLOW),
     ROUTINE(take_apart, KEEPS_FLOW),
@@ -82,7 +83,7 @@ static const struct pass finishing[] = {
     ROUTINE(fix_offsets, KEEPS_FLOW),
 };
 
-/* What options ask for, and casts of pointers; of values only. */
+/* Transformations requested by options, and pointer casts. All variables are values by now. */
 static const struct pass demanded[] = {
     MODULE(combine_samplers),
     MODULE(combine_textures),
@@ -90,7 +91,7 @@ static const struct pass demanded[] = {
     MODULE(twin_buffers),
 };
 
-/* What passes left unused. */
+/* Cleanup after the passes above. */
 static const struct pass dropping[] = {
     MODULE(drop_unread),
 };
@@ -103,12 +104,13 @@ static const struct pass ending[] = {
     MODULE(reach),
 };
 
-/* Of every module, optimized or not; but for the last list where it is to be as it was generated.
- * What is done for a stage is done for what its entry points list. */
+/* Finalization of every module, optimized or not. `concluding_legally` is skipped with -fcgl.
+ * Stage-specific steps follow the interfaces of the entry points. */
 static const struct pass concluding[] = {
     MODULE(use_vulkan_memory),
 };
-/* Where no other pass runs: where inputs and outputs lie is no matter of how much is optimized. */
+/* Runs if no other pass does, because interface packing does not depend on the optimization level.
+ */
 static const struct pass packing[] = {
     MODULE(pack_interface),
 };
@@ -120,7 +122,7 @@ static const struct pass concluding_legally[] = {
     MODULE(fix_lanes),
     MODULE(join_interlocks),
     MODULE(spread_volatile),
-    /* These change nothing. */
+    /* The following passes only report errors. */
     MODULE(check_operands),
     MODULE(check_heaps),
     MODULE(check_choices),
@@ -132,17 +134,17 @@ static const struct pass concluding_legally[] = {
 struct run {
     struct optimizer o;
     uint32_t count;  /* passes that ran */
-    bool has_traits; /* they were taken out of the module */
+    bool has_traits; /* they are detached from the module */
 };
 
-/* -fspv-pass-limit=: which pass breaks a module is found by letting fewer and fewer run, but for
- * those that no module does without. */
+/* Implements -fspv-pass-limit=, which bisects the pass that breaks a module. Passes that every
+ * module needs are not counted. */
 static bool may_run(struct run *r) {
     uint32_t limit = r->has_traits ? r->o.c->options->pass_limit : 0;
     return !limit || r->count++ < limit;
 }
 
-/* The name of its function, with '-' for '_'. */
+/* Returns the name of the pass function with '-' for '_'. */
 static const char *printed_name(struct arena *arena, const char *function) {
     char *name = arena_string(arena, function, strlen(function));
     for (char *p = name; (p = strchr(p, '_'));)
@@ -192,7 +194,7 @@ static bool run_timed(struct run *r, const struct pass *pass, struct routine *f)
     return changed;
 }
 
-/* Whether it changed anything.  `f` is not looked at by passes of the whole module. */
+/* Reports whether the pass changed anything. Passes over the whole module ignore `f`. */
 static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
     if (((pass->traits & FOR_SPEED) && r->o.c->options->optimization == 0) || !may_run(r))
         return false;
@@ -209,7 +211,8 @@ static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) 
     return true;
 }
 
-/* Did the same pass run since another one changed something, so that it would find nothing. */
+/* Reports whether the same pass already ran since the last change, so that it would find nothing.
+ */
 static bool would_repeat(const struct pass *list, size_t at, size_t last_change) {
     for (size_t i = last_change; i < at; i++)
         if (list[i].run && list[i].run == list[at].run)
@@ -227,19 +230,19 @@ static void run_list(struct run *r, const struct pass *list, size_t count, struc
 
 /* ---- Callees first ---- */
 
-/* A routine whose calls are being followed. */
+/* A routine whose calls are being visited. */
 struct caller {
     struct routine *routine;
     const struct block *block;
-    const struct instruction *next; /* to look at */
+    const struct instruction *next; /* next instruction to examine */
 };
 
 struct calls {
     struct run *run;
-    struct map states; /* by routine: begun, or done */
+    struct map states; /* by routine: started or finished */
     struct map called;
     VEC(struct routine *, routine_vec) order;
-    VEC(struct caller, caller_vec) callers; /* outer ones first */
+    VEC(struct caller, caller_vec) callers; /* outermost first */
 };
 
 static const struct instruction *next_call(struct caller *p) {
@@ -264,8 +267,8 @@ static void begin_caller(struct calls *calls, struct routine *f) {
              ((struct caller){f, f->first, f->first ? f->first->list.first : NULL}));
 }
 
-/* Recursion is not valid in SPIR-V for Vulkan (2.16.1); a routine that calls itself stays as it is.
- */
+/* Lists callees before callers. Recursion is not valid in SPIR-V for Vulkan (2.16.1); recursive
+ * routines are left unchanged. */
 static void visit_callees(struct calls *calls, struct routine *f) {
     const struct optimizer *o = &calls->run->o;
     begin_caller(calls, f);
@@ -307,7 +310,7 @@ static void run_callees_first(struct run *r) {
         else
             run_passes(r, joining, f);
     }
-    /* Those whose call had to stay. */
+    /* Routines whose call could not be inlined. */
     for (size_t i = 0; i < calls.order.count; i++)
         if (waits_for_caller(&r->o, calls.order.items[i]))
             run_passes(r, joining, calls.order.items[i]);
@@ -315,7 +318,7 @@ static void run_callees_first(struct run *r) {
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
-    m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
+    m->at = 0; /* new instructions have no source location by default */
     find_debug_sets(&r.o);
     drop_strange_records(&r.o);
     r.has_traits = true;
@@ -346,7 +349,8 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     if (c->options->no_legalization)
         run_passes(&r, packing, NULL);
     run_passes(&r, concluding, NULL);
-    bool was_settled = m->is_settled; /* what entry points list requires nothing */
+    bool was_settled =
+        m->is_settled; /* the list of interface variables does not invalidate the module */
     run_passes(&r, listing, NULL);
     m->is_settled = was_settled;
     if (!c->options->no_legalization)

@@ -1,28 +1,27 @@
-/* Passes: parameters take the types of arguments; module variables of one routine become local. */
+/* Passes that retype pointers after inlining and move private variables into functions. */
 #include "../passes.h"
 #include "../common/flow.h"
 #include "../common/pass.h"
 
-/* Types of what was made of parameters become those of the arguments.
+/* ---- fix_storage: types after inlining ----
  *
- * Codegen makes all pointers that go through parameters pointers to variables of functions, to
- * structs without offsets and to images of no known format.  Once a call is gone, what the callee
- * made of them points to where the argument does (SPIR-V 2.16.1: types match exactly).  Values that
- * are loaded so have the type of what they are loaded from; where one of another layout is asked
- * for, they are copied to it part by part, and accesses to physical memory say that they are
- * aligned. */
+ * In the output of codegen, pointer parameters have the storage class Function and point to structs
+ * without offsets and to images without a format. After inlining, instructions derived from a
+ * parameter must have the type of the argument (SPIR-V 2.16.1: types match exactly). Loaded values
+ * then have the type of their memory. They are converted member by member where an operand requires
+ * another layout. Accesses to physical memory get an alignment. */
 
-/* Phis know what comes by a back edge only in the next round; one for each loop around at most. */
+/* Each iteration propagates types over one more level of back edges. */
 enum { MOST_ROUNDS = 64 };
 
-/* ---- What type a result has by its operands ---- */
+/* ---- Result types derived from operands ---- */
 
 static uint32_t type_id_of(const struct optimizer *o, uint32_t value) {
     const struct instruction *i = instruction_of(o->m, value);
     return i ? i->type : 0;
 }
 
-/* An index that is no constant is one of an array, whose elements are of one type. */
+/* A dynamic index selects from an array, whose elements all have one type. */
 static uint32_t type_behind_chain(const struct optimizer *o, uint32_t type,
                                   const struct instruction *chain, uint32_t first_index) {
     for (uint32_t k = first_index; type && k < chain->count; k++) {
@@ -95,18 +94,19 @@ static uint32_t proper_type(struct optimizer *o, const struct instruction *i) {
         return type_id_of(o, i->operands[1]);
     case SpvOpPhi:
         return type_of_phi(o, i);
-    default: /* they convert nothing that could be in two places */
+    default: /* the result type does not depend on memory */
         return i->type;
     }
 }
 
-/* ---- Values of another layout ---- */
+/* ---- Layout conversion ---- */
 
 static bool is_aggregate(const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct || type->opcode == SpvOpTypeArray;
 }
 
-/* As SPIR-V 3.52.8, OpCopyLogical, says: alike but for decorations. */
+/* Reports whether two types match logically (SPIR-V 3.52.8, OpCopyLogical), that is, except for
+ * decorations. */
 static bool match_logically(const struct optimizer *o, uint32_t a, uint32_t b) {
     const struct instruction *one = instruction_of(o->m, a), *other = instruction_of(o->m, b);
     if (a == b)
@@ -188,7 +188,7 @@ static bool convert_arguments(struct optimizer *o, struct instruction *i) {
     return changed;
 }
 
-/* What asks for values of a certain type. */
+/* Converts the operands of instructions that require an exact type. */
 static bool convert_operands(struct optimizer *o, struct instruction *i) {
     switch (i->opcode) {
     case SpvOpStore:
@@ -201,12 +201,12 @@ static bool convert_operands(struct optimizer *o, struct instruction *i) {
         return convert_arguments(o, i);
     case SpvOpReturnValue:
         return convert_operand(o, i, 0, i->block->routine->definition.type);
-    default: /* numbers have no layout */
+    default: /* scalars and vectors have no layout */
         return false;
     }
 }
 
-/* Between two types (SPIR-V 3.52.8), which may have become one. */
+/* Both types of an OpCopyLogical (SPIR-V 3.52.8) may have become the same. */
 static bool drop_conversion(const struct optimizer *o, struct instruction *i) {
     if (i->opcode != SpvOpCopyLogical || type_id_of(o, i->operands[0]) != i->type)
         return false;
@@ -216,7 +216,8 @@ static bool drop_conversion(const struct optimizer *o, struct instruction *i) {
 
 /* ---- Physical memory ---- */
 
-/* The largest number in a type, to which what holds it is aligned under all rules. */
+/* Returns the size of the largest scalar in a type, which every layout rule guarantees as
+ * alignment. */
 static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint32_t largest = 0;
@@ -230,7 +231,7 @@ static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeMatrix:
     case SpvOpTypeArray:
         return scalar_size(o, i->operands[0]);
-    default: /* structs, of what lies in memory */
+    default: /* struct */
         for (uint32_t k = 0; k < i->count; k++) {
             uint32_t size = scalar_size(o, i->operands[k]);
             largest = size > largest ? size : largest;
@@ -239,8 +240,9 @@ static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
     }
 }
 
-/* Accesses say there how they are aligned (VUID-StandaloneSpirv-PhysicalStorageBuffer64-04708), and
- * no less than this (06314). */
+/* Adds the Aligned operand that physical memory requires
+ * (VUID-StandaloneSpirv-PhysicalStorageBuffer64-04708). The alignment must not be smaller than the
+ * largest scalar (06314). */
 static bool align(struct optimizer *o, struct instruction *i) {
     uint32_t at = i->opcode == SpvOpLoad ? 1 : 2;
     const struct instruction *pointer = type_of(o, i->operands[0]);
@@ -289,23 +291,24 @@ bool fix_storage(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* Variables of the module that entry points alone use become variables of their functions, which
- * passes can make values of: a run of one entry point is an invocation, which has its own.  Of
- * another function they cannot: they would lose their value between its calls.  Debug information
- * that tells where such a variable of the module is says that it is nowhere, as there is no word
- * for one that lives in a function. */
+/* ---- privates_to_locals ----
+ *
+ * Private variables used only by entry points become function variables, which can be promoted to
+ * SSA values. This is correct because each invocation executes its entry point once. Other
+ * functions would lose the value between calls. Debug information for such a global variable
+ * becomes DebugInfoNone, because it cannot refer to a function variable. */
 
-/* Who uses a variable, in order of the module. */
+/* Routines that use a variable, in module order. */
 struct users {
     VEC(struct routine *, user_vec) routines;
 };
 
-/* What a variable can move to. */
+/* Entry point that variables can move to. */
 struct entry {
     struct routine *routine;
     struct instruction *behind_variables;
-    struct map moved; /* by id of a variable: what stands for it here */
-    bool has_moved;   /* any under another id */
+    struct map moved; /* by variable id: the copy in this routine */
+    bool has_moved;   /* `moved` is not empty */
 };
 
 struct privates {
@@ -351,7 +354,8 @@ static bool has_known_beginning(const struct optimizer *o, const struct instruct
            constant_kind((SpvOp)instruction_of(o->m, variable->operands[1])->opcode);
 }
 
-/* Who uses a variable that can move to all of them, or NULL.  Copies have no decorations. */
+/* Returns the users of a variable if it can move to all of them, or NULL. A decorated variable
+ * cannot be copied. */
 static const struct users *users_to_move_to(const struct privates *p,
                                             const struct instruction *variable) {
     const struct users *users = map_find_u64(&p->users, variable->id);
@@ -393,7 +397,7 @@ static void put_copy(struct privates *p, const struct instruction *variable, str
         entry);
 }
 
-/* Makes a routine use its own copies. */
+/* Replaces moved variables by the copies of the routine. */
 static void use_copies(struct privates *p, const struct entry *entry) {
     for_each_in_routine(i, b, entry->routine)
         for_each_local_operand(p->o, i, k) {
@@ -408,7 +412,7 @@ static bool move_all(struct privates *p) {
     for_each_in(i, &p->o->m->sections[SECTION_VARIABLES]) {
         const struct users *users = is_private(i) ? users_to_move_to(p, i) : NULL;
         if (users) {
-            /* To the first user itself, to others as copies. */
+            /* The variable itself moves to the first user. Other users get copies. */
             for (size_t k = 1; k < users->routines.count; k++)
                 put_copy(p, i, entry_of(p, users->routines.items[k]));
             instructions_unlink(&p->o->m->sections[SECTION_VARIABLES], i);
@@ -431,7 +435,7 @@ static void tidy(struct optimizer *o) {
     for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS])
         fix_storage(o, routine_of(o->m, i->operands[1]));
     forget_in_debug(o);
-    traits_take(o); /* of what is local now */
+    traits_take(o); /* for the variables that are now local */
 }
 
 bool privates_to_locals(struct optimizer *o) {

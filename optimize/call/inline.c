@@ -5,24 +5,24 @@
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
-/* A routine's calls are taken by a `struct inliner`, one at a time by a `struct copy`, which knows
- * where the next instruction goes.  Ids of a body that is copied become others, ids of one that is
- * moved stay: value_in_caller() answers for both. */
+/* `struct inliner` processes the calls of one routine, and `struct copy` inlines one call. The ids
+ * of a copied body are renamed; those of a moved body stay the same. value_in_caller() handles
+ * both. */
 
-/* What lasts from routine to routine. */
+/* State shared by all routines. */
 struct inlining {
-    struct word_vec renamed; /* what stands for an id in the copy at hand */
-    struct map done;         /* routines whose calls are gone */
-    uint32_t *calls;         /* by id of a routine: how many are left */
+    struct word_vec renamed; /* new ids in the current copy */
+    struct map done;         /* routines whose calls are inlined */
+    uint32_t *calls;         /* by routine id: number of remaining calls */
     struct map decorations;  /* by id: struct decoration */
     bool lists_decorations;
 };
 
-/* A call. */
+/* A call to inline. */
 struct site {
     struct instruction *call;
-    uint32_t inlined_at; /* debug instruction of what moved here with the call, or 0 */
-    bool in_continue;    /* construct of a loop */
+    uint32_t inlined_at; /* DebugInlinedAt of a moved call, or 0 */
+    bool in_continue;    /* in the continue construct of a loop */
 };
 
 struct inliner {
@@ -32,27 +32,27 @@ struct inliner {
     struct inlining *inlining;
     struct routine *caller;
     struct instruction *last_variable; /* of the caller, or NULL */
-    bool loses_blocks;                 /* behind calls that never return */
-    VEC(struct site, site_vec) sites;  /* that are left, the next one last */
+    bool loses_blocks;                 /* code after calls that never return */
+    VEC(struct site, site_vec) sites;  /* remaining calls; the next one is last */
 };
 
-/* One call on its way. */
+/* State of inlining one call. */
 struct copy {
     struct inliner *inliner;
     const struct site *site;
     struct routine *callee;
     struct block *to;
-    struct instruction *before;   /* in `to`; NULL: at its end */
-    struct block *rest;           /* where the return leads, or NULL */
-    uint32_t value;               /* that is returned */
-    uint32_t inlined_at;          /* debug instruction of the call, or 0 */
-    struct word_vec chained;      /* DebugInlinedAt that were copied for the call */
-    struct map marks;             /* of the callee -> of the caller */
-    uint32_t last_mark, its_mark; /* one of these */
-    bool moves;                   /* the callee's body is no copy */
+    struct instruction *before;   /* in `to`, or NULL for its end */
+    struct block *rest;           /* target of the return, or NULL */
+    uint32_t value;               /* returned value */
+    uint32_t inlined_at;          /* DebugInlinedAt of the call, or 0 */
+    struct word_vec chained;      /* DebugInlinedAt copied for the call */
+    struct map marks;             /* marks of the callee -> marks of the caller */
+    uint32_t last_mark, its_mark; /* most recent pair in `marks` */
+    bool moves;                   /* the body is moved instead of copied */
 };
 
-/* What an id of a body that is copied is in the caller; makes it another one. */
+/* renamed() returns the id in the caller for an id of a copied body. rename_in_copy() sets it. */
 static inline uint32_t renamed(const struct copy *copy, uint32_t id) {
     return renamed_id(&copy->inliner->inlining->renamed, id);
 }
@@ -60,31 +60,24 @@ static inline void rename_in_copy(struct copy *copy, uint32_t id, uint32_t to) {
     rename_id(copy->inliner->o->arena, &copy->inliner->inlining->renamed, id, to);
 }
 
-/* Where the copy goes on. */
+/* Inserts an instruction at the current position of the copy. */
 static inline void put(struct copy *copy, struct instruction *i) {
     i->block = copy->to;
     instructions_insert(&copy->to->list, copy->before, i);
 }
 
-/* ---- The body ---- */
-
-/* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt).
- */
-
-/* ---- Kinds of instructions ---- */
+/* ---- Debug information ---- */
 
 static bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
 }
 
-/* ---- Debug information ---- */
 static bool is_declaration(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }
 
-/* ---- Where a copy was inlined ---- */
-
-/* A number is a literal in OpenCL.DebugInfo.100, and a constant in the other set. */
+/* The line is a literal in OpenCL.DebugInfo.100 and a constant in NonSemantic.Shader.DebugInfo.100.
+ */
 static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
     uint32_t number = 0;
     if (line && line->opcode == SpvOpLine)
@@ -102,10 +95,11 @@ static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_
     return id;
 }
 
-/* Operands: set, instruction, line, scope, where the scope was inlined itself. */
+/* Operands of DebugInlinedAt: set, instruction, line, scope, inlined-at. DebugScope has its
+ * inlined-at at index 3. */
 enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 
-/* The debug instruction that says where the call is, or 0. */
+/* Returns the DebugInlinedAt of the call, or 0. */
 static uint32_t place_of_call(struct copy *copy) {
     struct inliner *n = copy->inliner;
     struct mark mark = mark_numbered(n->o, copy->site->call->mark);
@@ -128,7 +122,8 @@ static uint32_t place_of_call(struct copy *copy) {
     return copy->inlined_at;
 }
 
-/* What was inlined into the callee is inlined with it: the chain gets the call as its end. */
+/* Copies the chain of DebugInlinedAt of code that was inlined into the callee before. The copy ends
+ * with the current call. */
 static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
@@ -162,7 +157,8 @@ static struct instruction *scope_in_caller(struct copy *copy, const struct instr
                             INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
 }
 
-/* What stands for a mark of the callee in the caller: its scope says where the call was. */
+/* Returns the mark in the caller for a mark of the callee. Its scope has the DebugInlinedAt of the
+ * call. */
 static uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
     struct optimizer *o = copy->inliner->o;
     if (!mark || mark == copy->last_mark)
@@ -178,23 +174,20 @@ static uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
     return copy->its_mark;
 }
 
-/* A body on its way to its call: copied, with an id of its own for each that it makes, or moved
- * where it is, with the ids that it has. */
-
-/* OpDecorate... of an id. */
+/* Annotation instruction that decorates an id. */
 struct decoration {
     const struct instruction *instruction;
     struct decoration *next;
 };
 
-/* ---- Names ---- */
+/* ---- Ids ---- */
 
-/* What an operand of the callee is in the caller. */
+/* Returns the value in the caller for an operand of the callee. */
 static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
     return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
 }
 
-/* NonUniform says of a value how it may differ, whoever has it. */
+/* NonUniform describes the value itself, so it applies to every id that replaces it. */
 static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
     const struct instruction *value = instruction_of(o->m, to);
     if (value && value->block)
@@ -215,7 +208,7 @@ static void rename_results(struct copy *copy) {
     }
 }
 
-/* ---- Decorations that are no traits ---- */
+/* ---- Decorations other than traits ---- */
 
 static void list_decoration(struct inliner *n, const struct instruction *i) {
     void **slot = map_slot_u64(n->o->arena, &n->inlining->decorations, i->operands[0]);
@@ -235,7 +228,7 @@ static void copy_decoration(struct copy *copy, const struct instruction *from, u
     list_decoration(n, i);
 }
 
-/* Those of variables are not taken out of the module as traits of values are. */
+/* traits_take() leaves the decorations of variables in the module, so they are copied here. */
 static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
     struct inliner *n = copy->inliner;
     unsigned traits = traits_of(n->o, from->id);
@@ -269,8 +262,9 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
     return i;
 }
 
-/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
- * would live on from round to round of a loop. */
+/* Returns the initial value of a variable for each execution of the call, or 0 for an opaque type.
+ * Without an initializer it is undefined: the value of the previous execution would stay live
+ * across loop iterations. */
 static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     uint32_t type = pointee_of(o, variable->type)->id;
     if (variable->count > 1)
@@ -297,7 +291,7 @@ static void place_variable(struct copy *copy, struct instruction *i) {
     n->last_variable = i;
 }
 
-/* DebugDeclare tells of variables and parameters and of nothing else. */
+/* DebugDeclare supports only variables and parameters. */
 static bool is_declarable(const struct copy *copy, uint32_t id) {
     const struct instruction *variable =
         instruction_of(copy->inliner->m, value_in_caller(copy, id));
@@ -305,7 +299,7 @@ static bool is_declarable(const struct copy *copy, uint32_t id) {
            (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter);
 }
 
-/* The instruction itself where the body moves, else its copy. */
+/* Returns the instruction itself if the body is moved, or a copy. */
 static struct instruction *taken(struct copy *copy, struct instruction *from) {
     struct instruction *i = copy->moves ? from : make_copy(copy, from);
     i->mark = mark_in_caller(copy, from->mark);
@@ -350,8 +344,8 @@ static void bring_list(struct copy *copy, struct instruction_list *list) {
 
 /* ---- Blocks ---- */
 
-/* A loop's header that also chooses between two ways within the loop could not be parted: the
- * choice would need a merge block of its own. */
+/* A loop header that also selects between two paths inside the loop cannot be split, because the
+ * selection would need a separate merge block. */
 static bool can_be_parted(const struct block *b) {
     const struct instruction *merge = loop_merge_of(b), *end = terminator_of(b);
     if (!merge || end->opcode == SpvOpBranch)
@@ -362,8 +356,8 @@ static bool can_be_parted(const struct block *b) {
     return leaves;
 }
 
-/* The header of a loop stays where the back edge leads, in front of the copy.  A block that is a
- * loop of its own is continued behind it. */
+/* Keeps the loop header, the target of the back edge, before the inlined body. A single-block loop
+ * continues after it. */
 static struct block *put_header_first(struct inliner *n, struct block *b, struct block *rest) {
     struct instruction *merge = merge_of(rest);
     struct block *body = module_block_behind(n->m, b, module_id(n->m));
@@ -376,7 +370,8 @@ static struct block *put_header_first(struct inliner *n, struct block *b, struct
     return body;
 }
 
-/* The blocks go between the two halves of the call's, of which copy->rest is the second. */
+/* Splits the block at the call and makes copy->rest the second half. The inlined blocks are
+ * inserted between them. */
 static void part_block(struct copy *copy) {
     struct inliner *n = copy->inliner;
     struct block *b = copy->site->call->block;
@@ -385,8 +380,6 @@ static void part_block(struct copy *copy) {
     copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
     copy->before = NULL;
 }
-
-/* ---- The body itself ---- */
 
 static void move_block(struct copy *copy, struct block *b) {
     struct instruction_list list = b->list;
@@ -403,7 +396,7 @@ static void move_block(struct copy *copy, struct block *b) {
     bring_list(copy, &list);
 }
 
-/* The routine stays as one that nobody calls. */
+/* Moves the body. The routine remains as an unused stub. */
 static void move_body(struct copy *copy) {
     struct module *m = copy->inliner->m;
     struct block *first = copy->callee->first;
@@ -420,24 +413,23 @@ static void move_body(struct copy *copy) {
     instruction_insert(m, first, NULL, SpvOpUnreachable, 0, NULL, 0);
 }
 
-/* Calls become copies of what they call.
+/* ---- Selecting calls ----
  *
- * Vulkan's rules for resources and pointers hold for variables and not for what was passed to a
- * function, so that all calls have to go; and all other passes see a routine at a time.  Callees
- * are done, and have one return, when their callers' turn comes (passes.c).
+ * All calls must be inlined because Vulkan's rules for resources and pointers apply to variables,
+ * not to parameters. Callees are finished and have one return before their callers are processed
+ * (passes.c). Not inlined are calls of DontInline functions, recursive calls, and calls in a
+ * continue construct that may end the invocation, because that construct must reach the back edge
+ * (SPIR-V 2.11.1).
  *
- * Left alone are calls of what is marked DontInline, of what calls itself, and of what may end the
- * invocation from the continue construct of a loop, which must lead to the back edge (SPIR-V
- * 2.11.1).  Calls are taken last first, so that what stands behind them moves once.  To the last
- * call of a routine its body moves, which spares most copies: most routines are called once.  These
- * wait for their caller as they are, and what they call follows them: in a chain of calls each body
- * moves once, and not once for each caller above it. */
+ * Calls are processed last to first, so that the code after them is moved once. The last call of a
+ * routine takes its body instead of a copy; most routines are called once. Such routines wait for
+ * their caller unprocessed, together with their own calls. In a chain of calls each body is
+ * therefore moved once, not once per caller. */
 
-/* ---- What a callee is ---- */
-
+/* Control flow of a callee. */
 struct shape {
     uint32_t blocks, returns;
-    bool kills; /* ends in other ways */
+    bool kills; /* has terminators other than returns */
 };
 
 static struct shape shape_of(const struct routine *f) {
@@ -460,14 +452,14 @@ static bool is_done(const struct inlining *inlining, const struct routine *f) {
     return map_has_u64(&inlining->done, (uintptr_t)f);
 }
 
-/* What is exported has decorations. */
+/* Exported functions have decorations. */
 static bool waits(const struct optimizer *o, const struct routine *f) {
     uint32_t id = f->definition.id;
     return o->inlining->calls[id] == 1 && !is_done(o->inlining, f) &&
            !(traits_of(o, id) & TRAIT_DECORATED) && !is_marked(f);
 }
 
-/* What calls itself is not done when its turn as a callee comes. */
+/* A recursive callee is not finished when its caller is processed. */
 static bool is_wanted(struct inliner *n, const struct routine *callee) {
     return callee->first && callee != n->caller && !is_marked(callee) &&
            (is_done(n->inlining, callee) || waits(n->o, callee));
@@ -490,7 +482,8 @@ static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t la
     }
 }
 
-/* By number of a block.  Outer loops come first: what lies in theirs is not walked again. */
+/* Returns flags by block number. Outer loops come first, so nested continue constructs are not
+ * walked again. */
 static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
     struct flow *flow = flow_of(n->o, f);
     bool *in_continue = arena_array(n->arena, bool, flow->count);
@@ -508,10 +501,8 @@ static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
     return in_continue;
 }
 
-/* ---- Calls ---- */
-
-/* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
- * be; what is exported has decorations. */
+/* Decrements the number of remaining calls. Calls that are not inlined stay counted, so their
+ * callee is copied instead of moved. Exported functions have decorations. */
 static bool is_last_call(struct inliner *n, const struct routine *callee) {
     uint32_t id = callee->definition.id;
     return --n->inlining->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
@@ -533,7 +524,8 @@ static void collect_sites(struct inliner *n, struct routine *f) {
         collect_in_block(n, b, in_continue && b->order != NOT_REACHED && in_continue[b->order]);
 }
 
-/* Calls of a body that is about to move become calls of the caller, and are taken next. */
+/* Adds the calls of a body that is about to be moved to the calls of the caller. They are processed
+ * next. */
 static void adopt_sites(struct copy *copy) {
     struct inliner *n = copy->inliner;
     size_t first = n->sites.count;
@@ -554,8 +546,8 @@ static void settle_value(struct copy *copy) {
     replace(o, call->id, value);
 }
 
-/* As many ids as a module may have (SPIR-V 2.17): calls that double from function to function would
- * fill all memory. */
+/* The limit of ids in a module (SPIR-V 2.17). It stops exponential growth from functions that each
+ * call another one twice. */
 enum { MOST_IDS = 4194303 };
 
 static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
@@ -580,7 +572,7 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     if (is_last_call(n, callee))
         move_body(&copy);
     else {
-        /* The arguments stand for the parameters. */
+        /* Parameters are already renamed to the arguments. */
         rename_results(&copy);
         rename_in_copy(&copy, copy.callee->first->label.id, copy.to->label.id);
         bring_list(&copy, &copy.callee->parameters);
@@ -592,7 +584,7 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
         }
     }
     settle_value(&copy);
-    /* The next copy has other places. */
+    /* The next copy has different locations. */
     for (size_t k = 0; k < copy.chained.count; k++)
         rename_in_copy(&copy, copy.chained.items[k], 0);
     instruction_remove(n->m, site->call);

@@ -1,21 +1,22 @@
-/* Is a module as codegen made it one that Vulkan takes?  HLSL's functions take resources, parts of
- * structures and typed aliases as they come, and SPIR-V has all of that only after calls were
- * inlined and variables made values.  At -O0 the passes run where this finds something. */
+/* Check whether a module from codegen is already legal for Vulkan.
+ *
+ * HLSL functions accept resources, subobjects and values of any layout. SPIR-V allows them only
+ * after inlining and SSA promotion. At -O0 the passes run if this check finds such a construct. */
 #include "../passes.h"
 
 struct scan {
     const struct module *m;
-    struct optimizer o; /* for the questions that are asked of types */
+    struct optimizer o; /* for type queries */
     const struct routine *f;
-    struct map blocks; /* structs that are decorated as blocks */
+    struct map blocks; /* struct types decorated with Block */
 };
 
 static const struct instruction *made_by(const struct scan *s, uint32_t id) {
     return instruction_of(s->m, id);
 }
 
-/* Resources, and pointers but for those into physical memory: what must not lie in memory of the
- * invocation (SPIR-V 2.16.1).  Ray queries never leave theirs. */
+/* Reports whether a type contains resources or logical pointers, which must not be stored in memory
+ * of the invocation (SPIR-V 2.16.1). Ray queries and hit objects may be. */
 static bool holds_handle(const struct scan *s, uint32_t type) {
     const struct instruction *i = made_by(s, type);
     switch (i->opcode) {
@@ -42,7 +43,7 @@ static bool is_composite(const struct instruction *type) {
            type->opcode == SpvOpTypeRuntimeArray;
 }
 
-/* A copy of a constant buffer as a whole: blocks lie in buffers only
+/* Reports a copy of a whole constant buffer. Block types are restricted to buffers
  * (VUID-StandaloneSpirv-None-10684). */
 static bool is_copy_of_block(const struct scan *s, const struct instruction *pointer,
                              const struct instruction *pointee) {
@@ -58,7 +59,7 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     if (!pointee)
         return false;
     if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant) {
-        /* Descriptors are single resources or one array of them (Vulkan, "Interface With
+        /* A descriptor is a single resource or one array of resources (Vulkan, "Interface With
          * Resources"). */
         if (is_composite(pointee) && pointee->opcode != SpvOpTypeStruct)
             pointee = made_by(s, pointee->operands[0]);
@@ -67,8 +68,8 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
 }
 
-/* Where what a pointer that is passed points to may lie (SPIR-V 2.16.1); physical ones are values.
- */
+/* Reports whether a pointer of this storage class can be an argument (SPIR-V 2.16.1). Physical
+ * pointers are values. */
 static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
     switch (storage) {
     case SpvStorageClassUniformConstant:
@@ -77,14 +78,15 @@ static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
     case SpvStorageClassWorkgroup:
     case SpvStorageClassPhysicalStorageBuffer:
         return true;
-    case SpvStorageClassNodePayloadAMDX: /* as dxc does, where nobody asks for a valid module */
+    case SpvStorageClassNodePayloadAMDX: /* as in dxc, for modules to be linked later */
         return o->c->options->allow_invalid;
     default:
         return false;
     }
 }
 
-/* Arguments are memory object declarations, of such classes and of the parameter's type. */
+/* Arguments must be memory object declarations of an allowed storage class and have the type of the
+ * parameter. */
 static bool is_odd_argument(const struct scan *s, uint32_t argument, uint32_t type) {
     const struct instruction *i = made_by(s, argument);
     const struct instruction *pointer = made_by(s, i->type);
@@ -117,19 +119,19 @@ static bool is_odd_load(const struct scan *s, const struct instruction *i) {
     return pointee && pointee->id != i->type;
 }
 
-/* A composite value of resources. */
+/* Reports a composite value that contains resources. */
 static bool makes_handles(const struct scan *s, const struct instruction *i) {
     return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
 }
 
-/* Logical pointers cannot be cast (SPIR-V, OpBitcast), nor returned (2.16.1). */
+/* Logical pointers cannot be cast (SPIR-V, OpBitcast) or returned (2.16.1). */
 static bool makes_logical_pointer(const struct scan *s, const struct instruction *i) {
     const struct instruction *type = made_by(s, i->type);
     return type->opcode == SpvOpTypePointer &&
            type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
 }
 
-/* Ray queries and hit objects are known by their pointers alone: see objects.c. */
+/* Ray queries and hit objects are identified by their pointers (objects.c). */
 static bool copies_object(const struct scan *s, const struct instruction *i) {
     const struct instruction *type = i->type ? made_by(s, i->type) : NULL;
     return type && (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
@@ -150,7 +152,7 @@ static bool is_odd(const struct scan *s, const struct instruction *i) {
         return is_odd_call(s, i) || makes_logical_pointer(s, i);
     case SpvOpExtInst:
         return interpolates_no_input(&s->o, i);
-    case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
+    case SpvOpEmitMeshTasksEXT: /* must terminate the entry point */
         return !is_entry(s);
     default:
         return makes_handles(s, i) || has_variable_offset(i);
@@ -164,8 +166,8 @@ static bool has_odd(const struct scan *s, const struct instruction_list *list) {
     return false;
 }
 
-/* What a marked routine takes could not be passed to it: it is inlined all the same, as the mark
- * asks for that "to the extent possible" only (SPIR-V 3.24). */
+/* Reports whether a function must be inlined although it is DontInline, because an argument or
+ * parameter is illegal. DontInline applies only "to the extent possible" (SPIR-V 3.24). */
 static bool must_be_inlined(const struct scan *s, const struct instruction *call) {
     return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
 }

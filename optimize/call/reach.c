@@ -1,29 +1,31 @@
-/* Passes: what no entry point reaches goes; stores that nothing reads go. */
+/* Passes that remove unreachable globals, and stores to globals that are never read. */
 #include "../common/pass.h"
 #include "../passes.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
-/* What entry points and exported functions lead to stays; the rest of the module goes: functions,
- * variables, types, constants, descriptions for debuggers, and names and decorations of all that is
- * no more.  It comes first, so that no pass works on what goes, and last, for what passes left.
+/* ---- reach: unreachable globals ----
  *
- * An output stays even when nobody writes it, as the next stage may read it; an unused input stays
- * when the interface is to be preserved, a resource when bindings are.  Strings and imports stay.
+ * Keeps everything reachable from entry points and exported functions. Other functions, variables,
+ * types, constants, debug descriptions, names and decorations are removed. The pass runs first, to
+ * save work, and last, to clean up.
  *
- * A description may name a function or variable that goes; that keeps it not alive, DebugInfoNone
- * stands there then.  Debug information is looked at when all else is marked, so that it changes
- * nothing of that. */
+ * An unused output stays because the next stage may read it. An unused input stays if the interface
+ * is preserved, and a resource if bindings are. Strings and imports stay.
+ *
+ * A debug description does not keep a function or variable alive; DebugInfoNone replaces the
+ * reference. Debug information is visited after everything else, so that it does not affect the
+ * result. */
 
 struct reacher {
     struct optimizer *o;
     struct module *m;
     struct arena *arena;
-    bool *is_live;   /* by id, of what stands outside of functions */
-    bool *is_in_use; /* by number of a mark */
+    bool *is_live;   /* global ids */
+    bool *is_in_use; /* by mark number */
     struct word_vec pending;
-    VEC(struct instruction *, chain_vec) chains; /* whose indices are marked behind all else */
-    VEC(struct instruction *, told_vec) told;    /* debug information within functions */
+    VEC(struct instruction *, chain_vec) chains; /* their indices are marked last */
+    VEC(struct instruction *, told_vec) told;    /* debug information in functions */
     bool changed;
 };
 
@@ -46,7 +48,7 @@ static void mark_operands(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[k]);
 }
 
-/* What a description only names is not kept by it. */
+/* Marks the operands of a debug description except functions and variables. */
 static void mark_description(struct reacher *r, const struct instruction *i) {
     mark(r, i->type);
     for_each_id_operand(r->m, i, k)
@@ -102,7 +104,7 @@ static void follow(struct reacher *r, uint32_t id) {
 
 /* ---- Roots ---- */
 
-/* Where the interface stands behind the name of an entry point. */
+/* Returns the operand index of the interface, after the name of the entry point. */
 static uint32_t interface_at(const struct instruction *entry) {
     return 2 + (uint32_t)string_words((const char *)(entry->operands + 2));
 }
@@ -112,8 +114,8 @@ static bool is_resource(SpvStorageClass storage) {
            storage == SpvStorageClassStorageBuffer;
 }
 
-/* Does a variable of the interface stay even though nothing uses it.  A module that was read may
- * list private variables (SPIR-V 1.4), of which passes have made values. */
+/* Reports whether an unused interface variable stays. An input module may list private variables
+ * (SPIR-V 1.4) that were promoted to values. */
 static bool is_preserved(const struct reacher *r, uint32_t variable) {
     const struct options *options = r->o->c->options;
     const struct instruction *i = instruction_of(r->m, variable);
@@ -142,12 +144,12 @@ static void mark_decorated(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[0]);
 }
 
-/* A buffer does not need its counter because it has one. */
+/* A buffer does not need its associated counter. */
 static bool names_counter(const struct instruction *i) {
     return i->opcode == SpvOpDecorateId && i->operands[1] == SpvDecorationHlslCounterBufferGOOGLE;
 }
 
-/* Descriptions that no other ones use. */
+/* Debug descriptions that no other description refers to. */
 static bool is_leading_description(const struct instruction *i) {
     switch (i->operands[1]) {
     case NonSemanticShaderDebugInfo100DebugCompilationUnit:
@@ -200,8 +202,8 @@ static void follow_all(struct reacher *r) {
 
 /* ---- Indices ----
  *
- * Where an access chain begins its steps, 1 is 1 with and without sign (SPIR-V, OpAccessChain): no
- * constant stays for that alone when something else needs the one of the other type. */
+ * Signed and unsigned index constants are equivalent in an access chain (SPIR-V, OpAccessChain). An
+ * index is replaced by the constant of the other type if only that one is otherwise used. */
 
 static bool is_index(const struct reacher *r, const struct instruction *i) {
     const struct instruction *type =
@@ -229,7 +231,7 @@ static void mark_indices(struct reacher *r, const struct map *indices, struct in
     }
 }
 
-/* Would a type of which nothing else has any bring a capability with it. */
+/* Reports whether a type is otherwise unused and requires a capability. */
 static bool asks_for_more(const struct reacher *r, uint32_t type) {
     const struct instruction *i = instruction_of(r->m, type);
     if (!i || r->is_live[type])
@@ -242,7 +244,7 @@ static bool asks_for_more(const struct reacher *r, uint32_t type) {
     return false;
 }
 
-/* A variable of which nothing is left but a constant of such a type is one that is not known. */
+/* Makes the value of a DebugValue undefined if it is a constant of such a type. */
 static void forget_rare(struct reacher *r, struct instruction *i) {
     enum { SUBJECT = 3 };
     if (debug_kind(r->o, i) != NonSemanticShaderDebugInfo100DebugValue)
@@ -278,11 +280,12 @@ static void mark_all(struct reacher *r) {
     follow_all(r);
 }
 
-/* ---- Interfaces ---- */
+/* ---- Entry point interfaces ---- */
 
 static void narrow_interfaces(struct reacher *r) {
     for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS]) {
-        /* Inputs that went; interfaces.c tells which entry point uses those that stay. */
+        /* Removes deleted inputs. list_interfaces() later computes the exact interface of each
+         * entry point. */
         uint32_t kept = interface_at(i);
         for (uint32_t k = kept; k < i->count; k++)
             if (r->is_live[i->operands[k]])
@@ -292,7 +295,7 @@ static void narrow_interfaces(struct reacher *r) {
     }
 }
 
-/* ---- What descriptions name ---- */
+/* ---- References from debug descriptions ---- */
 
 static void forget_named(struct reacher *r, struct instruction *i, uint32_t *none) {
     for_each_id_operand(r->m, i, k) {
@@ -318,8 +321,8 @@ static void forget_all_within(struct reacher *r) {
         return;
     for_each_routine(f, r->m)
         if (r->is_live[f->definition.id]) {
-            /* What stands for a variable of the module within a function, a parameter for example,
-             * goes with that. */
+            /* Debug instructions in a function, for example for a parameter, are removed together
+             * with the global variable that they refer to. */
             for_each_in_routine(i, b, f)
                 if (is_debug(r->o, i) && names_gone(r, i))
                     instruction_remove(r->m, i);
@@ -332,7 +335,7 @@ static bool is_made(const struct reacher *r, uint32_t id) {
     return instruction_of(r->m, id) != NULL;
 }
 
-/* `next_stays`: what a line stands in front of. */
+/* Reports whether an instruction stays. `next_stays` applies to the instruction after a line. */
 static bool stays(const struct reacher *r, const struct instruction *i, bool next_stays) {
     switch (i->opcode) {
     case SpvOpLine:
@@ -388,7 +391,7 @@ static void drop_all(struct reacher *r) {
 }
 
 bool reach(struct optimizer *o) {
-    enum { MADE_HERE = 3 }; /* DebugInfoNone, OpUndef and its type, at most */
+    enum { MADE_HERE = 3 }; /* at most DebugInfoNone, OpUndef and its type */
     struct arena *work = arena_branch(o->arena);
     struct reacher r = {.o = o, .m = o->m, .arena = work};
     uint32_t bound = o->m->bound;
@@ -407,16 +410,18 @@ bool reach(struct optimizer *o) {
     return r.changed;
 }
 
-/* Stores to variables of the module that nothing in the module reads: Private and Workgroup ones,
- * which nobody else can see.  Of variables of a function dead.c knows that; here all functions are
- * asked. The variables go where reach.c finds them unused.
+/* ---- drop_unread: stores to variables that are never read ----
  *
- * An atomic instruction reads what it changes.  Workgroup variables with explicit layouts are views
- * of the same memory (SPV_KHR_workgroup_memory_explicit_layout), and stay. */
+ * Removes stores to Private and Workgroup variables that no function reads; they are invisible
+ * outside of the module. dead.c handles function variables. reach() then removes the unused
+ * variables.
+ *
+ * An atomic instruction counts as a read. Workgroup variables with explicit layout may alias
+ * (SPV_KHR_workgroup_memory_explicit_layout) and are skipped. */
 
 struct unread {
     struct optimizer *o;
-    bool *is_read; /* by id of a variable */
+    bool *is_read; /* by variable id */
 };
 
 static bool is_hidden(const struct optimizer *o, const struct instruction *i) {
@@ -439,7 +444,7 @@ static bool is_plain_store(const struct instruction *i) {
     return stores && !(i->count > 2 && i->operands[2] & SpvMemoryAccessVolatileMask);
 }
 
-/* Where a chain begins is no reading, nor is what a store writes to. */
+/* The base of an access chain and the destination of a store are not reads. */
 static bool only_leads(const struct instruction *i, uint32_t k) {
     return k == 0 && (is_plain_store(i) || is_chain(i) || i->opcode == SpvOpCopyObject);
 }

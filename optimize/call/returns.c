@@ -1,20 +1,21 @@
-/* Pass: one return for each routine. */
+/* Pass: a single return per routine. */
 #include "../common/pass.h"
 #include "../common/flow.h"
 #include "../passes.h"
 
-/* Replaces values that no longer dominate their uses by variables, after
- * edges were added. */
+/* ---- Repair of SSA dominance ----
+ *
+ * Replaces values that no longer dominate their uses with variables, after edges were added. */
 
 struct repair {
     struct optimizer *o;
     struct arena *arena;
     struct routine *f;
     const struct flow *flow;
-    struct map variables; /* of values, by id */
+    struct map variables; /* by id of the value */
 };
 
-/* A new one, in front of the others. */
+/* Creates a variable before all others. */
 static uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t type) {
     struct block *first = f->first;
     const uint32_t storage = SpvStorageClassFunction;
@@ -39,7 +40,7 @@ static uint32_t variable_of(struct repair *repair, const struct instruction *def
     return (uint32_t)(uintptr_t)*slot;
 }
 
-/* Does a value reach what stands in a block behind what makes it. */
+/* Reports whether a value is available in a block after its definition. */
 static bool reaches(const struct repair *repair, const struct instruction *definition,
                     const struct block *user) {
     return !definition->block || definition->opcode == SpvOpLabel || definition->block == user ||
@@ -73,11 +74,12 @@ static void repair_dominance(struct optimizer *o, struct routine *f) {
     arena_end(repair.arena);
 }
 
-/* Gives each function that is called a single return, outside of all constructs, so that its body
- * can replace a call: the code after the call continues at the return.
+/* ---- single_return ----
  *
- * A return stores its value in a variable and branches to the merge block of the constructs around
- * it.  The code there must not run in that case.  The first applicable rule ensures it:
+ * Gives each called function a single return outside of all constructs, so that its body can
+ * replace a call. A return stores its value in a variable and branches to the merge block of the
+ * enclosing construct. The code there must not run in that case. The first applicable rule ensures
+ * it:
  *
  *   - Only returns reach the merge block: the return moves there.
  *
@@ -86,7 +88,7 @@ static void repair_dominance(struct optimizer *o, struct routine *f) {
  *   - The merge block only branches to the next one, which tests whether a return was taken.
  *
  *   - The construct is in a loop, or in a switch case that falls through or breaks later: a flag
- * that each return sets decides whether the outer construct is left, too.
+ *     that each return sets decides whether to exit the outer construct, too.
  *
  *   - One edge reaches the merge block: the rest becomes the other arm of the selection.
  *
@@ -95,13 +97,11 @@ static void repair_dominance(struct optimizer *o, struct routine *f) {
  *
  *   - Otherwise a selection by the flag encloses the rest.
  *
- * A return in a loop leaves by the loop's merge block, across all selections (SPIR-V 2.11.2).  No
- * other construct is left from within, because drivers compile such an exit to a loop.  The value
- * and the flag are variables, which become SSA values later.  Values whose definitions no longer
- * dominate their uses become variables as well (returns.c).
- *
- * The pass must precede uses of opaque values and pointers outside of the construct that defines
- * them, as these cannot be variables; codegen makes no such uses. */
+ * A return in a loop exits through the loop's merge block, across all selections (SPIR-V 2.11.2).
+ * Other constructs are not exited from within, because drivers compile such an exit to a loop. The
+ * value and the flag become SSA values later. The pass requires that opaque values and pointers are
+ * used only in the construct that defines them, because they cannot be variables; codegen
+ * guarantees that. */
 
 /* An element of a list of blocks. */
 struct exit {
@@ -112,7 +112,7 @@ struct exit {
 
 /* State of a construct, or of the code outside of all constructs. */
 struct level {
-    struct exit *returned; /* blocks reached by returns only; they have no terminator yet */
+    struct exit *returned; /* blocks that only returns reach; they have no terminator yet */
     struct exit *mixed; /* blocks reached by returns and others; they branch to the merge block */
     bool is_mixed;      /* returns and others reach the merge block */
 };
@@ -125,14 +125,14 @@ struct returns {
     struct constructs constructs;
     struct level *levels; /* by index of the header; the last one is outside of all constructs */
     uint32_t value, flag; /* ids of variables, or 0 */
-    bool passed;          /* an edge was added that skips blocks which dominated its target */
+    bool passed;          /* a new edge bypasses blocks that dominated its target */
 };
 
 static struct block *merge_block_of(const struct returns *r, const struct block *header) {
     return block_labelled(r->o->m, merge_of(header)->operands[0]);
 }
 
-/* Is there one return at most, outside of all constructs. */
+/* Reports whether there is at most one return and it is outside of all constructs. */
 static bool has_one_return(struct returns *r) {
     uint32_t count = 0;
     for (uint32_t n = 0; n < r->flow->count; n++)
@@ -141,9 +141,9 @@ static bool has_one_return(struct returns *r) {
     return count <= 1;
 }
 
-/* ---- Constructs that are left ---- */
+/* ---- Exited constructs ---- */
 
-/* The header of what a block leaves that returns, or NULL. */
+/* Returns the header of the construct that a returning block exits, or NULL. */
 static struct block *left_by(const struct returns *r, uint32_t n) {
     struct block *around = r->constructs.around[n];
     return around && loop_merge_of(around) ? around : r->constructs.inside[n];
@@ -175,10 +175,10 @@ static void store(struct returns *r, struct block *b, struct instruction *before
     instruction_insert(r->o->m, b, before, SpvOpStore, 0, (const uint32_t[]){variable, value}, 2);
 }
 
-/* ---- Ways ---- */
+/* ---- Edges ---- */
 
-/* Who has returned knows no value for what others bring; nobody asks for it when the flag is set.
- */
+/* A path that returned has no value for the phis of the merge block. The phis are not used when the
+ * flag is set. */
 static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor) {
     for (struct instruction *i = b->list.first; i && i->opcode == SpvOpPhi; i = i->next) {
         uint32_t *operands = arena_array(r->arena, uint32_t, i->count + 2u);
@@ -203,7 +203,7 @@ static bool is_listed(const struct exit *list, uint32_t label) {
     return list != NULL;
 }
 
-/* The pairs of those that are listed go to a phi in the block in front. */
+/* Moves the operand pairs of the listed predecessors to a new phi in `front`. */
 static void divide_phi(struct returns *r, struct instruction *phi, const struct exit *list,
                        struct block *front) {
     struct word_vec entering = {0}, others = {0};
@@ -217,7 +217,7 @@ static void divide_phi(struct returns *r, struct instruction *phi, const struct 
     instruction_set_operands(r->o->m, phi, others.items, others.count);
 }
 
-/* Those that are listed lead to a block by way of another one. */
+/* Redirects the listed predecessors of `b` to `front`. */
 static void put_in_front(struct returns *r, struct block *front, struct block *b,
                          const struct exit *list) {
     for_each_in(i, &b->list)
@@ -227,13 +227,13 @@ static void put_in_front(struct returns *r, struct block *front, struct block *b
         retarget(list->block, b->label.id, front->label.id);
 }
 
-/* ---- The rest behind a merge block ---- */
+/* ---- Code after a merge block ---- */
 
-/* Of a construct that was left. */
+/* The code after an exited construct. */
 struct rest {
     struct block *header, *merge;
-    struct block *outer; /* the header of what is left next, or NULL */
-    struct block *end;   /* where that merges */
+    struct block *outer; /* header of the next construct to exit, or NULL */
+    struct block *end;   /* merge block of `outer` */
 };
 
 static bool is_in(const struct returns *r, const struct rest *rest, uint32_t number) {
@@ -253,7 +253,8 @@ static bool falls_through(const struct returns *r, const struct rest *rest) {
     return false;
 }
 
-/* A break from a selection in the rest, which must lead to the end of the switch itself. */
+/* Reports a break out of a selection in the rest, which must branch to the merge block of the
+ * switch directly. */
 static bool has_breaks(const struct returns *r, const struct rest *rest) {
     if (terminator_of(rest->outer)->opcode != SpvOpSwitch || rest->end->order == NOT_REACHED)
         return false;
@@ -268,7 +269,8 @@ static bool is_nothing(const struct rest *rest) {
     return i->opcode == SpvOpBranch && i->operands[0] == rest->end->label.id;
 }
 
-/* The merge block ends where the flag is asked for; what stood there stands in another block. */
+/* Splits the merge block and tests the flag at its end. The original code moves to the second
+ * block. */
 static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
                                     struct block *past) {
     struct module *m = r->o->m;
@@ -286,7 +288,7 @@ static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
     return branch;
 }
 
-/* Takes out of a list what is in the rest. */
+/* Removes the exits inside the rest from a list and returns them. */
 static struct exit *take(struct returns *r, const struct rest *rest, struct exit **list) {
     struct exit *taken = NULL;
     while (*list) {
@@ -302,7 +304,7 @@ static struct exit *take(struct returns *r, const struct rest *rest, struct exit
     return taken;
 }
 
-/* Those in the rest that lead to the end. */
+/* Returns the blocks of the rest that branch to its end. */
 static struct exit *ways_to_rest(struct returns *r, const struct rest *rest) {
     if (!rest->outer)
         return NULL;
@@ -319,8 +321,8 @@ static bool is_switch(const struct block *header) {
     return header && terminator_of(header)->opcode == SpvOpSwitch;
 }
 
-/* Returns whether the rest can become an arm of the selection that was left.  In an inner switch it
- * could not break from the outer one any more. */
+/* Reports whether the rest can become an arm of the exited selection. A rest inside an inner switch
+ * could no longer break out of the outer one. */
 static bool is_other_side(struct returns *r, const struct rest *rest) {
     uint32_t n = rest->merge->order;
     bool has_one_way = r->flow->first_predecessor[n + 1] - r->flow->first_predecessor[n] == 1;
@@ -330,7 +332,7 @@ static bool is_other_side(struct returns *r, const struct rest *rest) {
            !loop_merge_of(rest->header);
 }
 
-/* The block where those meet who have returned and who have not. */
+/* Creates the block in which returning and other paths merge. */
 static struct block *past_rest(struct returns *r, const struct rest *rest, struct exit *ways,
                                struct exit *returned) {
     struct block *begin = is_other_side(r, rest) ? rest->header : rest->merge;
@@ -362,7 +364,7 @@ static void lead_past(struct returns *r, const struct rest *rest) {
     outer->is_mixed = r->passed = true;
 }
 
-/* Out of loops, and past cases that fall through. */
+/* Exits loops and switch cases that fall through. */
 static void lead_out(struct returns *r, const struct rest *rest) {
     struct level *outer = level_of(r, rest->outer);
     all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
@@ -396,9 +398,9 @@ static void lead_on(struct returns *r, struct block *header) {
         lead_past(r, &rest);
 }
 
-/* ---- Merge blocks that head a loop ---- */
+/* ---- Merge blocks that are loop headers ---- */
 
-/* A flag cannot be tested in the header of a loop. */
+/* The flag cannot be tested in a loop header. */
 static void put_block_in_front(struct returns *r, struct block *header, struct block *loop) {
     struct module *m = r->o->m;
     struct block *front = module_block_behind(m, loop->previous, module_id(m));
@@ -449,7 +451,7 @@ static void append_block(struct routine *f, struct block *b) {
     f->last = b;
 }
 
-/* Blocks come behind their dominators again, and those that are not reached last. */
+/* Sorts blocks into reverse postorder, with unreachable blocks last. */
 static void order_blocks(struct returns *r) {
     const struct flow *flow = flow_of(r->o, r->f);
     struct block *unreached = NULL;
@@ -469,7 +471,7 @@ static void order_blocks(struct returns *r) {
     }
 }
 
-/* Inner constructs have higher numbers than those around them, later ones than those before. */
+/* Visits inner constructs before outer ones, and later constructs before earlier ones. */
 static void make_single(struct returns *r) {
     r->levels = arena_array(r->arena, struct level, r->flow->count + 1);
     const struct instruction *type = instruction_of(r->o->m, r->f->definition.type);

@@ -1,24 +1,23 @@
-/* Lines, scopes, names and debug information as instructions move or go. */
+/* Debug locations, value names and debug information while instructions move or are removed. */
 #include "pass.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 #include <string.h>
 
-/* While passes run, lines and scopes of debug information are no instructions: each instruction
- * bears a mark, the number of a line and a scope that hold for it, and takes it along where it
- * goes.  So no pass walks over them, which are half of a module, nor has to know that they hold to
- * the next of their kind or to the end of the block (SPIR-V, OpLine;
- * NonSemantic.Shader.DebugInfo.100, DebugLine, DebugScope).  In the end they are written where what
- * holds changes.
+/* While passes run, lines and debug scopes are not instructions. Each instruction has a mark, the
+ * number of its line and scope, that moves with it. Passes therefore skip these instructions, which
+ * are half of a debug module. They need not track the extent of a line or scope either, which ends
+ * at the next one or with the block (SPIR-V, OpLine; NonSemantic.Shader.DebugInfo.100, DebugLine,
+ * DebugScope). They are written back wherever the mark changes.
  *
- * OpLine and OpNoLine are one kind, DebugLine and DebugNoLine are of it, too, in a module that has
- * these; DebugScope and DebugNoScope are the other kind. */
+ * OpLine and OpNoLine are one kind, together with DebugLine and DebugNoLine in modules that have
+ * them. DebugScope and DebugNoScope are the other kind. */
 
 /* ---- Marks ---- */
 
 uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope) {
     if (!o->marks.count)
-        vec_push(o->arena, &o->marks, (struct mark){0}); /* of what has none */
+        vec_push(o->arena, &o->marks, (struct mark){0}); /* instructions without a location */
     vec_push(o->arena, &o->marks, ((struct mark){line, scope}));
     return (uint32_t)o->marks.count - 1;
 }
@@ -33,12 +32,12 @@ static bool is_scope(const struct optimizer *o, const struct instruction *i) {
            debug == NonSemanticShaderDebugInfo100DebugNoScope;
 }
 
-/* ---- Taking them out ---- */
+/* ---- Detaching marks ---- */
 
 struct taker {
     struct optimizer *o;
     struct mark holding;
-    uint32_t number; /* of the mark of that, or 0 for none so far */
+    uint32_t number; /* mark number of `holding`, or 0 if not created yet */
 };
 
 static void take(struct taker *t, struct instruction_list *list, struct instruction *i) {
@@ -59,7 +58,7 @@ static void take(struct taker *t, struct instruction_list *list, struct instruct
         t->o->m->definitions.items[i->id] = NULL;
 }
 
-/* What holds for the parameters holds for the first block. */
+/* Debug locations at the end of the parameters also apply to the first block. */
 static void take_from_routine(struct optimizer *o, struct routine *f) {
     struct taker t = {.o = o};
     for_each_in(i, &f->parameters)
@@ -72,20 +71,20 @@ static void take_from_routine(struct optimizer *o, struct routine *f) {
     }
 }
 
-/* Names of files are strings. */
+/* File names are OpString instructions; a module without any has no OpLine. */
 void marks_take(struct optimizer *o) {
     if (o->debug_set || o->m->sections[SECTION_STRINGS].first)
         for_each_routine(f, o->m)
             take_from_routine(o, f);
 }
 
-/* ---- Writing them ---- */
+/* ---- Attaching marks ---- */
 
 struct putter {
     struct optimizer *o;
     struct instruction_list *list;
     struct mark holding;
-    bool is_beginning; /* what stands in front of the function may hold */
+    bool is_beginning; /* a location before the function may still apply */
     bool is_behind_merge;
 };
 
@@ -95,7 +94,7 @@ static bool are_same(const struct instruction *a, const struct instruction *b) {
             (!a->count || !memcmp(a->operands, b->operands, a->count * sizeof(uint32_t))));
 }
 
-/* Another one, as ids are made once. */
+/* Inserts a copy of a debug instruction with a new id, because each id is defined once. */
 static void put_line(struct putter *p, struct instruction *before, SpvOp op, uint32_t type,
                      const uint32_t *operands, size_t count) {
     struct module *m = p->o->m;
@@ -106,7 +105,7 @@ static void put_line(struct putter *p, struct instruction *before, SpvOp op, uin
     instructions_insert(p->list, before, i);
 }
 
-/* The end of what holds, if anything does. */
+/* Inserts an instruction that ends the current location, if there is one. */
 static void put_end(struct putter *p, struct instruction *before, const struct instruction *held,
                     uint32_t end) {
     const uint32_t operands[] = {p->o->debug_set, end};
@@ -133,7 +132,7 @@ static void put_kind(struct putter *p, struct instruction *before, struct instru
     *held = wanted;
 }
 
-/* Phis and variables stand first, and a branch right behind its merge instruction. */
+/* Phis and variables must come first, and a branch must follow its merge instruction directly. */
 static bool may_stand_before(const struct putter *p, const struct instruction *i) {
     return i->opcode != SpvOpPhi && i->opcode != SpvOpVariable && !p->is_behind_merge;
 }
@@ -195,7 +194,7 @@ uint32_t no_information(struct optimizer *o) {
     return none->id;
 }
 
-/* An undefined handle would be one all the same (VUID-StandaloneSpirv-None-04667). */
+/* An OpUndef of an opaque type is as invalid as the value (VUID-StandaloneSpirv-None-04667). */
 void forget_value(struct optimizer *o, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
     const struct instruction *value = instruction_of(o->m, debug_value->operands[SUBJECT]);
@@ -214,7 +213,7 @@ void forget_in_debug(struct optimizer *o) {
                 i->operands[k] = no_information(o);
 }
 
-/* ---- Sets that no pass knows ---- */
+/* ---- Unknown extended instruction sets ---- */
 
 static bool is_strange_set(const struct optimizer *o, const struct instruction *import) {
     static const char extra[] = "NonSemantic.", old[] = "OpenCL.Debug";
@@ -240,7 +239,7 @@ static bool drop(struct optimizer *o, struct instruction_list *list, struct inst
     return false;
 }
 
-/* Until one visit says yes. */
+/* Stops at the first visit that returns true. */
 static bool visit_list(struct optimizer *o, const struct instruction *import,
                        struct instruction_list *list, record_visit *visit) {
     for_each_in(i, list)
@@ -266,10 +265,12 @@ void drop_strange_records(struct optimizer *o) {
             visit_records(o, import, drop);
 }
 
-/* What values were called in the source: the names of the variables that they were of, for those
- * who write text of the module.  SPIR-V itself does not ask for them. */
+/* ---- Value names ----
+ *
+ * Values are named after their source variables for users who read the module as text. SPIR-V does
+ * not require names. */
 
-/* Of a name of codegen's, such as param.var.x, what the source has; NULL for what is not of it. */
+/* Returns the source name in a name from codegen such as param.var.x, or NULL for a temporary. */
 static const char *source_name(const char *name) {
     const char *dot = strrchr(name, '.');
     return strncmp(name, "temp.", 5) ? dot ? dot + 1 : name : NULL;

@@ -1,15 +1,15 @@
-/* Branches that always go one way.
+/* Folding of branches with a constant condition or selector.
  *
- * SPIR-V 2.11 wants control flow to stay structured when edges go.  A loop keeps its merge
- * instruction and its edge back: no branch is cut within a continue construct but in favour of that
- * edge.  A selection that is decided needs no merge instruction any more, unless blocks of inner
- * constructs leave it for its merge block, as breaks do out of a switch: then what stays is an
- * OpSwitch with one target. */
+ * Control flow must remain structured when edges are removed (SPIR-V 2.11). A loop keeps its merge
+ * instruction and back edge, so within a continue construct only branches in favor of the back edge
+ * are folded. A folded selection loses its merge instruction. If blocks of inner constructs still
+ * exit to its merge block, as a break out of a switch does, it becomes an OpSwitch with one target
+ * instead. */
 #include "pass.h"
 
 /* ---- Constructs ---- */
 
-/* By number: the header that a block is the merge block of. */
+/* Returns, by block number, the header whose merge block the block is. */
 static uint32_t *cut_headers(struct arena *arena, const struct cuts *cuts) {
     const struct flow *flow = cuts->flow;
     uint32_t *headers = arena_array(arena, uint32_t, flow->count);
@@ -33,8 +33,8 @@ static void mark_continue_target(struct cuts *cuts, uint32_t n) {
         cuts->is_continued[target] = true;
 }
 
-/* A block lies where its dominator lies, or in the construct which that begins, but a merge block
- * lies where its header does. */
+/* A block is in the same construct as its dominator, or in the construct that the dominator begins.
+ * A merge block is in the same construct as its header. */
 static void find_constructs(struct cuts *cuts, const uint32_t *headers) {
     const struct flow *flow = cuts->flow;
     cuts->inner[0] = NOT_REACHED;
@@ -77,7 +77,7 @@ static uint32_t target_of_condition(const struct optimizer *o, const struct inst
     }
 }
 
-/* Literals of up to 32 bits are written as constants of the selector's type are. */
+/* Literals of up to 32 bits have the same encoding as constants of the selector's type. */
 static uint32_t target_of_selector(const struct optimizer *o, const struct instruction *i) {
     uint32_t selector;
     if (i->count == 2)
@@ -126,8 +126,8 @@ bool cuts_may_lead(const struct cuts *cuts, uint32_t from, const struct block *t
 
 /* ---- Rewriting ---- */
 
-/* By number: how many edges lead to a block, and whether the one that does leaves no construct
- * within that of which the block is the end. */
+/* By block number: the count of incoming edges, and whether the single incoming edge exits no
+ * construct inside the one that the block ends. */
 struct entries {
     uint32_t *count;
     bool *is_plain;
@@ -175,7 +175,7 @@ static void drop_edges(const struct cuts *cuts, const struct block *b, uint32_t 
     }
 }
 
-/* A selector may be any integer. */
+/* Any integer serves as the selector of an OpSwitch with one target. */
 static uint32_t selector_of(struct optimizer *o, const struct instruction *terminator) {
     if (terminator->opcode == SpvOpSwitch)
         return terminator->operands[0];

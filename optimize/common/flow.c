@@ -1,12 +1,12 @@
-/* Control flow: order, dominators, structured constructs. */
+/* Control-flow graph: reverse postorder, dominators and structured constructs. */
 #include "flow.h"
 
 /* ---- Reverse postorder ---- */
 
-/* A block whose targets are being visited. */
+/* A block whose successors are being visited. */
 struct visit {
     struct block *block;
-    uint32_t next; /* operand of its terminator */
+    uint32_t next; /* target operand of its terminator */
 };
 
 struct walk {
@@ -15,11 +15,11 @@ struct walk {
     VEC(struct visit, visit_vec) stack;
     struct block **postorder;
     uint32_t count;
-    struct word_vec parents; /* in preorder: from which block each was first led to */
-    uint32_t *preorder;      /* by number: where a block stands in preorder */
+    struct word_vec parents; /* in preorder: parent in the depth-first tree */
+    uint32_t *preorder;      /* by number: index in preorder */
 };
 
-/* While the walk goes on, a block's order is its place in preorder. */
+/* During the walk, block.order is the preorder index. */
 static void begin_visit(struct walk *w, struct block *b) {
     uint32_t parent = w->stack.count ? vec_last(&w->stack).block->order : 0;
     b->order = (uint32_t)w->parents.count;
@@ -27,7 +27,8 @@ static void begin_visit(struct walk *w, struct block *b) {
     vec_push(w->arena, &w->stack, ((struct visit){b, first_target(terminator_of(b))}));
 }
 
-/* Targets are visited last first, so that in reverse postorder the first one comes first. */
+/* Reverses the order of successors, so that the first successor comes first in reverse postorder.
+ */
 static void visit_all(struct walk *w, struct routine *f) {
     begin_visit(w, f->first);
     while (w->stack.count) {
@@ -63,7 +64,7 @@ static void number_blocks(struct walk *w, struct routine *f, struct flow *flow) 
     }
 }
 
-/* ---- Lists by block: counted, then filled ---- */
+/* ---- Lists by block ---- */
 
 static uint32_t *begins_of_counts(struct arena *arena, const uint32_t *counts, uint32_t count) {
     uint32_t *begins = arena_array(arena, uint32_t, count + 1);
@@ -72,12 +73,12 @@ static uint32_t *begins_of_counts(struct arena *arena, const uint32_t *counts, u
     return begins;
 }
 
-/* A terminator may lead to one block twice; that is one edge. */
+/* Two edges from a terminator to the same block count as one. */
 static void list_predecessors(struct walk *w, struct flow *flow) {
     const struct optimizer *o = w->o;
     uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
     uint32_t *last =
-        arena_array(w->arena, uint32_t, flow->count); /* block that led there, plus one */
+        arena_array(w->arena, uint32_t, flow->count); /* previous predecessor, plus one */
     struct word_vec edges = {0};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
@@ -102,23 +103,23 @@ static void list_predecessors(struct walk *w, struct flow *flow) {
 
 /* ---- Dominators ----
  *
- * Lengauer, Tarjan: A Fast Algorithm for Finding Dominators in a Flowgraph, 1979; the simple one of
- * the two, which takes n log n whatever the graph is.  A semidominator is the block nearest to the
- * first one from which a way leads here through blocks that come later in preorder. */
+ * Lengauer, Tarjan: A Fast Algorithm for Finding Dominators in a Flowgraph, 1979, in the simple
+ * variant with O(n log n) time on every graph. The semidominator of a block is the first block in
+ * preorder with a path to it on which all other blocks have higher preorder indices. */
 
 #define NO_BLOCK UINT32_MAX
 
-/* By place in preorder. */
+/* Arrays by preorder index. */
 struct dominators {
     const uint32_t *parents;
     uint32_t *semi, *dominator;
-    uint32_t *ancestor;       /* in the forest of blocks done so far; NO_BLOCK for a root */
-    uint32_t *best;           /* of the least semidominator, on the way to the root */
-    uint32_t *waiting, *next; /* whose semidominator a block is: the first one, and one more */
+    uint32_t *ancestor;       /* in the forest of processed blocks; NO_BLOCK for a root */
+    uint32_t *best;           /* vertex with the least semidominator on the path to the root */
+    uint32_t *waiting, *next; /* bucket of a semidominator: first vertex and links */
     uint32_t *path;
 };
 
-/* Brings all blocks on the way to the root right below it. */
+/* Path compression: makes every block on the path a child of the root. */
 static void shorten(struct dominators *d, uint32_t v) {
     uint32_t length = 0;
     for (; d->ancestor[d->ancestor[v]] != NO_BLOCK; v = d->ancestor[v])
@@ -149,7 +150,7 @@ static void find_semidominator(struct dominators *d, const struct walk *w, const
     d->waiting[d->semi[v]] = v;
 }
 
-/* Of those that wait for a block: it, or what dominates the best on the way to it. */
+/* Computes dominators, or relative dominators, of the vertices in the bucket of `parent`. */
 static void settle_waiting(struct dominators *d, uint32_t parent) {
     for (uint32_t v = d->waiting[parent]; v != NO_BLOCK; v = d->next[v]) {
         uint32_t best = best_of(d, v);
@@ -174,7 +175,7 @@ static struct dominators begin_dominators(const struct walk *w) {
 
 static void find_dominators(const struct walk *w, struct flow *flow) {
     struct dominators d = begin_dominators(w);
-    uint32_t *number = arena_array(w->arena, uint32_t, w->count); /* by place in preorder */
+    uint32_t *number = arena_array(w->arena, uint32_t, w->count); /* by preorder index */
     for (uint32_t n = 0; n < w->count; n++)
         number[w->preorder[n]] = n;
     for (uint32_t v = w->count; v-- > 1;) {
@@ -203,7 +204,8 @@ static void list_children(struct walk *w, struct flow *flow) {
     }
 }
 
-/* Sizes of subtrees give the times: a child is entered when its elder siblings are left. */
+/* Derives entry and exit times from subtree sizes. A child is entered after its earlier siblings
+ * are left. */
 static void time_tree(struct walk *w, struct flow *flow) {
     uint32_t *size = arena_array(w->arena, uint32_t, flow->count);
     flow->entered = arena_array(w->arena, uint32_t, flow->count);
@@ -282,7 +284,7 @@ static bool joins(const struct flow *flow, uint32_t n) {
 struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow) {
     struct frontiers f;
     uint32_t *counts = arena_array(arena, uint32_t, flow->count + 1);
-    uint32_t *last = arena_array(arena, uint32_t, flow->count); /* added last, plus one */
+    uint32_t *last = arena_array(arena, uint32_t, flow->count); /* last block added, plus one */
     struct word_vec pairs = {0};
     for (uint32_t n = 0; n < flow->count; n++) {
         if (!joins(flow, n))
@@ -343,13 +345,13 @@ void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t labe
     }
 }
 
-/* ---- Blocks that nothing leads to ---- */
+/* ---- Unreachable blocks ---- */
 
-/* Which of them stay: merge blocks, and continue targets with the header to go back to. */
+/* Unreachable blocks to keep: merge blocks, and continue targets with the header of their loop. */
 struct remains {
     struct optimizer *o;
     struct arena *arena;
-    struct map uses; /* label -> header of the loop, or this struct for a merge block */
+    struct map uses; /* label -> loop header, or this struct for a merge block */
 };
 
 static void note(struct remains *r, struct block *header) {
@@ -365,7 +367,7 @@ static bool is_bare(const struct block *b, SpvOp op) {
     return b->list.first && b->list.first == b->list.last && b->list.first->opcode == op;
 }
 
-/* A continue target that was emptied is a predecessor of its header again. */
+/* An emptied continue target is again a predecessor of its header. */
 static void restore_phis(struct remains *r, struct block *header, uint32_t label) {
     for_each_in(i, &header->list) {
         if (i->opcode == SpvOpPhi) {
@@ -381,7 +383,7 @@ static void restore_phis(struct remains *r, struct block *header, uint32_t label
     }
 }
 
-/* What came from there was perhaps made where nothing leads to, either. */
+/* Values from an unreachable continue target may have been computed in removed blocks. */
 static bool forget_values(struct remains *r, struct block *header, uint32_t label) {
     bool changed = false;
     for_each_in(i, &header->list) {
@@ -403,7 +405,7 @@ static bool settle(struct remains *r, struct block *b) {
         return forget_values(r, header, b->label.id);
     if (use && !header && is_bare(b, SpvOpUnreachable))
         return false;
-    /* What leads from a block that goes away, or is emptied, leads there no more. */
+    /* Remove the outgoing edges of a deleted or emptied block. */
     const struct instruction *terminator = terminator_of(b);
     for_each_target(terminator, k) {
         struct block *target = block_labelled(r->o->m, terminator->operands[k]);
@@ -414,7 +416,8 @@ static bool settle(struct remains *r, struct block *b) {
         block_remove(r->o->m, b);
         return true;
     }
-    /* A merge block that is not reached never ends, a continue target goes back to its header. */
+    /* An unreachable merge block becomes OpUnreachable; a continue target branches back to its
+     * header. */
     uint32_t mark = terminator_of(b)->mark;
     for_each_in(i, &b->list)
         instruction_remove(r->o->m, i);
@@ -453,14 +456,14 @@ struct placing {
     struct constructs in;
 };
 
-/* Does the header begin a switch or a loop: what can be left from within inner selections. */
+/* Reports whether the header begins a loop or switch, which inner selections can exit. */
 static bool can_be_left(const struct block *header) {
     return merge_of(header)->opcode == SpvOpLoopMerge ||
            terminator_of(header)->opcode == SpvOpSwitch;
 }
 
-/* Where the constructs around a block are known from: it leaves one by its header's merge block, or
- * goes on in a loop. */
+/* Blocks whose constructs follow from a header other than their dominator: merge blocks and
+ * continue targets. */
 struct joints {
     struct block **merged, **continued; /* by number: the header, or NULL */
 };
@@ -509,7 +512,7 @@ static void place(struct placing *p, const struct joints *joints, uint32_t n) {
         place_as(p, n, dominator);
 }
 
-/* Headers and dominators have lower numbers than what they lead to. */
+/* Headers and dominators have lower numbers than the blocks that depend on them. */
 struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct flow *flow) {
     struct placing p = {.o = o, .arena = arena, .flow = flow};
     struct joints joints = find_joints(&p);

@@ -1,17 +1,19 @@
-/* Questions about instructions and edits of them: effects, traits, replacement, constants. */
+/* Queries and edits of instructions: side effects, traits, replacement, types and constants. */
 #include "../passes.h"
 #include "pass.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
-/* What instructions do besides their result.  The chapters of the specification that the generated
- * tables name answer for most. */
+/* ---- Side effects ----
+ *
+ * Most instructions are classified by their section of the specification, from the generated
+ * tables. */
 
-/* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
+/* Some arithmetic functions of GLSL.std.450 access memory or inputs. */
 static bool is_pure_glsl(uint32_t instruction) {
     switch (instruction) {
-    case GLSLstd450Modf:  /* to a pointer */
-    case GLSLstd450Frexp: /* to a pointer */
+    case GLSLstd450Modf:  /* writes through a pointer */
+    case GLSLstd450Frexp: /* writes through a pointer */
     case GLSLstd450InterpolateAtCentroid:
     case GLSLstd450InterpolateAtSample:
     case GLSLstd450InterpolateAtOffset:
@@ -33,12 +35,12 @@ static bool is_pure_memory(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
 }
 
-/* Of descriptor heaps: what they start from is no operand in the place where it is elsewhere. */
+/* Address computations of descriptor heaps. Their base is not in the usual operand position. */
 static bool is_heap_address(SpvOp op) {
     return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
 }
 
-/* What a resource is does not change while a shader runs. */
+/* Descriptors do not change while a shader runs. */
 static bool asks_descriptor(SpvOp op) {
     switch (op) {
     case SpvOpArrayLength:
@@ -52,7 +54,7 @@ static bool asks_descriptor(SpvOp op) {
     }
 }
 
-/* But a variable of a function may hold one image now and another one then. */
+/* A function variable can contain different images over time. */
 static bool is_texel_of_descriptor(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpImageTexelPointer)
         return false;
@@ -86,7 +88,7 @@ static uint32_t memory_access(const struct instruction *i) {
     return i->opcode == SpvOpLoad && i->count > 1 ? i->operands[1] : 0;
 }
 
-/* Loads and what reads images. */
+/* Loads and image reads are removable although they are not pure. */
 bool is_removable(const struct optimizer *o, const struct instruction *i) {
     if (is_pure(o, i))
         return true;
@@ -105,8 +107,8 @@ bool is_removable(const struct optimizer *o, const struct instruction *i) {
     }
 }
 
-/* What divides by zero, or takes a component that there is not, has no defined behaviour (SPIR-V
- * 3.52.12, 3.52.13), and may stand behind a test for that. */
+/* Division by zero and out-of-range component indices are undefined behavior (SPIR-V 3.52.12,
+ * 3.52.13). A test may guard them. */
 static bool may_trap(SpvOp op) {
     switch (op) {
     case SpvOpUDiv:
@@ -143,7 +145,7 @@ struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
     return i;
 }
 
-/* One value in place of another. */
+/* ---- Replacement of values ---- */
 
 void replace(struct optimizer *o, uint32_t id, uint32_t by) {
     by = value_for(o, by);
@@ -158,7 +160,7 @@ static uint32_t next_value(const struct optimizer *o, uint32_t id) {
     return id < o->replacements.count ? o->replacements.items[id] : 0;
 }
 
-/* Shortens the way for who asks next. */
+/* Compresses the path for the next lookup. */
 uint32_t value_for(struct optimizer *o, uint32_t id) {
     uint32_t last = id;
     while (next_value(o, last))
@@ -184,7 +186,7 @@ void replace_in(struct optimizer *o, struct routine *f) {
         replace_operands(o, i);
 }
 
-/* Types and constants as passes ask for them. */
+/* ---- Types and constants ---- */
 
 const struct instruction *type_of(const struct optimizer *o, uint32_t value) {
     const struct instruction *i = instruction_of(o->m, value);
@@ -207,7 +209,7 @@ uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
         return i->operands[0];
-    default: /* scalars and the like have no parts */
+    default: /* scalars and opaque types */
         return 0;
     }
 }
@@ -223,7 +225,7 @@ uint32_t part_count(const struct optimizer *o, uint32_t type) {
         return i->operands[1];
     case SpvOpTypeArray:
         return constant_word(o, i->operands[1], &length) ? length : 0;
-    default: /* scalars and the like have no parts */
+    default: /* scalars and opaque types */
         return 0;
     }
 }
@@ -305,8 +307,10 @@ bool holds_opaque(const struct optimizer *o, uint32_t type) {
     return false;
 }
 
-/* Decorations of values as traits: so a pass reads, joins and copies them without looking for
- * instructions.  What is decorated with more than that keeps its decorations where they are. */
+/* ---- Traits ----
+ *
+ * Common decorations of values are stored as bits, so that passes read, merge and copy them without
+ * a search. Other decorations remain in the module. */
 
 static unsigned trait_of_decoration(const struct instruction *i) {
     if (i->opcode != SpvOpDecorate || i->count != 2)
@@ -340,7 +344,8 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits) {
     o->traits.items[id] |= (uint8_t)traits;
 }
 
-/* Is the id made in a function: decorations of what stands outside stay where they are. */
+/* Reports whether the id is defined in a function. Decorations of global ids remain in the module.
+ */
 static bool is_local(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && i->block;
@@ -375,9 +380,9 @@ void traits_put(struct optimizer *o) {
         }
 }
 
-/* ---- What passes took out ---- */
+/* ---- Removed ids ---- */
 
-/* Names of what stands in functions go with the functions that were copied. */
+/* Names of ids in functions are removed together with those functions. */
 static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
     bool is_name = i->opcode == SpvOpName;
     if (!i->count || (!is_name && instruction_class(i) != SPIRV_CLASS_Annotation))
@@ -392,8 +397,6 @@ void drop_orphans(struct optimizer *o) {
             if (is_orphan(o, i))
                 instructions_unlink(&o->m->sections[s], i);
 }
-
-/* The ids of a routine. */
 
 struct span span_of(const struct routine *f) {
     uint32_t first = UINT32_MAX, last = 0;
@@ -420,7 +423,7 @@ void remove_globals(struct optimizer *o, const struct map *gone) {
     if (!gone->count)
         return;
     for_each_in(entry, &o->m->sections[SECTION_ENTRY_POINTS]) {
-        /* Variables of the module that go. */
+        /* The operands of OpEntryPoint that name removed variables. */
         struct id_operands ids = id_operands_of(o->m, entry);
         uint32_t kept = 0;
         for (uint32_t k = 0; k < entry->count; k++)
@@ -437,9 +440,11 @@ void remove_globals(struct optimizer *o, const struct map *gone) {
     remove_variables(o->m, gone);
 }
 
-/* What is asked of operands, and becomes known only once calls are inlined and loops unrolled.  It
- * is told here in the words of the source: what the installed tools say of it differs from version
- * to version, and some modules they cannot judge.  With -Vd nobody asks. */
+/* ---- Operand constraints ----
+ *
+ * These constraints can be checked only after inlining and unrolling. The compiler reports them
+ * itself in source terms because validator messages differ between versions, some modules cannot be
+ * validated, and -Vd disables validation. */
 
 bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||
@@ -473,7 +478,7 @@ const struct instruction *component_type(const struct optimizer *o, uint32_t typ
     return i && i->opcode == SpvOpTypeVector ? instruction_of(o->m, i->operands[0]) : i;
 }
 
-/* Another encoding than IEEE 754 is a second operand. */
+/* A second operand selects an encoding other than IEEE 754. */
 unsigned scalar_width(const struct instruction *scalar) {
     switch (scalar ? scalar->opcode : 0) {
     case SpvOpTypeBool:

@@ -1,9 +1,9 @@
-/* Loops of structured control flow, and how often they run.
+/* Loops of structured control flow and their trip counts.
  *
- * The blocks of a loop are those that its header dominates and its merge block does not: structured
- * control flow leaves it by the merge block, or leaves the function (SPIR-V 2.11).  How often it
- * runs is found by running it: what its test reads is arithmetic on a few variables, which costs
- * less to follow than a theory of it would, and no form of counting is left out. */
+ * A loop consists of the blocks that its header dominates and its merge block does not, because
+ * structured control flow exits through the merge block or leaves the function (SPIR-V 2.11). The
+ * trip count is found by simulation. The exit test is arithmetic on a few variables, so this is
+ * cheaper than symbolic analysis and handles every form of counter. */
 #include "flow.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 /* ---- Blocks ---- */
 
-/* A merge block or continue target that nothing leads to goes with its header. */
+/* An unreachable merge block or continue target belongs to the loop of its header. */
 static void add_unreached(struct optimizer *o, struct arena *arena, struct loop *loop,
                           const struct block *b) {
     const struct instruction *merge = merge_of(b);
@@ -29,7 +29,7 @@ static int compare_orders(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* A walk over the tree of dominators that does not go past the merge block. */
+/* Walks the dominator tree without entering the merge block. */
 static void find_blocks(struct optimizer *o, struct arena *arena, const struct flow *flow,
                         struct loop *loop) {
     vec_push(arena, &loop->blocks, loop->header);
@@ -80,7 +80,7 @@ uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const stru
 }
 
 /* From a merge block the walk continues at its header, whose construct has ended there. Any other
- * header has a construct around the block, also if it is the merge block of another one. */
+ * header encloses the block, even if it is also a merge block. */
 bool is_nested(const struct flow *flow, const uint32_t *headers, const struct loop *loop,
                const struct block *b) {
     bool is_behind = false;
@@ -156,7 +156,7 @@ static uint32_t word_of(float value) {
     return word;
 }
 
-/* What a device may flush to zero, and what is no number, is left to the device. */
+/* Results that a device may flush to zero, infinities and NaNs are not folded. */
 static bool is_plain(uint32_t word) {
     int class = fpclassify(float_of(word));
     return class == FP_NORMAL || class == FP_ZERO;
@@ -230,9 +230,9 @@ static operation *operation_of(SpvOp op) {
     return NULL;
 }
 
-/* ---- Trials ---- */
+/* ---- Simulation ---- */
 
-/* Instructions that are looked at for one value. */
+/* Limit of instructions evaluated for one value. */
 enum { MOST_STEPS = 64 };
 
 static bool is_word_type(const struct instruction *type) {
@@ -266,7 +266,7 @@ static struct known compute(const struct trial *t, const struct instruction *i, 
     a = evaluate(t, i->operands[0], steps);
     b = i->count > 1 ? evaluate(t, i->operands[1], steps) : a;
     if (is_logical) {
-        /* `and` is settled by one operand that is false, `or` by one that is true. */
+        /* One false operand decides `and`; one true operand decides `or`. */
         bool settling = i->opcode == SpvOpLogicalOr;
         if ((a.is_known && a.word == settling) || (b.is_known && b.word == settling))
             return (struct known){true, settling};
@@ -300,7 +300,7 @@ struct known trial_value(const struct trial *t, uint32_t id) {
     return evaluate(t, id, &steps);
 }
 
-/* What comes from outside is one value, also when it comes on several ways. */
+/* Returns the initial value, which must be the same on every entry edge. */
 static uint32_t first_value(const struct instruction *phi, uint32_t latch) {
     uint32_t value = 0;
     for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
@@ -329,7 +329,7 @@ void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
     memcpy(t->values, t->next, count * sizeof *t->values);
 }
 
-/* All at once, as phis are. */
+/* All phis change simultaneously. */
 void trial_go_on(struct trial *t) {
     uint32_t latch = t->loop->latch->label.id;
     for (size_t k = 0; k < t->variables.count; k++)

@@ -1,4 +1,4 @@
-/* The contract of pass.h, read off a routine.  Only debug builds have it. */
+/* Verifier of the pass contract in pass.h. It exists in debug builds. */
 #include "pass.h"
 #include "flow.h"
 
@@ -8,7 +8,7 @@ struct verifier {
     struct optimizer *o;
     struct routine *f;
     struct flow *flow;
-    uint32_t *position; /* by id: place in its block, from 1 */
+    uint32_t *position; /* by id: position in its block, from 1 */
     const char *pass;
 };
 
@@ -33,7 +33,7 @@ static bool is_global(const struct instruction *definition) {
     return !definition->block && definition->opcode != SpvOpFunctionParameter;
 }
 
-/* Does what makes `id` come before the place of a user. */
+/* Reports whether the definition is available at the position of the use. */
 static bool is_before(struct verifier *v, const struct instruction *definition,
                       const struct block *b, uint32_t position) {
     if (is_global(definition) || definition->opcode == SpvOpFunctionParameter)
@@ -47,8 +47,7 @@ static bool is_before(struct verifier *v, const struct instruction *definition,
     return flow_dominates(v->flow, definition->block->order, b->order);
 }
 
-/* An image may have a format by its declaration that the variables which it goes through have not.
- */
+/* An image type may have a declared format that the types of intermediate variables lack. */
 static bool is_of_type(struct verifier *v, const struct instruction *value, uint32_t type) {
     return value->type == type || (instruction_of(v->o->m, value->type)->opcode == SpvOpTypeImage &&
                                    instruction_of(v->o->m, type)->opcode == SpvOpTypeImage);
@@ -122,7 +121,7 @@ static void check_block(struct verifier *v, const struct block *b) {
     }
 }
 
-/* SPIR-V 2.16.1: a block comes behind its dominator. */
+/* A block must follow its dominator (SPIR-V 2.16.1). */
 static void check_order(struct verifier *v) {
     uint32_t *place = arena_array(v->o->arena, uint32_t, v->flow->count), next = 0;
     for_each_block(b, v->f)
@@ -133,7 +132,7 @@ static void check_order(struct verifier *v) {
             fail(v, &v->flow->blocks[n]->label, "the block stands before its dominator");
 }
 
-/* What is said to be known of the flow is what is found anew. */
+/* Compares the cached graph with a newly computed one. */
 static void check_flow(struct verifier *v) {
     const struct flow *known = v->o->flow, *found = v->flow;
     if (!known || v->o->flow_routine != v->f)

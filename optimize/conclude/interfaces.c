@@ -1,21 +1,22 @@
-/* Passes that conclude a module's interface: variables of entry points, memory model, interlocks.
- */
+/* Passes that finalize entry point interfaces, fragment interlocks, the memory model and volatile
+ * built-ins. */
 #include "../passes.h"
 
-/* What an entry point lists.  From SPIR-V 1.4 on that is all that its call tree uses of the
- * module's variables, and all that the host gives where the module is to be as it was generated;
- * before, inputs and outputs only (2.18, OpEntryPoint in 3.52.9).  Codegen
- * lists inputs and outputs; they stay, but for inputs that nothing uses when the module was
- * optimized and its interface need not be preserved.  It comes when nothing is added or dropped any
- * more, so that passes before it need not care, and those behind it can rely on it. */
+/* ---- list_interfaces ----
+ *
+ * Since SPIR-V 1.4 an interface lists all global variables in the call tree of the entry point,
+ * before that inputs and outputs only (2.18, OpEntryPoint in 3.52.9). With -fcgl it also lists all
+ * variables provided by the host. Inputs and outputs from codegen stay, except unused inputs of an
+ * optimized module whose interface is not preserved. The pass runs after all passes that add or
+ * remove uses. */
 
 struct listing {
     struct optimizer *o;
     struct module *m;
     struct arena *arena;
-    struct word_vec *uses; /* by id of a function: functions and variables */
-    uint32_t *seen_by;     /* by id: the function, then the entry point that used it last */
-    uint32_t *listed_by;   /* by id: the entry point that listed it last */
+    struct word_vec *uses; /* by function id: functions and variables */
+    uint32_t *seen_by;     /* by id: last function, then last entry point that used it */
+    uint32_t *listed_by;   /* by id: last entry point that listed it */
     struct word_vec pending;
 };
 
@@ -23,7 +24,7 @@ static bool is_variable(const struct instruction *i) {
     return i && !i->block && (i->opcode == SpvOpVariable || i->opcode == SpvOpUntypedVariableKHR);
 }
 
-/* ---- What functions use ---- */
+/* ---- Uses in functions ---- */
 
 static void note_use(struct listing *l, uint32_t function, uint32_t id) {
     const struct instruction *i = instruction_of(l->m, id);
@@ -33,14 +34,14 @@ static void note_use(struct listing *l, uint32_t function, uint32_t id) {
     vec_push(l->arena, &l->uses[function], id);
 }
 
-/* Debug information that speaks of a variable uses it as well. */
+/* References from debug information count as uses. */
 static void note_uses(struct listing *l, const struct routine *f) {
     for_each_in_routine(i, b, f)
         for_each_local_operand(l->o, i, k)
             note_use(l, f->definition.id, i->operands[k]);
 }
 
-/* ---- What entry points use ---- */
+/* ---- Uses by entry points ---- */
 
 static void see(struct listing *l, uint32_t id, uint32_t entry) {
     if (l->seen_by[id] == entry)
@@ -58,7 +59,7 @@ static void see_tree(struct listing *l, uint32_t function, uint32_t entry) {
     }
 }
 
-/* ---- Lists ---- */
+/* ---- Interface lists ---- */
 
 static bool is_signature(const struct instruction *variable) {
     return variable->operands[0] == SpvStorageClassInput ||
@@ -71,13 +72,14 @@ static bool is_resource(const struct instruction *variable) {
            variable->operands[0] == SpvStorageClassStorageBuffer;
 }
 
-/* By the host, so that it is of all entry points until one is known not to use it. */
+/* Reports whether the host provides the variable. Without legalization it belongs to every entry
+ * point. */
 static bool is_given(const struct instruction *variable) {
     return is_resource(variable) || variable->operands[0] == SpvStorageClassPushConstant ||
            variable->operands[0] == SpvStorageClassShaderRecordBufferKHR;
 }
 
-/* Of what is listed so far. */
+/* Reports whether a listed variable stays. */
 static bool stays(const struct listing *l, const struct instruction *variable, bool is_used) {
     if (!is_variable(variable) || !is_signature(variable))
         return false;
@@ -85,9 +87,8 @@ static bool stays(const struct listing *l, const struct instruction *variable, b
            !l->o->settings->is_optimized || l->o->c->options->preserve_interface;
 }
 
-/* Built-ins that a function reads may be missing, if another entry point was the first to read
- * them.
- */
+/* Reports whether a variable is added. A built-in may be missing if another entry point was the
+ * first to read it. */
 static bool is_added(const struct listing *l, const struct instruction *variable, uint32_t entry) {
     bool is_used = l->seen_by[variable->id] == entry;
     if (!is_variable(variable) || l->listed_by[variable->id] == entry)
@@ -106,7 +107,7 @@ static void list_variable(struct listing *l, struct word_vec *operands, uint32_t
     vec_push(l->arena, operands, id);
 }
 
-/* Entry points have numbers that are no ids of functions. */
+/* `number` identifies the entry point in seen_by and listed_by; it is not a valid id. */
 static bool list_entry(struct listing *l, struct instruction *entry, uint32_t number) {
     uint32_t begin = 2 + (uint32_t)string_words((const char *)(entry->operands + 2));
     struct word_vec operands = {0};
@@ -141,15 +142,16 @@ bool list_interfaces(struct optimizer *o) {
     return changed;
 }
 
-/* What is done in order to rasterizer ordered views becomes one critical section.  Each access has
- * one of its own when a module is generated, but an invocation may enter only one
- * (SPV_EXT_fragment_shader_interlock).  Where all stand in one block, it reaches from the first to
- * the last; otherwise it is all that the entry point does. */
+/* ---- join_interlocks ----
+ *
+ * Codegen emits one critical section per access to a rasterizer ordered view, but an invocation may
+ * enter only one (SPV_EXT_fragment_shader_interlock). If all sections are in one block, they are
+ * merged from the first to the last. Otherwise the section spans the whole entry point. */
 
 struct sections {
     size_t begins, ends;
-    const struct block *only; /* block that any stand in */
-    bool is_spread;           /* over several blocks, or over runs of one */
+    const struct block *only; /* the block that contains them */
+    bool is_spread;           /* in several blocks, or executed several times */
 };
 
 static bool is_begin(const struct instruction *i) {
@@ -179,14 +181,14 @@ static void keep_outermost(struct module *m, const struct block *b, size_t ends)
             instruction_remove(m, i);
 }
 
-/* ---- All that an entry point does ---- */
+/* ---- Section around the entry point ---- */
 
 static bool is_ordering_mode(uint32_t mode) {
     return mode >= SpvExecutionModePixelInterlockOrderedEXT &&
            mode <= SpvExecutionModeShadingRateInterlockUnorderedEXT;
 }
 
-/* Variables stand first in a function, debug information among them. */
+/* Variables come first in a function, possibly with debug information between them. */
 static bool may_precede(const struct instruction *i) {
     return i->opcode == SpvOpVariable || i->opcode == SpvOpExtInst || is_line((SpvOp)i->opcode);
 }
@@ -230,15 +232,16 @@ bool join_interlocks(struct optimizer *o) {
     return true;
 }
 
-/* In Vulkan's memory model each access says for itself what it makes available or visible, to whom,
- * and that it is volatile; in GLSL's, variables were decorated so, and groupshared memory was
- * always coherent (SPIR-V 2.18, 3.20 "Coherent", "Volatile", 3.26).  A module comes here with the
- * model of its choice and the decorations; where it chose Vulkan's, accesses get operands and
- * decorations go.
+/* ---- use_vulkan_memory ----
  *
- * It comes last, as only then each access leads to its variable.  What a handle of an image lies in
- * is no memory that others write; what its texels lie in is.  All of a device is one queue family
- * to a shader, and the wider scope would be a feature that it does not need. */
+ * In the Vulkan memory model each access specifies availability, visibility, scope and volatility.
+ * In the GLSL450 model these are decorations of variables, and groupshared memory is always
+ * coherent (SPIR-V 2.18, 3.20 "Coherent", "Volatile", 3.26). For the Vulkan model, this pass
+ * replaces the decorations with operands of accesses.
+ *
+ * It runs last because only then every access names its variable. Coherence applies to the texels
+ * of an image, not to the memory of its descriptor. The scope is QueueFamily, because Device scope
+ * would require another feature. */
 
 enum access { ACCESS_COHERENT = 1, ACCESS_VOLATILE = 2 };
 
@@ -248,7 +251,7 @@ struct upgrade {
     uint32_t uint_type;
 };
 
-/* What an access is to say: enum access, and to whom. */
+/* Memory semantics of an access: enum access, and its scope. */
 struct manner {
     unsigned access;
     SpvScope scope;
@@ -276,7 +279,7 @@ static void take_decorations(struct upgrade *u, struct instruction_list *list) {
     }
 }
 
-/* ---- What an access is to say ---- */
+/* ---- Memory semantics ---- */
 
 static struct manner manner_of_variable(const struct upgrade *u, const struct instruction *root) {
     return (struct manner){root ? u->decorated[root->id] : 0, SpvScopeQueueFamily};
@@ -292,7 +295,7 @@ static struct manner manner_of_pointer(const struct upgrade *u, uint32_t pointer
     return manner;
 }
 
-/* An image is a copy of what a load got. */
+/* An image value refers to the variable that it was loaded from. */
 static struct manner manner_of_image(const struct upgrade *u, uint32_t image) {
     const struct instruction *i = pointer_root(u->o, image);
     if (i && i->opcode == SpvOpLoad)
@@ -302,7 +305,7 @@ static struct manner manner_of_image(const struct upgrade *u, uint32_t image) {
 
 /* ---- Operands ---- */
 
-/* The flags of memory or image operands for it; `makes` is the one for coherent ones. */
+/* Returns the flags of memory or image operands. `makes` is the availability or visibility flag. */
 static uint32_t flags_of(struct manner manner, uint32_t makes, uint32_t non_private,
                          uint32_t is_volatile) {
     return (manner.access & ACCESS_COHERENT ? makes | non_private : 0) |
@@ -323,8 +326,8 @@ static uint32_t texel_flags(struct manner manner, bool is_write) {
                     SpvImageOperandsNonPrivateTexelMask, SpvImageOperandsVolatileTexelMask);
 }
 
-/* Adds flags to those that stand at an operand, or there; the scope goes behind all that other
- * flags bring, as their bits are lower.  An access that is coherent already stays as it is. */
+/* Adds flags to the mask operand. The scope follows the operands of all other flags, because their
+ * bits are lower. Accesses that are already coherent stay unchanged. */
 static void say(struct upgrade *u, struct instruction *i, uint32_t at, uint32_t flags,
                 struct manner manner) {
     uint32_t present = at < i->count ? i->operands[at] : 0;
@@ -392,7 +395,7 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
     }
 }
 
-/* interfaces.c: was Vulkan's memory model chosen. */
+/* Reports whether the module uses the Vulkan memory model. */
 static bool uses_vulkan_memory(const struct module *m) {
     const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;
     return model && model->operands[1] == SpvMemoryModelVulkan;
@@ -412,20 +415,21 @@ bool use_vulkan_memory(struct optimizer *o) {
     return true;
 }
 
-/* Built-ins that change while an invocation runs are read as volatile: of ray tracing shaders,
- * which may go on in another subgroup behind each trace, and what a fragment is to its quad once it
- * may be demoted (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679, HelperInvocation in
- * SPIR-V 1.6). In Vulkan's memory model their loads say so, in GLSL's the variables.  A variable
- * that entry points share is volatile to all of them when it is to one: that may cost the others a
- * second read, and takes nothing away from them. */
+/* ---- spread_volatile ----
+ *
+ * Reads of built-ins that change during an invocation must be volatile. These are lane built-ins of
+ * ray tracing shaders, which may resume in another subgroup, and HelperInvocation after a demote
+ * (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679, HelperInvocation in SPIR-V 1.6). Loads
+ * are marked in the Vulkan memory model, variables otherwise. A variable shared by entry points is
+ * volatile for all of them if one requires it, which costs the others at most a second read. */
 
 struct spread {
     struct optimizer *o;
-    bool *is_volatile; /* by id of a variable */
+    bool *is_volatile; /* by variable id */
     bool found;
 };
 
-/* What resumes on any core, in any subgroup. */
+/* Reports whether invocations of a stage can resume in a different subgroup. */
 static bool moves(SpvExecutionModel model) {
     return model == SpvExecutionModelRayGenerationKHR ||
            model == SpvExecutionModelIntersectionKHR || model == SpvExecutionModelClosestHitKHR ||
@@ -460,9 +464,9 @@ static bool changes_anywhere(const struct module *m, uint32_t variable, SpvBuilt
     return false;
 }
 
-/* ---- In GLSL's memory model ---- */
+/* ---- GLSL450 memory model ---- */
 
-/* Those that are decorated so already, by the source or by an earlier run, are left alone. */
+/* Variables decorated by the source or by an earlier run stay unchanged. */
 static void decorate_variables(struct spread *s) {
     for_each_in(i, &s->o->m->sections[SECTION_DECORATIONS])
         if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationVolatile)
@@ -472,7 +476,7 @@ static void decorate_variables(struct spread *s) {
             module_decorate(s->o->m, i->id, SpvDecorationVolatile, NULL, 0);
 }
 
-/* ---- In Vulkan's ---- */
+/* ---- Vulkan memory model ---- */
 
 static void mark_loads(struct spread *s, const struct block *b) {
     for_each_in(i, &b->list) {

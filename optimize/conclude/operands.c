@@ -1,7 +1,8 @@
-/* Passes that check or correct operands once calls are inlined and loops unrolled. */
+/* Passes that check or correct operands after inlining and unrolling. */
 #include "../passes.h"
 
-/* Memory that no other invocation sees has no atomics (VUID-StandaloneSpirv-None-04686). */
+/* Atomics on memory that is private to an invocation are invalid (VUID-StandaloneSpirv-None-04686).
+ */
 static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
         return false;
@@ -32,7 +33,7 @@ static const char *problem_of(const struct optimizer *o, const struct instructio
     return NULL;
 }
 
-/* ---- Memory of groups ---- */
+/* ---- Groupshared memory ---- */
 
 static bool has_groups(SpvExecutionModel model) {
     switch (model) {
@@ -101,12 +102,13 @@ bool check_operands(struct optimizer *o) {
     return false;
 }
 
-/* Constant indices below zero, by which only what never runs, or what is undefined, finds an
- * element: an iteration of its own has them where a loop was unrolled around a comparison.  A
- * signed constant that indexes a logical pointer must not be negative (SPIR-V 2.16.1); an unsigned
- * one has the same bits and is as far outside. */
+/* ---- fix_indices ----
+ *
+ * Negative constant indices occur in code that never runs, such as an unrolled iteration guarded by
+ * a comparison. A signed constant index into a logical pointer must not be negative (SPIR-V
+ * 2.16.1). An unsigned constant with the same bits is allowed and equally out of bounds. */
 
-/* A constant narrower than its word is extended by its sign (SPIR-V 2.2.1). */
+/* Constants narrower than a word are sign-extended (SPIR-V 2.2.1). */
 static bool is_negative(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *type =
         i && i->opcode == SpvOpConstant ? instruction_of(o->m, i->type) : NULL;
@@ -151,9 +153,11 @@ bool fix_indices(struct optimizer *o) {
     return changed;
 }
 
-/* Lanes of a quad that are no constants: before SPIR-V 1.5 only a constant says which one is read
- * (OpGroupNonUniformQuadBroadcast).  What all four have is asked for, and one of them chosen.  It
- * comes late, as many lanes become constants once calls are inlined and loops unrolled. */
+/* ---- fix_lanes ----
+ *
+ * Before SPIR-V 1.5, OpGroupNonUniformQuadBroadcast requires a constant lane. A dynamic lane
+ * becomes four broadcasts and a selection. The pass runs late because inlining and unrolling make
+ * many lanes constant. */
 
 enum { LANES = 4 };
 
@@ -167,7 +171,7 @@ static uint32_t insert(struct optimizer *o, struct instruction *before, SpvOp op
     return instruction_insert(o->m, before->block, before, op, type, words, count)->id;
 }
 
-/* Is it this lane: of a vector, each component of the choice asks the same. */
+/* Compares the lane. For a vector result the condition is splatted to all components. */
 static uint32_t is_lane(struct optimizer *o, struct instruction *i, uint32_t lane) {
     uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0), each[LANES];
     uint32_t count = part_count(o, i->type);
@@ -186,7 +190,7 @@ static uint32_t read_lane(struct optimizer *o, struct instruction *i, uint32_t l
     return insert(o, i, SpvOpGroupNonUniformQuadBroadcast, i->type, words, 3);
 }
 
-/* The last choice takes the place of the instruction. */
+/* The last selection replaces the instruction. */
 static void choose_lane(struct optimizer *o, struct instruction *i) {
     uint32_t index_type = module_type_of(o->m, i->operands[2]);
     uint32_t chosen = read_lane(o, i, constant_of_word(o, index_type, 0)), choice[3];
@@ -213,13 +217,13 @@ bool fix_lanes(struct optimizer *o) {
     return changed;
 }
 
-/* Offsets of samples and reads that became constants.
+/* ---- fix_offsets ----
  *
- * Only gathers may have an offset that is not constant (Vulkan, VUID-StandaloneSpirv-Offset-04663);
- * HLSL has one computed by a loop or a routine that is taken apart first.  The bits of both forms
- * are neighbours, so that the operand keeps its place among the image operands (SPIR-V 3.14). */
+ * Only gathers may have a dynamic offset (VUID-StandaloneSpirv-Offset-04663). In HLSL an offset may
+ * be computed in a loop or function and become constant later. The bits of Offset and ConstOffset
+ * are adjacent, so the operand keeps its position (SPIR-V 3.14). */
 
-/* Behind the mask come the operands of its lower bits; a gradient has two. */
+/* The operands of the lower mask bits come first; a gradient has two. */
 static uint32_t offset_at(const struct instruction *i, uint32_t at) {
     uint32_t mask = i->operands[at];
     return at + 1 + ((mask & SpvImageOperandsBiasMask) != 0) +
@@ -242,18 +246,18 @@ static bool fix_offset(const struct optimizer *o, struct instruction *i) {
 
 bool fix_offsets(struct optimizer *o, struct routine *f) {
     bool changed = false;
-    if (!module_has_capability(o->m, SpvCapabilityImageGatherExtended)) /* which Offset needs */
+    if (!module_has_capability(o->m, SpvCapabilityImageGatherExtended)) /* required by Offset */
         return false;
     for_each_in_routine(i, b, f)
         changed |= fix_offset(o, i);
     return changed;
 }
 
-/* interpolateAt...() asks for an input at another place, and so for the input and not for a value.
+/* ---- fix_interpolation ----
  *
- * HLSL passes the value; when it was loaded from an input, the pointer is at hand again.  A
- * component that was taken out of a loaded input is asked for as a part of that (GLSL.std.450: a
- * scalar or a component of a vector may be). */
+ * HLSL passes a value to interpolateAt...(), and SPIR-V requires a pointer to an input. If the
+ * value was loaded from an input, the pass uses the pointer of the load. GLSL.std.450 also allows a
+ * pointer to a component of a vector. */
 
 static bool is_interpolation(const struct optimizer *o, const struct instruction *i) {
     return i->opcode == SpvOpExtInst && o->m->glsl_import && i->operands[0] == o->m->glsl_import &&
@@ -267,8 +271,8 @@ static bool is_input(const struct optimizer *o, uint32_t pointer) {
     return type && type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassInput;
 }
 
-/* The indices of an extract as those of a chain from the pointer that its composite is loaded from.
- */
+/* Converts the literals of an extract to an access chain from the pointer that the composite was
+ * loaded from. */
 static uint32_t chain_to(struct optimizer *o, struct instruction *before,
                          const struct instruction *extract, uint32_t pointer) {
     uint32_t index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
@@ -282,7 +286,7 @@ static uint32_t chain_to(struct optimizer *o, struct instruction *before,
     return chain->id;
 }
 
-/* Extracts of extracts become chains of chains, the outermost last. */
+/* Nested extracts become nested chains. */
 static uint32_t pointer_of(struct optimizer *o, struct instruction *before, uint32_t value) {
     VEC(const struct instruction *, extract_vec) extracts = {0};
     const struct instruction *i = instruction_of(o->m, value);

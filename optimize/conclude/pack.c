@@ -1,21 +1,23 @@
-/* As -pack-optimized asks, inputs and outputs of several locations become a variable for each, so
- * that narrow ones can stand side by side: those of an array or matrix need not (SPIR-V, Component;
- * Vulkan, "Location Assignment").  It comes first, and makes of each access to such a variable
- * accesses to its parts, which other passes clean up.
+/* Pass: packing of inputs and outputs (-pack-optimized).
  *
- * An element of an input that is chosen while the shader runs is taken from a copy of all; of an
- * output it is an error, as writing one would be writing all. */
+ * An input or output with several locations becomes one variable per location, so that narrow
+ * variables can share a location. The elements of an array or matrix cannot (SPIR-V, Component;
+ * Vulkan, "Location Assignment"). The pass runs first and splits each access to such a variable;
+ * later passes simplify the result.
+ *
+ * A dynamic index into an input selects from a copy of all elements. A dynamic index into an output
+ * is an error, because it would have to write all elements. */
 #include "../common/pass.h"
 #include "../passes.h"
 
-/* A variable that is taken apart.  Between stages that see several vertices it is an array of them,
- * which stays, around each of the parts. */
+/* A variable to split. In stages that access several vertices it is an array of vertices, and so is
+ * each part. */
 struct packed {
     struct instruction *variable;
     uint32_t type;          /* of one vertex */
-    uint32_t vertices;      /* the constant that says how many, or 0 */
+    uint32_t vertices;      /* constant number of vertices, or 0 */
     struct word_vec parts;  /* variables */
-    uint32_t next_location; /* of the part to be made next */
+    uint32_t next_location; /* location of the next part */
 };
 
 struct packing {
@@ -23,9 +25,9 @@ struct packing {
     struct arena *arena;
     struct map variables; /* by id: struct packed */
     VEC(struct packed *, packed_vec) list;
-    struct routine *f;       /* at hand */
-    struct instruction *i;   /* the access at hand: what is made comes before it */
-    const struct packed *of; /* what it accesses */
+    struct routine *f;       /* current routine */
+    struct instruction *i;   /* current access; new instructions precede it */
+    const struct packed *of; /* variable that it accesses */
     const struct word_vec *indices;
     uint32_t index_type;
 };
@@ -44,7 +46,7 @@ static uint32_t index_of(struct packing *p, uint32_t k) {
     return constant_of_word(p->o, p->index_type, k);
 }
 
-/* ---- Which variables ---- */
+/* ---- Selecting variables ---- */
 
 static const struct instruction *decoration_of(const struct packing *p, uint32_t id,
                                                SpvDecoration decoration) {
@@ -56,7 +58,8 @@ static const struct instruction *decoration_of(const struct packing *p, uint32_t
     return NULL;
 }
 
-/* Does a stage see this class of variables once for each vertex of a patch or primitive. */
+/* Reports whether a stage accesses variables of this storage class per vertex of a patch or
+ * primitive. */
 static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
     switch (model) {
     case SpvExecutionModelTessellationControl:
@@ -85,7 +88,7 @@ static bool is_of_vertices(const struct packing *p, const struct instruction *va
     return false;
 }
 
-/* Far more than devices have locations, and each is a variable with names and decorations. */
+/* More than any device supports. Each location becomes a variable with names and decorations. */
 enum { MAX_PARTS = 4096 };
 
 static void note_variable(struct packing *p, struct instruction *variable) {
@@ -113,16 +116,16 @@ static void note_variable(struct packing *p, struct instruction *variable) {
 
 /* ---- Parts ---- */
 
-/* A vector of more than two numbers of 64 bits has two locations (Vulkan, "Location Assignment").
- */
+/* A vector of more than two 64-bit components occupies two locations (Vulkan, "Location
+ * Assignment"). */
 static uint32_t locations_of(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     bool is_wide = i->opcode == SpvOpTypeVector && i->operands[1] > 2;
     return is_wide && instruction_of(o->m, i->operands[0])->operands[0] == 64 ? 2 : 1;
 }
 
-/* Names and decorations of the whole, but for the location; a component only where others may
- * stand beside (VUID-StandaloneSpirv-Component-07703). */
+/* Copies the names and decorations of the original variable with a new location. A Component is
+ * added only if the part can share its location (VUID-StandaloneSpirv-Component-07703). */
 static void describe_part(struct packing *p, const struct packed *packed, uint32_t part,
                           uint32_t type) {
     struct module *m = p->o->m;
@@ -178,12 +181,12 @@ static uint32_t make(struct packing *p, SpvOp op, uint32_t type, const uint32_t 
     return instruction_insert(p->o->m, p->i->block, p->i, op, type, operands, count)->id;
 }
 
-/* What is accessed: a part of one vertex, and in it a number. */
+/* Accessed object: parts of one vertex, or a component of one of them. */
 struct target {
-    uint32_t type;   /* of what is accessed */
-    uint32_t first;  /* of the parts */
-    uint32_t vertex; /* id of its index, or 0 */
-    uint32_t number; /* id of the index of a number in a vector, or 0 */
+    uint32_t type;   /* type of the object */
+    uint32_t first;  /* index of its first part */
+    uint32_t vertex; /* id of the vertex index, or 0 */
+    uint32_t number; /* id of the component index, or 0 */
 };
 
 static uint32_t pointer_to(struct packing *p, const struct target *t) {
@@ -198,7 +201,7 @@ static uint32_t pointer_to(struct packing *p, const struct target *t) {
                : make(p, SpvOpAccessChain, pointer_type(p->o, storage, t->type), words, count);
 }
 
-/* The target that is element `k` of a divided one. */
+/* Returns element `k` of an array or matrix target. */
 static struct target element(const struct packing *p, const struct target *t, uint32_t k) {
     uint32_t type = part_type(p->o, t->type, k);
     return (struct target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
@@ -230,7 +233,7 @@ static void store(struct packing *p, const struct target *t, uint32_t value) {
     }
 }
 
-/* All vertices of a whole variable. */
+/* Loads all vertices of a variable. */
 static uint32_t load_vertices(struct packing *p) {
     uint32_t type = pointee_of(p->o, p->of->variable->type)->id;
     struct word_vec words = {0};
@@ -241,7 +244,7 @@ static uint32_t load_vertices(struct packing *p) {
     return make(p, SpvOpCompositeConstruct, type, words.items, words.count);
 }
 
-/* Follows indices as long as they are constant; `*used` is how many of them led to the target. */
+/* Follows the constant indices and counts them in `*used`. */
 static struct target follow(const struct packing *p, size_t *used) {
     struct target t = {p->of->type, 0, 0, 0};
     uint32_t k;
@@ -264,7 +267,7 @@ static struct target follow(const struct packing *p, size_t *used) {
     return t;
 }
 
-/* What indices that are not constant choose of a value. */
+/* Applies the remaining dynamic indices to a loaded value. */
 static uint32_t load_chosen(struct packing *p, uint32_t value, size_t used) {
     struct module *m = p->o->m;
     uint32_t type = module_type_of(m, value);
@@ -318,7 +321,7 @@ static void rewrite_store(struct packing *p) {
 
 /* ---- Instructions ---- */
 
-/* The indices on the way from a variable to a pointer. */
+/* Collects the indices between a variable and a pointer. */
 static void collect_indices(const struct packing *p, const struct instruction *pointer,
                             struct word_vec *indices) {
     if (pointer->opcode == SpvOpVariable)
@@ -334,7 +337,7 @@ static const struct packed *packed_of(const struct packing *p, uint32_t pointer)
     return i ? map_find_u64(&p->variables, i->id) : NULL;
 }
 
-/* Chains go when nothing is left that begins with them. */
+/* Access chains are removed later, when they have no uses. */
 static void rewrite(struct packing *p, struct instruction *i) {
     struct word_vec indices = {0};
     p->i = i;
@@ -345,7 +348,7 @@ static void rewrite(struct packing *p, struct instruction *i) {
         collect_indices(p, instruction_of(p->o->m, i->operands[k]), &indices);
         p->indices = &indices;
         if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
-            /* What takes the pointer itself, as interpolation does. */
+            /* Instructions such as interpolation functions use the pointer itself. */
             size_t used;
             struct target t = follow(p, &used);
             if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))

@@ -1,37 +1,36 @@
-/* Pass: loops become copies of their bodies. */
+/* Pass: loop unrolling. */
 #include "../common/flow.h"
 #include "../common/pass.h"
 #include "../passes.h"
 
-/* Loops are unrolled in rounds: a `struct unrolling` is what is known of the routine in one of
- * them, a `struct plan` what is to be done with one loop.  No two plans of a round share a block.
- */
+/* Loops are unrolled in iterations over the routine. `struct unrolling` is the state of one
+ * iteration, `struct plan` describes one loop. The plans of an iteration do not share blocks. */
 
-/* What a branch to the merge block does, this time round. */
+/* Result of the exit test in one iteration of the loop. */
 enum test { STAYS, LEAVES, IS_OPEN };
 
-/* A loop that is unrolled. */
+/* A loop to unroll. */
 struct plan {
     struct loop loop;
-    struct block *test; /* whose branch to the merge block depends on the counter */
-    bool is_nested;     /* the test is in a construct of its own */
-    bool breaks; /* branches lead to the merge block that copies keep, or out of constructs */
+    struct block *test; /* its branch to the merge block depends on the counter */
+    bool is_nested;     /* the test is in a nested construct */
+    bool breaks;        /* other branches exit the loop, or a construct in it */
     uint32_t copies;
-    struct map closings; /* value of the loop that is used behind it -> phi in the merge block */
+    struct map closings; /* loop value used after the loop -> phi in the merge block */
 };
 
 struct unrolling {
     struct optimizer *o;
     struct routine *f;
-    struct arena *arena; /* of a round */
+    struct arena *arena; /* lifetime: one iteration of the pass */
     struct flow *flow;
     uint32_t *headers; /* of merge blocks, by number */
     VEC(struct plan *, plan_vec) plans;
-    struct plan **plan_of;   /* by number of a block */
-    bool *is_ragged;         /* by number of a header: the loop stays for that */
-    struct word_vec renamed; /* what stands for an id in the copy at hand */
-    uint32_t copied;         /* instructions so far */
-    bool takes;              /* resources out of variables, by numbers that are not constant */
+    struct plan **plan_of;   /* by block number */
+    bool *is_ragged;         /* by header number: not unrolled, see is_ragged() */
+    struct word_vec renamed; /* new ids in the current copy */
+    uint32_t copied;         /* number of instructions copied so far */
+    bool takes;              /* dynamic indices select resources from variables */
     bool changed;
 };
 
@@ -39,20 +38,15 @@ static inline struct plan *plan_at(const struct unrolling *u, const struct block
     return b && b->order != NOT_REACHED ? u->plan_of[b->order] : NULL;
 }
 
-/* ---- Branches to the continue target ---- */
-
-/* ---- Copies ---- */
-
-/* Loops whose body goes on early: what does so leaves a loop of one round instead, which stands in
- * the place of the body, so that the body has one end and its copies can follow each other. */
-
-/* ---- Blocks ---- */
+/* ---- Loop bodies with several continues ----
+ *
+ * The body of such a loop is enclosed in a loop that runs once, and `continue` becomes an exit of
+ * that loop. The body then has one end, and its copies can be chained. */
 
 static struct block *insert_block(struct unrolling *u, struct block *behind) {
     return module_block_behind(u->o->m, behind, module_id(u->o->m));
 }
 
-/* Begins a loop of one round, whose continue target nothing leads to. */
 static void lead_to(struct unrolling *u, struct block *b, uint32_t target) {
     instruction_insert(u->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
 }
@@ -64,10 +58,8 @@ static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge
     lead_to(u, b, target);
 }
 
-/* ---- The body in a loop ---- */
-
-/* Can what goes on early be told from what leaves the loop: the test stands in front of all that
- * does so, or behind it. */
+/* Reports whether continues and exits can be separated: the exit test is before all continues, or
+ * after them. */
 static bool can_part(struct unrolling *u, const struct plan *plan) {
     const struct loop *loop = &plan->loop;
     uint32_t test = plan->test->order;
@@ -81,7 +73,7 @@ static bool can_part(struct unrolling *u, const struct plan *plan) {
     return true;
 }
 
-/* A new block on the way from the test into the body. */
+/* Inserts a block on the edge from the test into the body. */
 static struct block *open_behind(struct unrolling *u, const struct loop *loop, struct block *test,
                                  uint32_t *target) {
     const struct instruction *branches = terminator_of(test);
@@ -93,7 +85,7 @@ static struct block *open_behind(struct unrolling *u, const struct loop *loop, s
     return inner;
 }
 
-/* A new block within the header, which keeps its phis and its merge instruction. */
+/* Splits the header, which keeps its phis and its merge instruction. */
 static struct block *open_header(struct unrolling *u, struct block *header, uint32_t *target) {
     struct instruction *last = NULL, *merge = merge_of(header);
     for_each_in(i, &header->list)
@@ -112,8 +104,8 @@ static struct block *open_header(struct unrolling *u, struct block *header, uint
     return inner;
 }
 
-/* Puts the body into a loop of one round: what went on early now leaves that.  It ends in a new
- * block, from where alone the loop goes on. */
+/* Encloses the body in a loop that runs once. Its exits replace the continues. The body ends in a
+ * new block, the only predecessor of the continue target. */
 static void part_continues(struct unrolling *u, const struct plan *plan) {
     struct block *next = plan->loop.next;
     struct block *end = insert_block(u, next->previous), *unused = insert_block(u, end);
@@ -136,12 +128,9 @@ static void part_continues(struct unrolling *u, const struct plan *plan) {
     u->changed = true;
 }
 
-/* The copies of a loop that is unrolled, one for each time that it runs, and what stands in its
- * place: see unroll.c. */
+/* ---- Values used after the loop ---- */
 
-/* ---- Values that are used behind the loop ---- */
-
-/* Where the merge block begins a loop itself, the value stays what it is from round to round. */
+/* If the merge block is itself a loop header, the phi keeps its value in that loop. */
 static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct instruction *i) {
     struct block *merge = plan->loop.merge;
     void **slot = map_slot_u64(u->arena, &plan->closings, i->id);
@@ -161,7 +150,8 @@ static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct 
     return phi->id;
 }
 
-/* Values of loops with a plan that are used behind these become phis of their merge blocks. */
+/* Creates phis in the merge blocks for values of planned loops that are used after the loop (LCSSA
+ * form). */
 static void close_values(struct unrolling *u) {
     for_each_in_routine(i, b, u->f)
         for_each_local_operand(u->o, i, k) {
@@ -177,15 +167,15 @@ static void close_values(struct unrolling *u) {
 
 /* ---- Copies ---- */
 
-/* What a copy of a loop needs to know. */
+/* State of copying one loop. */
 struct copy {
     struct unrolling *u;
     const struct plan *plan;
     struct trial trial;
     enum test test;
-    uint32_t header, next_header; /* labels of this copy's and the next one's */
-    struct block *last;           /* behind which the next block stands */
-    struct word_vec *leaving;     /* of each phi of the merge block: pairs */
+    uint32_t header, next_header; /* labels of this copy and the next one */
+    struct block *last;           /* the next block is inserted after it */
+    struct word_vec *leaving;     /* operand pairs for each phi of the merge block */
 };
 
 static uint32_t renamed(const struct unrolling *u, uint32_t id) {
@@ -200,8 +190,8 @@ static bool is_variable(const struct copy *c, const struct instruction *i) {
     return i->opcode == SpvOpPhi && i->block == c->plan->loop.header;
 }
 
-/* What stands behind the test is not reached in the last round; but where the test is within a
- * construct, the end of that has to be there. */
+/* Code after the test is unreachable in the last iteration. If the test is in a nested construct,
+ * the end of that construct is still needed. */
 static bool is_copied(const struct copy *c, const struct block *b) {
     const struct flow *flow = c->u->flow;
     uint32_t test = c->plan->test->order;
@@ -234,7 +224,7 @@ static void copy_instruction(struct copy *c, const struct instruction *i, struct
     traits_add(o, id, traits_of(o, i->id));
 }
 
-/* A test that is settled becomes a branch. */
+/* Replaces a decided test with a branch. */
 static void copy_test(struct copy *c, struct block *to) {
     const struct instruction *i = terminator_of(c->plan->test);
     uint32_t merge = c->plan->loop.merge->label.id;
@@ -243,7 +233,7 @@ static void copy_test(struct copy *c, struct block *to) {
     instruction_locate(to->list.last, i);
 }
 
-/* The way back to the header leads to the next copy. */
+/* Redirects the back edge to the next copy. */
 static void lead_on(struct copy *c, struct block *to) {
     if (c->test != LEAVES) {
         retarget(to, c->header, c->next_header);
@@ -256,7 +246,7 @@ static void lead_on(struct copy *c, struct block *to) {
     instruction_insert(c->u->o->m, to, NULL, SpvOpUnreachable, 0, NULL, 0)->mark = mark;
 }
 
-/* Of the header, and of a test that became a branch. */
+/* The merge instructions of the header and of a decided test are not copied. */
 static bool is_merge_without_use(const struct copy *c, const struct instruction *i) {
     return i == merge_of(c->plan->loop.header) ||
            (c->test != IS_OPEN && i == merge_of(c->plan->test));
@@ -284,7 +274,7 @@ static void copy_block(struct copy *c, const struct block *b) {
         lead_on(c, to);
 }
 
-/* What the phis of the merge block get from this copy. */
+/* Collects the operands of the merge block's phis for this copy. */
 static void note_leaving(struct copy *c) {
     const struct block *merge = c->plan->loop.merge;
     struct word_vec *pairs = c->leaving;
@@ -305,7 +295,7 @@ static void note_leaving(struct copy *c) {
     }
 }
 
-/* The variables of the loop: constants where these are known, else what the copy before made. */
+/* Names the loop variables: constants if known, otherwise the values from the previous copy. */
 static void name_variables(struct copy *c, bool is_first) {
     uint32_t latch = c->plan->loop.latch->label.id;
     size_t count = c->trial.variables.count;
@@ -320,9 +310,7 @@ static void name_variables(struct copy *c, bool is_first) {
         rename_to(c->u, c->trial.variables.items[k]->id, values[k]);
 }
 
-/* ---- When a loop ends ---- */
-
-/* Whether the test of a loop on trial leaves it this time. */
+/* Evaluates the exit test in the current iteration of the simulation. */
 static enum test run_test(const struct trial *t, const struct block *test) {
     const struct instruction *branch = terminator_of(test);
     struct known condition = trial_value(t, branch->operands[0]);
@@ -346,7 +334,7 @@ static void make_copy(struct copy *c, bool is_first) {
     trial_go_on(&c->trial);
 }
 
-/* ---- In place of the loop ---- */
+/* ---- Replacing the loop ---- */
 
 static void settle_merge_phis(struct copy *c) {
     struct word_vec *pairs = c->leaving;
@@ -364,7 +352,8 @@ static void settle_merge_phis(struct copy *c) {
     }
 }
 
-/* The header keeps what its variables are at first, but for constants, which are in the copies. */
+/* Keeps the phis of the header as initial values, except those replaced by constants in the copies.
+ */
 static void empty_header(struct copy *c) {
     const struct loop *loop = &c->plan->loop;
     trial_begin(&c->trial, c->u->o, c->u->arena, loop);
@@ -374,7 +363,7 @@ static void empty_header(struct copy *c) {
     phis_remove_predecessor(c->u->o, loop->header, loop->latch->label.id);
 }
 
-/* A loop that runs once, for what leaves it early. */
+/* Encloses the copies in a loop that runs once, for early exits. */
 static uint32_t surround(struct copy *c, uint32_t target) {
     const struct loop *loop = &c->plan->loop;
     struct block *unused = insert_block(c->u, c->last);
@@ -384,7 +373,7 @@ static uint32_t surround(struct copy *c, uint32_t target) {
     return around->label.id;
 }
 
-/* The header still has its name, and its variables, for what is unrolled later. */
+/* The header keeps its label and variables for loops that are unrolled later. */
 static void replace_loop(struct copy *c, uint32_t first) {
     const struct loop *loop = &c->plan->loop;
     empty_header(c);
@@ -404,7 +393,7 @@ static uint32_t count_phis(const struct block *b) {
     return count;
 }
 
-/* As many copies as the plan says, in place of the loop. */
+/* Replaces the loop with the planned number of copies. */
 static void unroll(struct unrolling *u, const struct plan *plan) {
     struct copy c = {.u = u, .plan = plan, .last = plan->loop.header};
     uint32_t first = module_id(u->o->m);
@@ -418,32 +407,31 @@ static void unroll(struct unrolling *u, const struct plan *plan) {
     u->changed = true;
 }
 
-/* Loops that are to be unrolled become their copies, one for each time that they run.
+/* ---- Selecting loops ----
  *
- * What is indexed by a counter then is indexed by constants: resources can be told apart, and
- * arrays become values.  Only loops that the source marks are unrolled, and those that take
- * resources out of variables, which is legal in no other way; the number of rounds must be known.
- * Inner loops first, outer ones and those whose bounds the counter of an outer one was in the
- * rounds that follow.
+ * Each unrolled loop becomes one copy of its body per iteration. Indices by the counter become
+ * constants, which resolves resources and allows arrays to be promoted. Loops are unrolled if the
+ * source requests it or if they select resources from variables, which is illegal otherwise. The
+ * trip count must be known. Inner loops are unrolled first.
  *
- * The header stays as the way in.  When nothing but the test of the counter leaves the loop, the
- * copies follow each other plainly; else the loop stays around them and runs once, so that a branch
- * to its merge block leaves whatever it stands in:
+ * The header remains as the entry. If the counter test is the only exit, the copies are chained.
+ * Otherwise a loop that runs once encloses them, so that other branches to the merge block remain
+ * valid exits.
  *
  *     header: merge, unused continue target
  *     copy 0 ─ copy 1 ─ ... ─ copy n ─ merge
  *
- * A branch to the continue target out of a selection is first made to leave a loop of one round
- * inside of this one.  Loops that have both, such branches and others to behind the loop, stay. */
+ * A branch to the continue target from a nested construct first becomes an exit of an inner loop
+ * that runs once. Loops with both such branches and other exits are not unrolled. */
 
 enum {
-    MOST_ROUNDS = 2048,    /* of a loop */
+    MOST_ROUNDS = 2048,    /* iterations of a loop */
     MOST_COPIED = 1 << 18, /* instructions in a routine */
-    MOST_RAGGED = 64,      /* instructions of a loop that is also left or gone on with elsewhere */
-    MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
+    MOST_RAGGED = 64,      /* instructions in the copies of a ragged loop */
+    MOST_OPERANDS = 60000, /* per phi; an instruction has fewer than 65536 words */
 };
 
-/* Tries how often the loop runs until its test leaves it; 0 when that is not known. */
+/* Returns the trip count by simulation until the test exits, or 0 if it is unknown. */
 static uint32_t count_rounds(struct unrolling *u, struct plan *plan, const struct block *test) {
     struct arena *work = arena_branch(u->arena);
     struct trial trial;
@@ -462,7 +450,7 @@ static uint32_t count_rounds(struct unrolling *u, struct plan *plan, const struc
     return rounds;
 }
 
-/* A test is in a block that every round comes through. */
+/* Finds an exit test in a block that every iteration executes. */
 static bool find_test(struct unrolling *u, struct plan *plan) {
     const struct loop *loop = &plan->loop;
     for (uint32_t at = loop->latch->order;; at = u->flow->dominator[at]) {
@@ -478,15 +466,13 @@ static bool find_test(struct unrolling *u, struct plan *plan) {
     }
 }
 
-/* ---- Which loops are unrolled ---- */
-
 static bool is_marked(const struct block *b) {
     const struct instruction *merge = loop_merge_of(b);
     return merge && (merge->operands[2] & SpvLoopControlUnrollMask);
 }
 
-/* Are decorations needed that no trait stands for; is a loop within that is unrolled first; do
- * others merge where this one goes on. */
+/* Rejects loops with decorations other than traits, loops that contain a planned loop, and
+ * constructs that merge at the continue target. */
 static bool can_copy(struct unrolling *u, const struct loop *loop) {
     for (size_t k = 0; k < loop->blocks.count; k++) {
         const struct block *b = loop->blocks.items[k];
@@ -509,7 +495,7 @@ static bool is_small_enough(const struct unrolling *u, const struct plan *plan) 
            copies * ways * 2 <= MOST_OPERANDS;
 }
 
-/* Does the body go on to the continue target from elsewhere than its end. */
+/* Reports whether the continue target has several predecessors or one in a nested construct. */
 static bool has_continues(struct unrolling *u, const struct loop *loop) {
     uint32_t ways = 0;
     bool nested = false;
@@ -522,7 +508,7 @@ static bool has_continues(struct unrolling *u, const struct loop *loop) {
     return ways > 1 || nested;
 }
 
-/* One of several resources, by an index or by the way that control flow took. */
+/* Reports whether an instruction selects one of several resources by index or by control flow. */
 static bool chooses_resource(const struct unrolling *u, const struct instruction *i) {
     const struct instruction *pointee = i->type ? pointee_of(u->o, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
@@ -544,8 +530,8 @@ static bool holds_ragged(const struct unrolling *u, const struct loop *loop) {
     return false;
 }
 
-/* Does the counter go up or down by the same number each time.  One that is doubled or halved is no
- * index, and the inner loop that it bounds makes other copies each time. */
+/* Reports whether the counter changes by a constant amount. A counter that is doubled or halved is
+ * not used as an index, and the inner loop that it bounds has different trip counts. */
 static bool steps_evenly(const struct unrolling *u, const struct plan *plan) {
     const struct module *m = u->o->m;
     const struct instruction *condition = instruction_of(m, terminator_of(plan->test)->operands[0]);
@@ -560,9 +546,9 @@ static bool steps_evenly(const struct unrolling *u, const struct plan *plan) {
     return true;
 }
 
-/* Copies of a body that is left in the middle need a construct around them, and become no straight
- * line, nor do those of a body with such a loop: many of them are only large.  Where resources are
- * chosen in it there is no other way. */
+/* Reports whether unrolling would only increase the size: the body has other exits or continues, or
+ * contains such a loop. Its copies need an enclosing construct and do not become straight-line
+ * code. Loops that select resources must be unrolled regardless. */
 static bool is_ragged(struct unrolling *u, const struct plan *plan) {
     bool is_straight = !plan->breaks && !has_continues(u, &plan->loop) &&
                        !holds_ragged(u, &plan->loop) && steps_evenly(u, plan);
@@ -599,8 +585,8 @@ static void consider(struct unrolling *u, struct block *header) {
             u->plan_of[plan->loop.blocks.items[k]->order] = plan;
 }
 
-/* A resource out of a variable, or one that changes from round to round.  Descriptors may be
- * indexed by any number. */
+/* Reports a resource that is read from a variable or changes between iterations. Descriptors may
+ * have dynamic indices. */
 static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *pointee = i->type ? pointee_of(o, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
@@ -628,8 +614,6 @@ static bool needs_unrolling(const struct unrolling *u, const struct block *heade
                     return true;
     return false;
 }
-
-/* ---- Rounds ---- */
 
 static bool run_round(struct unrolling *u) {
     u->arena = arena_branch(u->o->arena);
