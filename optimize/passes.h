@@ -52,7 +52,7 @@ module_pass use_vulkan_memory; /* interfaces.c: Vulkan memory model */
  * there. */
 bool waits_for_caller(struct optimizer *o, const struct routine *f);
 /* Defined in inline.c. Declares the undefined values that the calls of a waiting routine will need.
- * This keeps the order of declarations independent of the number of calls. */
+ * The order of declarations then does not depend on call counts. */
 void declare_for_calls(struct optimizer *o, struct routine *f);
 /* Defined in instructions.c. Removes the global variables whose ids are in `gone`, with their
  * names, decorations and interface entries. */

@@ -14,8 +14,8 @@
  *
  *   - Every used id is defined. In functions the definition dominates the use, or for a phi operand
  *     it is available at the end of the predecessor.
- *   - Every block ends in its only terminator. It is reachable, or it is the merge block or
- * continue target of a reachable header and contains only OpUnreachable or the back edge.
+ *   - Every block ends in its only terminator. It is reachable, or the merge block or continue
+ * target of a reachable header. Then it contains only OpUnreachable or the back edge.
  *   - Phis are first in their block and have one operand pair per predecessor.
  *   - Control flow is structured (SPIR-V 2.11); blocks follow their dominators.
  *   - OpVariable instructions are first in the first block.

@@ -1,61 +1,61 @@
-/* Local arrays that are copies of memory which does not change are read there instead.
+/* Pass: forwards reads of a local array to the memory that the array is a copy of.
  *
- * A parameter that is an array, or a local array that a constant buffer's is copied to, keeps its
- * own memory when its index is not a constant: all elements are copied to read one.  For an array
- * of resources this is not even legal, as resources cannot be in variables of a function.  So is
- * an image whose texels atomics change: they ask for a pointer to it, which no value is.
+ * Without it, an array parameter or a copy of a constant buffer array with dynamic indices is
+ * copied as a whole to read one element. For arrays of resources that is even illegal, because
+ * function variables cannot contain resources. The pass also handles images of OpImageTexelPointer,
+ * pointers to elements of a buffer array, and rows of nested resource arrays, which are flattened
+ * into one array.
  *
- * So is a row of an array of arrays of resources, which lie in one array: an index into the row is
- * added to where it begins.  And so are pointers to the elements of an array of buffers: a read of
- * one is a pointer to the element.
+ * A variable qualifies if its only other uses are stores that precede all reads, and all stored
+ * values are loads from the corresponding parts of one source. If one store writes the whole
+ * variable, each read may have a different source.
  *
- * A variable is one when everything that is stored to it is a load of the same place in other
- * memory, part for part (or, where it is stored whole, of a place for each read), all stores come
- * before all reads, and nothing else is done with it.  The memory must be one that shaders only
- * read, or another local variable that is not written any more when it is copied.  There each store
- * dominates the copy, and the copy dominates what reads it, so on no way a store comes between the
- * two: it would be a way to the reader without the copy. */
+ * The source is memory that shaders only read, or a local variable that is complete when it is
+ * copied. The stores to that variable dominate the copy, and the copy dominates its reads. No store
+ * can execute between the copy and a read, because then a path from that store to the read would
+ * bypass the copy. */
 #include "../passes.h"
 #include "accesses.h"
 
-/* How deep a value is looked into for the loads that it is made of; as deep as types are. */
+/* Maximum depth of a value that is traced to its loads, at least the depth of types. */
 enum { MOST_DEPTH = 64 };
 
-/* A constant index; or the id of another one, to which a constant may be added. */
+/* An index: a constant, or a dynamic index plus a constant. */
 #define LITERAL(value) (UINT64_C(1) << 32 | (value))
 #define SUM(id, value) ((uint64_t)(value) << 33 | (id))
 VEC(uint64_t, step_vec);
 
-/* An index that counts so many elements of the array that another one leads to. */
+/* A flattened index: `step` counts units of `stride` elements. */
 struct term {
     uint64_t step;
     uint32_t stride;
 };
 VEC(struct term, term_vec);
 
-/* Arrays of arrays of resources lie in one array, row by row.  A row is a place whose step `flat`
- * leads to its first element; each index that follows is added to that, times a stride. */
+/* Arrays of arrays of resources are flattened into one array, row by row. A row is a place whose
+ * step `flat` selects its first element. Each further index is multiplied by its stride and added
+ * to that step. */
 struct memory_place {
     uint32_t root; /* a variable */
     struct step_vec steps;
     size_t flat;
-    struct word_vec strides; /* of the indices that are still to come */
-    bool is_pointer;         /* the value is the pointer to it, and not what lies there */
-    unsigned traits;         /* of what a value is made of that comes from there */
-    struct term_vec terms;   /* what was added to that step and is no constant */
+    struct word_vec strides; /* of the remaining indices */
+    bool is_pointer;         /* the value is a pointer to the place */
+    unsigned traits;         /* traits of the loads and pointers */
+    struct term_vec terms;   /* dynamic terms added to step `flat` */
 };
 
 struct copying {
     struct optimizer *o;
     struct arena *arena;
     struct accesses accesses;
-    struct map read_only; /* variables and types of blocks that shaders do not write */
-    struct map writable;  /* types of blocks that they do */
-    /* Loads, and pointers, that a value is made of. */
+    struct map read_only; /* variables and block types that shaders do not write */
+    struct map writable;  /* block types that shaders write */
+    /* Loads and pointers that a value is built from. */
     VEC(const struct instruction *, load_vec) used;
 };
 
-/* ---- Places ---- */
+/* ---- Locations ---- */
 
 static bool is_literal(uint64_t step) {
     return step >> 32 & 1;
@@ -134,7 +134,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
 
 static uint32_t type_at(const struct copying *c, const struct memory_place *place);
 
-/* Is it the array whose elements these places are, from the first to the last? */
+/* Reports whether the consecutive elements are the whole array. */
 static bool is_whole_array(struct copying *c, const struct memory_place *first, uint32_t stride,
                            uint32_t count) {
     struct memory_place whole = *first;
@@ -145,7 +145,7 @@ static bool is_whole_array(struct copying *c, const struct memory_place *first, 
     return type && part_count(c->o, type) == count;
 }
 
-/* Is the first element one of an array?  Members of a struct have no index that could be another.
+/* Reports whether the first element is in an array. Struct members cannot be indexed dynamically.
  */
 static bool lies_in_array(struct copying *c, const struct memory_place *first) {
     struct memory_place whole = *first;
@@ -156,7 +156,7 @@ static bool lies_in_array(struct copying *c, const struct memory_place *first) {
     return op == SpvOpTypeArray || op == SpvOpTypeRuntimeArray;
 }
 
-/* Takes the index off that tells the first part. */
+/* Removes the last index, that of the first element. */
 static bool step_out(struct copying *c, const struct instruction *parts, struct memory_place *first,
                      uint32_t stride) {
     bool is_array = instruction_of(c->o->m, parts->type)->opcode == SpvOpTypeArray;
@@ -176,7 +176,7 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
     return true;
 }
 
-/* Each part must be the next one of one place. */
+/* Requires that the operands are consecutive elements of one location. */
 static bool place_of_parts(struct copying *c, const struct instruction *i,
                            struct memory_place *place, unsigned depth) {
     if (!i->count || i->count != part_count(c->o, i->type) ||
@@ -200,7 +200,7 @@ static bool place_of_parts(struct copying *c, const struct instruction *i,
     return step_out(c, i, place, stride);
 }
 
-/* A pointer to what every invocation finds there. */
+/* Accepts pointers to global variables, which are the same in the whole invocation. */
 static bool place_of_element(struct copying *c, const struct instruction *chain,
                              struct memory_place *place) {
     vec_push(c->arena, &c->used, chain);
@@ -238,7 +238,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
     }
 }
 
-/* The type of what a place holds, or 0: rows have none in one array. */
+/* Returns the type at a location, or 0 for a row of a flattened array. */
 static uint32_t type_at(const struct copying *c, const struct memory_place *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
     uint32_t type = place->strides.count ? 0 : pointee_of(c->o, root->type)->id;
@@ -247,7 +247,7 @@ static uint32_t type_at(const struct copying *c, const struct memory_place *plac
     return type;
 }
 
-/* ---- Memory that does not change ---- */
+/* ---- Read-only memory ---- */
 
 static void note_decoration(struct copying *c, const struct instruction *i) {
     bool is_member = i->opcode == SpvOpMemberDecorate;
@@ -260,7 +260,7 @@ static void note_decoration(struct copying *c, const struct instruction *i) {
         map_add_u64(c->arena, &c->writable, i->operands[0]);
 }
 
-/* Buffers of one member are decorated there. */
+/* In a buffer with one member the decoration is on that member. */
 static bool is_read_only(const struct copying *c, const struct instruction *root) {
     const struct instruction *type = pointee_of(c->o, root->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
@@ -277,7 +277,7 @@ static bool is_writable_block(const struct copying *c, const struct instruction 
     return map_has_u64(&c->writable, type->id);
 }
 
-/* A local variable that has its value when it is loaded. */
+/* Reports whether all stores to a local variable precede the copy. */
 static bool is_settled(struct copying *c, const struct instruction *root) {
     struct local *local = local_of(&c->accesses, root->id);
     if (!local || local->escapes)
@@ -290,7 +290,8 @@ static bool is_settled(struct copying *c, const struct instruction *root) {
     return true;
 }
 
-/* Amplification shaders write payloads, mesh shaders only read them (SPV_EXT_mesh_shader). */
+/* Payloads are written by amplification shaders and only read by mesh shaders
+ * (SPV_EXT_mesh_shader). */
 static bool writes_payloads(const struct copying *c) {
     for_each_in(i, &c->o->m->sections[SECTION_ENTRY_POINTS])
         if (i->operands[0] != SpvExecutionModelMeshEXT)
@@ -298,7 +299,7 @@ static bool writes_payloads(const struct copying *c) {
     return false;
 }
 
-/* Of the loads and pointers that a value is made of. */
+/* Returns the traits of the loads and pointers that a value is built from. */
 static unsigned traits_of_used(const struct copying *c) {
     unsigned traits = 0;
     for (size_t k = 0; k < c->used.count; k++)
@@ -307,7 +308,7 @@ static unsigned traits_of_used(const struct copying *c) {
     return traits;
 }
 
-/* Whether it may be read later; it gets the traits of what was looked at then. */
+/* Reports whether the location may be read later, and stores the traits of its loads. */
 static bool stays_unchanged(struct copying *c, struct memory_place *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
     place->traits = traits_of_used(c);
@@ -331,9 +332,9 @@ static bool stays_unchanged(struct copying *c, struct memory_place *place) {
     }
 }
 
-/* ---- From where a variable is copied ---- */
+/* ---- Source of a copy ---- */
 
-/* A store puts a part of the place to the same part of the variable. */
+/* A store must copy a part of the source to the same part of the variable. */
 static bool source_of_store(struct copying *c, const struct instruction *store,
                             struct memory_place *source) {
     struct memory_place target;
@@ -365,9 +366,9 @@ static bool find_source(struct copying *c, const struct local *local, struct mem
     return source->root != local->variable->id && stays_unchanged(c, source);
 }
 
-/* ---- Reading there ---- */
+/* ---- Forwarding reads ---- */
 
-/* What a read of the variable reads of the source. */
+/* Maps a read of the variable to the source. */
 static struct memory_place place_of_read(struct copying *c, const struct memory_place *source,
                                          const struct instruction *read) {
     struct memory_place part = {0}, place = *source;
@@ -380,7 +381,7 @@ static struct memory_place place_of_read(struct copying *c, const struct memory_
     return place;
 }
 
-/* A type with offsets is another one than that without. */
+/* Types with and without explicit layout differ. */
 static bool has_type_of(const struct copying *c, const struct memory_place *place,
                         const struct instruction *read) {
     const struct instruction *type =
@@ -424,7 +425,7 @@ static uint32_t id_of_step(struct copying *c, uint64_t step, struct instruction 
                  : (uint32_t)step;
 }
 
-/* An index of 32 bits. */
+/* Converts an index to 32 bits. */
 static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *before) {
     if (component_width(c->o, module_type_of(c->o->m, id)) == 32)
         return id;
@@ -432,7 +433,7 @@ static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *befo
     return instruction_insert(c->o->m, before->block, before, SpvOpUConvert, type, &id, 1)->id;
 }
 
-/* Where a place within a row lies in the array of all rows. */
+/* Computes an index into the flattened array. */
 static uint32_t flat_index(struct copying *c, const struct memory_place *place,
                            struct instruction *before) {
     uint32_t index = as_word(c, id_of_step(c, place->steps.items[place->flat], before), before);
@@ -465,7 +466,7 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
     return chain->id;
 }
 
-/* A read of another local variable is one more of its reads. */
+/* A forwarded read of another local variable is added to the reads of that variable. */
 static void read_from(struct copying *c, const struct memory_place *place,
                       const struct local_access *read) {
     struct instruction *i = read->instruction;
@@ -492,12 +493,13 @@ static void drop_stores(struct copying *c, struct local *local) {
     local->reads.count = local->stores.count = 0;
 }
 
-/* ---- Arrays of structures, of structures of arrays ----
+/* ---- Separate source per read ----
  *
- * What a patch of control points is made of comes from an input for each member: then every read is
- * of its own place, where the value that was stored comes from on the way that the read takes. */
+ * The control points of a patch are built from one input per member. The value stored to the
+ * variable is then traced along the indices of each read. */
 
-/* Joins the places of all elements: they differ in one index, which is that of the element. */
+/* Merges the locations of all elements, which must differ only in one index, equal to the element
+ * number. */
 static bool join_place(struct memory_place *all, const struct memory_place *other, uint32_t element,
                        size_t *at) {
     if (all->root != other->root || all->steps.count != other->steps.count || all->strides.count ||
@@ -534,7 +536,7 @@ static bool place_of_elements(struct copying *c, const struct instruction *i, co
     return true;
 }
 
-/* Where the part of a value comes from that some indices lead to. */
+/* Finds the source of the part of a value that the indices select. */
 static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
                          struct memory_place *place) {
     const struct instruction *i = instruction_of(c->o->m, value);
@@ -579,7 +581,7 @@ static bool copy_parts(struct copying *c, struct local *local) {
     return true;
 }
 
-/* ---- All variables ---- */
+/* ---- The pass ---- */
 
 static bool copy_whole(struct copying *c, struct local *local) {
     struct memory_place source = {0};

@@ -1,32 +1,33 @@
-/* Passes: selections of resources become selections of indices; checks of descriptor heaps. */
+/* Passes that replace phis of resources with phis of indices, and checks for unresolved resources.
+ */
 #include "../common/flow.h"
 #include "../passes.h"
 
-/* Phis of elements of one array of resources become elements by phis of indices.
+/* ---- choose_indices ----
  *
- * A local that holds a resource is assigned on several ways, and where these meet SPIR-V cannot say
- * which resource it is: there is no phi of images, nor without VariablePointers one of pointers to
- * buffers.  When all ways chose from the same array, the index is chosen instead.  A way that
- * assigned nothing may choose any.
+ * Replaces phis of elements of one resource array with an element selected by phis of indices.
+ * SPIR-V has no phis of images, and without VariablePointers none of buffer pointers. If all
+ * incoming values are elements of the same array, the index can be selected instead; undefined
+ * values match any element.
  *
- * An element is known by the access chain from a variable of the module and, of what is opaque, a
- * load of that; descriptors do not change while a shader runs, so that it may come later.  Phis
- * that lead to each other, a web, are made of the same array or stay all as they are. */
+ * An element is an access chain from a global variable and, for opaque types, a load of it. The
+ * load may move because descriptors do not change while a shader runs. Connected phis form a web,
+ * which is rewritten as a whole or not at all. */
 
-/* A phi of a web, and what takes its place. */
+/* A phi of a web and its replacement. */
 struct chosen {
     struct instruction *phi;
-    uint32_t *indices; /* as the chain has operands, the variable first */
+    uint32_t *indices; /* operands of the new chain, variable first */
 };
 
 struct web {
     struct optimizer *o;
-    struct map numbers; /* id of a phi -> its number + 1 */
+    struct map numbers; /* phi id -> index in `list`, plus 1 */
     VEC(struct chosen, chosen_vec) list;
-    size_t begin;                   /* in the list; before it are earlier webs */
-    const struct instruction *some; /* the chain of an element */
+    size_t begin;                   /* in `list`; earlier webs precede it */
+    const struct instruction *some; /* access chain of any element */
     bool *differs;                  /* by operand of the chain */
-    uint32_t *types;                /* of indices, those of variable ones first */
+    uint32_t *types;                /* types of indices; dynamic ones take precedence */
     bool has_undefined, is_non_uniform;
 };
 
@@ -47,9 +48,9 @@ static bool is_word(const struct optimizer *o, uint32_t id) {
     return type->opcode == SpvOpTypeInt && type->operands[0] == 32;
 }
 
-/* ---- What a web is made of ---- */
+/* ---- Webs ---- */
 
-/* The chain that leads to an element, or NULL. */
+/* Returns the access chain of an element, or NULL. */
 static struct instruction *chain_of(const struct optimizer *o, uint32_t id) {
     struct instruction *i = instruction_of(o->m, id);
     if (i->opcode == SpvOpLoad && i->count == 1)
@@ -57,7 +58,7 @@ static struct instruction *chain_of(const struct optimizer *o, uint32_t id) {
     return is_chain(i) ? i : NULL;
 }
 
-/* From a variable of the module, by indices. */
+/* Reports whether the chain selects from a global variable with 32-bit indices. */
 static bool is_element(const struct optimizer *o, const struct instruction *chain) {
     const struct instruction *root = instruction_of(o->m, chain->operands[0]);
     bool is_global = root->opcode == SpvOpVariable && !root->block;
@@ -88,7 +89,7 @@ static bool add_element(struct web *w, uint32_t id) {
     return true;
 }
 
-/* False where it is of an earlier web, which stayed. */
+/* Returns false if the phi is part of an earlier web, which was not rewritten. */
 static bool add_phi(struct web *w, struct instruction *phi) {
     void **number = map_slot_u64(w->o->arena, &w->numbers, phi->id);
     if (*number)
@@ -98,7 +99,7 @@ static bool add_phi(struct web *w, struct instruction *phi) {
     return true;
 }
 
-/* Phis of an earlier web may be elements by now. */
+/* Phis of an earlier web may have been replaced by elements. */
 static bool add_operand(struct web *w, uint32_t id) {
     id = value_for(w->o, id);
     struct instruction *i = instruction_of(w->o->m, id);
@@ -106,7 +107,7 @@ static bool add_operand(struct web *w, uint32_t id) {
     return i->opcode == SpvOpUndef || (is_candidate(w->o, i) ? add_phi(w, i) : add_element(w, id));
 }
 
-/* Members of a struct have no index that could be chosen. */
+/* Members of a struct cannot be selected dynamically. */
 static bool differ_in_arrays(const struct web *w) {
     const struct instruction *root = instruction_of(w->o->m, w->some->operands[0]);
     uint32_t type = pointee_of(w->o, root->type)->id, member;
@@ -120,7 +121,7 @@ static bool differ_in_arrays(const struct web *w) {
     return true;
 }
 
-/* All phis that a phi leads to; false where they are of more than one array. */
+/* Collects the web of a phi. Returns false if it selects from several arrays. */
 static bool gather(struct web *w, struct instruction *phi) {
     w->begin = w->list.count;
     w->some = NULL;
@@ -132,9 +133,10 @@ static bool gather(struct web *w, struct instruction *phi) {
     return is_of_one && w->some && differ_in_arrays(w);
 }
 
-/* ---- What takes its place ---- */
+/* ---- Replacements ---- */
 
-/* Where something is undefined, an index need not be made on all ways. */
+/* If an incoming value is undefined, a dynamic index may not dominate the phi and needs a phi
+ * itself. */
 static bool is_chosen(const struct web *w, uint32_t k) {
     uint32_t word;
     return w->differs[k] || (w->has_undefined && !constant_word(w->o, w->some->operands[k], &word));
@@ -152,7 +154,7 @@ static void begin_indices(struct web *w, struct chosen *c) {
     }
 }
 
-/* The index of an element, in the type of the others. */
+/* Returns an index of an element, converted to the given type. */
 static uint32_t index_of(struct web *w, uint32_t id, uint32_t k, uint32_t type) {
     id = value_for(w->o, id);
     const struct instruction *i = instruction_of(w->o->m, id);
@@ -178,7 +180,7 @@ static void fill_indices(struct web *w, const struct chosen *c) {
     }
 }
 
-/* It is of the line of one of the elements; what is told of the phi is told of it. */
+/* The new instruction has the debug location of an element and the traits of the phi. */
 static uint32_t insert(struct web *w, const struct chosen *c, struct instruction *before, SpvOp op,
                        uint32_t type, const uint32_t *operands, size_t count) {
     struct instruction *i =
@@ -222,7 +224,7 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* ---- What is not known ---- */
+/* ---- Unresolved resources ---- */
 
 static bool holds_resource(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
@@ -254,8 +256,8 @@ static bool is_array_of_pointers(const struct optimizer *o, const struct instruc
     return is_array && type->opcode == SpvOpTypePointer;
 }
 
-/* What validators do not tell: of descriptor heaps they know little, and of variables older ones
- * only look at what is a pointer itself. */
+/* Reports unresolved resources that validators miss: they support descriptor heaps only partially,
+ * and older versions check only variables that are pointers themselves. */
 static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpVariable:
@@ -269,7 +271,7 @@ static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     }
 }
 
-/* How many of the first operands are images, samplers or both combined. */
+/* Returns the number of leading operands that are images, samplers or combined image samplers. */
 static uint32_t image_operands(const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpSampledImage:
@@ -289,7 +291,7 @@ static uint32_t image_operands(const struct instruction *i) {
     }
 }
 
-/* Validators accept an image without a value. */
+/* Validators accept uninitialized images. */
 static void check_initialized(const struct optimizer *o, const struct instruction *i) {
     uint32_t count = image_operands(i);
     for (uint32_t k = 0; k < count; k++) {
@@ -315,21 +317,19 @@ bool check_choices(struct optimizer *o) {
     return false;
 }
 
-/* Resources of descriptor heaps by SPV_EXT_descriptor_heap, whose pointers have no type.
+/* ---- fix_heap_texels ----
  *
- * An image whose texels are written atomically needs the pointer that it was loaded by: codegen has
- * put the image into a variable, whose pointer would do elsewhere.  And as SPIRV-Tools of today
- * need not know the extension, what they would refuse is looked for here: resources that are not
- * known when all is inlined. */
-
-/* ---- Texels ---- */
+ * Resources in descriptor heaps have untyped pointers (SPV_EXT_descriptor_heap). An atomic
+ * operation on a texel needs the pointer that its image was loaded from. Codegen stores the image
+ * in a function variable instead, which is enough for other images. Unresolved resources are
+ * diagnosed here because current SPIRV-Tools may not support the extension. */
 
 static bool is_heap_pointer(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && i->opcode == SpvOpUntypedAccessChainKHR;
 }
 
-/* The one value that a variable of a function gets, or NULL. */
+/* Returns the only value stored to a function variable, or NULL. */
 static const struct instruction *only_value(const struct optimizer *o, const struct routine *f,
                                             uint32_t variable) {
     const struct instruction *found = NULL;
@@ -345,7 +345,7 @@ static const struct instruction *only_value(const struct optimizer *o, const str
     return found ? instruction_of(o->m, found->operands[1]) : NULL;
 }
 
-/* What is in the first block, or in the same one, comes before. */
+/* A value in the first block or the same block precedes the use. */
 static bool comes_before(const struct routine *f, const struct instruction *a,
                          const struct instruction *b) {
     return a->block == f->first || a->block == b->block;
@@ -392,9 +392,9 @@ bool fix_heap_texels(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* ---- Counters ---- */
+/* ---- check_heaps ---- */
 
-/* Codegen has left the counters of buffers from heaps undefined. */
+/* Codegen leaves counters of buffers in descriptor heaps undefined. */
 static bool counts_nothing(const struct optimizer *o, const struct instruction *i) {
     return (i->opcode == SpvOpAtomicIAdd || i->opcode == SpvOpAtomicISub) &&
            pointer_root(o, i->operands[0])->opcode == SpvOpUndef;

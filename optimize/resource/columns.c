@@ -1,20 +1,20 @@
-/* Passes: local arrays that hold resources. */
+/* Passes over local arrays of resources, and the analysis of accesses to local variables. */
 #include "../passes.h"
 #include "accesses.h"
 
-/* Arrays of structs that hold resources become an array for each member.
+/* ---- arrays_by_member ----
  *
- * An index at run time keeps a variable in memory (variables.c), where Vulkan allows no resource.
- * What stands beside the resources has no part in that: numbers may stay, and a resource is known
- * as soon as its own indices are.
+ * Splits arrays of structs that contain resources into one array per member. A dynamic index keeps
+ * a variable in memory (variables.c), where Vulkan does not allow resources. After the split,
+ * members without resources can stay in memory, and a resource depends only on its own indices.
  *
  *     struct { Texture2D t; float k; } a[2];    ->    Texture2D t[2]; float k[2];
  *     a[1].t = x;  a[i].k                             t[1] = x;  k[i]
  *
- * Structs in structs are taken apart in further rounds. A variable that is used otherwise than by
- * loads, stores and chains stays, and one of many elements that is loaded or stored in whole. */
+ * Nested structs are split in further iterations. Not split are variables with uses other than
+ * loads, stores and access chains, and large variables that are loaded or stored as a whole. */
 
-/* Where local variables are stored to and read. */
+/* ---- Accesses to local variables ---- */
 
 struct local *local_of(const struct accesses *a, uint32_t pointer) {
     return map_find_u64(&a->locals, pointer);
@@ -43,12 +43,12 @@ static void note_local(struct accesses *a, struct instruction *i) {
         return;
     struct local *local = arena_new(a->arena, struct local);
     local->variable = i;
-    local->escapes = i->count > 1; /* it begins with a value */
+    local->escapes = i->count > 1; /* it has an initializer */
     *map_slot_u64(a->arena, &a->locals, i->id) = local;
     vec_push(a->arena, &a->order, local);
 }
 
-/* What else uses a pointer may do anything with it. */
+/* Any other use of a pointer may access the variable. */
 static void note_escapes(struct accesses *a, const struct instruction *i, uint32_t first) {
     if (is_debug(a->o, i))
         return;
@@ -112,19 +112,19 @@ bool all_come_before(const struct accesses *a, const struct access_vec *list,
 }
 
 enum {
-    MOST_ELEMENTS = 256, /* of what is loaded or stored in whole */
-    MOST_DEPTH = 16,     /* of arrays in arrays */
+    MOST_ELEMENTS = 256, /* elements loaded or stored as a whole */
+    MOST_DEPTH = 16,     /* nesting of arrays */
 };
 
 struct split {
     struct instruction *variable;
-    uint32_t depth;   /* how many indices lead to a struct */
-    uint32_t element; /* the struct */
+    uint32_t depth;   /* number of indices that select a struct */
+    uint32_t element; /* the struct type */
     bool stays;
-    uint32_t *columns; /* variables, by member */
+    uint32_t *columns; /* new variables, by member */
 };
 
-/* A pointer to a struct, or to an array of them. */
+/* A pointer to a struct or to an array of structs. */
 struct spot {
     struct split *split;
     const uint32_t *indices;
@@ -135,11 +135,11 @@ struct columns {
     struct optimizer *o;
     struct arena *arena;
     struct routine *f;
-    struct map spots; /* by id of the pointer */
+    struct map spots; /* by pointer id */
     VEC(struct split *, split_vec) splits;
 };
 
-/* ---- Which ones ---- */
+/* ---- Selecting variables ---- */
 
 static void note_spot(struct columns *c, uint32_t id, struct spot spot) {
     *map_slot_u64(c->arena, &c->spots, id) = arena_copy(c->arena, &spot, sizeof spot);
@@ -170,7 +170,7 @@ static bool is_member(const struct columns *c, const struct spot *p) {
            member < part_count(c->o, p->split->element);
 }
 
-/* What a chain that begins at a place leads to. */
+/* Returns the location that a chain with a known base selects. */
 static struct spot spot_behind(struct columns *c, const struct spot *base,
                                const struct instruction *chain) {
     uint32_t more = chain->count - 1u;
@@ -230,14 +230,14 @@ static void find_splits(struct columns *c) {
     }
 }
 
-/* ---- Columns ---- */
+/* ---- Member arrays ---- */
 
 static uint32_t insert(struct columns *c, struct instruction *before, SpvOp op, uint32_t type,
                        const uint32_t *operands, size_t count) {
     return instruction_insert(c->o->m, before->block, before, op, type, operands, count)->id;
 }
 
-/* The type of an array of structs, with a member in place of the struct. */
+/* Returns the type of an array of structs with a member type instead of the struct. */
 static uint32_t column_type(struct columns *c, uint32_t type, uint32_t depth, uint32_t member) {
     const struct instruction *array = instruction_of(c->o->m, type);
     if (!depth)
@@ -277,7 +277,7 @@ static void rewrite_chain(struct columns *c, struct instruction *i) {
     instruction_set_operands(c->o->m, i, operands, p.count);
 }
 
-/* Where an element of a column is. */
+/* Returns a pointer to an element of a member array. */
 static uint32_t pointer_into(struct columns *c, struct instruction *before, const struct split *s,
                              const uint32_t *indices, uint32_t member) {
     uint32_t operands[MOST_DEPTH + 1] = {s->columns[member]};
@@ -287,14 +287,14 @@ static uint32_t pointer_into(struct columns *c, struct instruction *before, cons
     return insert(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
 }
 
-/* A load or store of more than one element, or of one. */
+/* A load or store of one or more elements. */
 struct transfer {
     struct columns *c;
     struct instruction *access;
     const struct split *split;
-    uint32_t first, count; /* of the indices that the pointer has; of all so far */
+    uint32_t first, count; /* number of indices of the pointer, and current number */
     uint32_t indices[MOST_DEPTH];
-    uint32_t literals[MOST_DEPTH]; /* the same from the first on, of constants */
+    uint32_t literals[MOST_DEPTH]; /* `indices` from `first` as literals */
 };
 
 static uint32_t load_member(struct transfer *t, uint32_t member, uint32_t type) {
@@ -311,7 +311,7 @@ static void store_member(struct transfer *t, uint32_t member, uint32_t type) {
     insert(t->c, t->access, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
 }
 
-/* Of a struct or an array of them; the value, where it is loaded. */
+/* Transfers a struct or array of structs. Returns the value of a load. */
 static uint32_t transfer_all(struct transfer *t, uint32_t type) {
     bool is_load = t->access->opcode == SpvOpLoad, is_element = t->count == t->split->depth;
     uint32_t count = part_count(t->c->o, type);
@@ -358,7 +358,7 @@ static void rewrite(struct columns *c) {
             rewrite_access(c, i);
     }
     for_each_in_routine(i, b, c->f) {
-        /* A debugger is told no more where the variable is. */
+        /* Debug instructions for the split variable are removed. */
         bool names = false;
         const struct spot *own = spot_of(c, i->id);
         for_each_local_operand(c->o, i, k) {
@@ -392,11 +392,11 @@ bool arrays_by_member(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* Local arrays of resources that change between reads are read from copies.
+/* ---- copy_for_reads ----
  *
- * arrays.c finds out what an element is, by an index that is no constant, where a variable is
- * stored to before all reads.  One that is stored to again is copied whole in front of each such
- * read: what is stored where is known by variables.c, so that each copy has one value. */
+ * Copies a local array of resources before each read with a dynamic index if the array changes
+ * between reads. arrays.c resolves such reads only if all stores precede them. Each copy has one
+ * value, which variables.c determines. */
 
 static bool is_indexed(const struct optimizer *o, const struct local_access *read) {
     const struct instruction *chain = instruction_of(o->m, read->instruction->operands[0]);
@@ -422,7 +422,7 @@ static bool is_candidate(const struct accesses *a, const struct local *local) {
            local->stores.count > 1 && changes_between(a, local);
 }
 
-/* The chain that the read went by. */
+/* Returns the previous access chain of the read. */
 static struct instruction *read_copy(struct optimizer *o, struct routine *f,
                                      const struct local *local, struct instruction *read) {
     struct instruction *chain = instruction_of(o->m, read->operands[0]);
@@ -442,7 +442,7 @@ static struct instruction *read_copy(struct optimizer *o, struct routine *f,
     return chain;
 }
 
-/* A chain that nothing goes by any more would keep the variable from becoming values. */
+/* An unused access chain would prevent promotion of the variable. */
 static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
     for_each_in_routine(i, b, f)
         for_each_local_operand(o, i, k)

@@ -1,16 +1,18 @@
-/* Passes: textures combined with samplers; buffers used with two element types. */
+/* Passes that combine textures with samplers, and passes for buffers used with two element types.
+ */
 #include "../common/pass.h"
 #include "../passes.h"
 
-/* [[vk::combinedImageSampler]]: a texture and a sampler of one binding become one variable.
+/* ---- combine_samplers: [[vk::combinedImageSampler]] ----
  *
- * The texture's variable gets the type of sampled images.  Where it was sampled with this sampler,
- * its value stands for the OpSampledImage; elsewhere the image is taken out of it again.  Arrays
- * stay apart.  It works on values: what is loaded, and not what was passed or stored. */
+ * A texture and a sampler with the same binding become one variable of sampled image type. An
+ * OpSampledImage of both becomes a load of the variable. Other uses extract the image with OpImage.
+ * Arrays are not combined. The pass requires that resources are loaded from global variables, not
+ * passed or stored. */
 
 struct pair {
     struct instruction *image, *sampler; /* variables */
-    bool stays;                          /* more is done with the image than to load it */
+    bool stays;                          /* the image has uses other than loads */
     bool sampler_stays;
 };
 
@@ -18,9 +20,9 @@ struct combining {
     struct optimizer *o;
     struct arena *arena;
     struct map sets, bindings; /* variable -> decoration */
-    struct map pairs;          /* set and binding, and later variable -> pair */
-    struct map loads;          /* id of a load of both */
-    struct map images;         /* the same -> the image taken out */
+    struct map pairs;          /* set and binding, later variable -> pair */
+    struct map loads;          /* loads of combined variables, by id */
+    struct map images;         /* load -> OpImage */
 };
 
 /* ---- Pairs ---- */
@@ -63,7 +65,7 @@ static void find_pairs(struct combining *c) {
         }
 }
 
-/* From here on pairs are found by their variables. */
+/* Changes the keys of `pairs` to variables. */
 static bool name_pairs(struct combining *c) {
     const struct optimize_settings *settings = c->o->settings;
     struct map by_variable = {0};
@@ -78,9 +80,9 @@ static bool name_pairs(struct combining *c) {
     return by_variable.count != 0;
 }
 
-/* ---- What is done with them ---- */
+/* ---- Uses ---- */
 
-/* The variable that a value is loaded from, or 0. */
+/* Returns the variable that a value is loaded from, or 0. */
 static uint32_t loaded_from(const struct combining *c, uint32_t value) {
     const struct instruction *i = instruction_of(c->o->m, value);
     return i && i->opcode == SpvOpLoad ? i->operands[0] : 0;
@@ -100,14 +102,14 @@ static void note_use(struct combining *c, const struct instruction *i) {
     }
 }
 
-/* ---- Making one of two ---- */
+/* ---- Combining ---- */
 
 static bool is_combined_image(const struct combining *c, uint32_t variable) {
     const struct pair *pair = map_find_u64(&c->pairs, variable);
     return pair && !pair->stays && pair->image->id == variable;
 }
 
-/* The image alone, behind the load. */
+/* Returns the OpImage after a load. */
 static struct instruction *image_of(struct combining *c, struct instruction *load) {
     void **slot = map_slot_u64(c->arena, &c->images, load->id);
     if (*slot)
@@ -120,7 +122,7 @@ static struct instruction *image_of(struct combining *c, struct instruction *loa
     return image;
 }
 
-/* Does an OpSampledImage put the two together that are one now. */
+/* Reports whether an OpSampledImage combines a texture with the sampler of its pair. */
 static bool joins_pair(const struct combining *c, const struct instruction *i) {
     const struct pair *pair = map_find_u64(&c->pairs, loaded_from(c, i->operands[0]));
     return pair && !pair->stays && pair->image->id == loaded_from(c, i->operands[0]) &&
@@ -154,7 +156,7 @@ static void change_routine(struct combining *c, struct routine *f) {
     replace_in(c->o, f);
 }
 
-/* ---- Samplers that are not needed any more ---- */
+/* ---- Unused samplers ---- */
 
 static bool is_gone(const struct combining *c, uint32_t variable) {
     const struct pair *pair = map_find_u64(&c->pairs, variable);
@@ -207,20 +209,20 @@ bool combine_samplers(struct optimizer *o) {
     return changed;
 }
 
-/* -fauto-combined-image-sampler: each texture becomes one with its samplers, whatever these are.
+/* ---- combine_textures: -fauto-combined-image-sampler ----
  *
- * The variables of sampled images, and arrays of them, get the type of OpTypeSampledImage.  Where
- * one was put together with a sampler its value stands for both, and the sampler is not used any
- * more; elsewhere the image is taken out of it again.  It works on values: what is loaded, and not
- * what was passed or stored. */
+ * Combines each texture with all its samplers. Variables of sampled images, and arrays of them, get
+ * the type OpTypeSampledImage. A load of one replaces OpSampledImage, and samplers become unused.
+ * Other uses extract the image with OpImage. The pass requires that resources are loaded from
+ * global variables, not passed or stored. */
 
 struct upgrading {
     struct optimizer *o;
     struct arena *arena;
-    struct map pointers; /* id of a variable or of a place in one */
-    struct map loads;    /* id of a load of both */
-    struct map images;   /* the same -> the image taken out */
-    struct map used;     /* ids that are operands somewhere */
+    struct map pointers; /* ids of variables and access chains */
+    struct map loads;    /* loads of combined variables, by id */
+    struct map images;   /* load -> OpImage */
+    struct map used;     /* ids with uses */
 };
 
 /* ---- Types ---- */
@@ -238,7 +240,7 @@ static bool holds_texture(const struct upgrading *u, const struct instruction *t
     return is_texture(type);
 }
 
-/* The type with sampled images in place of images; 0: it holds none. */
+/* Returns the type with images replaced by sampled images, or 0 if it contains none. */
 static uint32_t type_of_both(struct upgrading *u, uint32_t id) {
     const struct instruction *type = instruction_of(u->o->m, id);
     if (is_texture(type))
@@ -250,7 +252,7 @@ static uint32_t type_of_both(struct upgrading *u, uint32_t id) {
     return operands[0] ? module_type(u->o->m, (SpvOp)type->opcode, operands, type->count) : 0;
 }
 
-/* ---- Places ---- */
+/* ---- Pointers ---- */
 
 static void change_pointer(struct upgrading *u, struct instruction *i) {
     const struct instruction *pointee = pointee_of(u->o, i->type);
@@ -274,7 +276,7 @@ static void change_access(struct upgrading *u, struct instruction *i) {
     *map_slot_u64(u->arena, &u->loads, i->id) = i;
 }
 
-/* The image alone, behind the load. */
+/* Returns the OpImage after a load. */
 static struct instruction *image_of_texture(struct upgrading *u, struct instruction *load) {
     void **slot = map_slot_u64(u->arena, &u->images, load->id);
     if (*slot)
@@ -311,7 +313,7 @@ static void change_texture_uses(struct upgrading *u, struct routine *f) {
     replace_in(u->o, f);
 }
 
-/* ---- Samplers that are not needed any more ---- */
+/* ---- Unused samplers ---- */
 
 static void find_used(struct upgrading *u) {
     u->used = (struct map){0};
@@ -321,7 +323,7 @@ static void find_used(struct upgrading *u) {
                 map_add_u64(u->arena, &u->used, i->operands[k]);
 }
 
-/* A sampler, a place of one, or a variable. */
+/* Reports whether the instruction is an unused sampler value, pointer or variable. */
 static bool is_unused_sampler(const struct upgrading *u, const struct instruction *i) {
     if (!i->type || map_has_u64(&u->used, i->id))
         return false;
@@ -356,7 +358,7 @@ static void remove_unused_samplers(struct upgrading *u, SpvOp op) {
     }
 }
 
-/* They have no binding, so that none may stay for -fspv-preserve-bindings. */
+/* These samplers have no binding, so -fspv-preserve-bindings does not apply. */
 static void remove_texture_samplers(struct upgrading *u) {
     remove_unused_samplers(u, SpvOpLoad);
     remove_unused_samplers(u, SpvOpAccessChain);
@@ -386,22 +388,22 @@ bool combine_textures(struct optimizer *o) {
     return changed;
 }
 
-/* A buffer that is taken for one of another element becomes two variables of one binding.
+/* ---- twin_buffers ----
  *
- * SPIR-V has no 64-bit atomics on words of 32 bits, and no casts of pointers to resources; codegen
- * casts nevertheless, as only now it is known which buffer is meant.  The cast becomes a variable,
- * its twin, with the same decorations and the type that was asked for; both are Aliased, as they
- * are the same memory (SPIR-V 2.18.2; Vulkan lets descriptors be shared so, "Interface With
- * Resources"). */
+ * A buffer that is accessed with another element type becomes two variables with one binding.
+ * SPIR-V has neither 64-bit atomics on 32-bit words nor casts of resource pointers. Codegen emits
+ * such casts anyway, because the buffer is known only after inlining. The cast is replaced with a
+ * second variable of the required type and the same decorations. Both are decorated as Aliased
+ * (SPIR-V 2.18.2; Vulkan allows shared descriptors, "Interface With Resources"). */
 
 struct twin {
-    uint32_t variable, type, id; /* `type` is that of the pointer */
+    uint32_t variable, type, id; /* `type` is the pointer type */
 };
 
 struct pairing {
     struct optimizer *o;
     VEC(struct twin, twin_vec) twins;
-    VEC(struct instruction *, chain_vec) chains; /* that led to what was cast */
+    VEC(struct instruction *, chain_vec) chains; /* access chains that were cast */
 };
 
 static void copy_decorations(struct module *m, uint32_t from, uint32_t to) {
@@ -428,7 +430,7 @@ static bool is_used(const struct module *m, uint32_t id) {
     return false;
 }
 
-/* Who looks for the buffer by its name finds the one of them that is there. */
+/* The new variable gets the name of the buffer if the original becomes unused. */
 static void name_twin(struct module *m, const struct twin *twin) {
     const struct instruction *name =
         twin->variable < m->names.count ? m->names.items[twin->variable] : NULL;
@@ -438,7 +440,7 @@ static void name_twin(struct module *m, const struct twin *twin) {
                     is_used(m, twin->variable) ? arena_format(m->arena, "%s.uint64", text) : text);
 }
 
-/* A buffer, or an array of them as long as the variable's. */
+/* Returns the buffer type, or an array of it with the length of the original. */
 static uint32_t type_for_twin(struct pairing *p, const struct instruction *variable,
                               const struct instruction *pointer) {
     const struct instruction *whole = pointee_of(p->o, variable->type);
@@ -477,7 +479,7 @@ static bool is_cast(const struct optimizer *o, const struct instruction *i) {
            type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
 }
 
-/* The same indices lead to the buffer in an array of twins. */
+/* In an array of buffers, the indices of the original also apply to the new variable. */
 static void resolve(struct pairing *p, struct instruction *cast) {
     struct optimizer *o = p->o;
     struct instruction *from = instruction_of(o->m, cast->operands[0]);

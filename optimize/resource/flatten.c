@@ -1,26 +1,26 @@
-/* -fspv-flatten-resource-arrays: arrays and structures of resources become a variable for each
- * resource, with bindings that count on from that of the whole.
+/* Pass: splits arrays and structs of resources into separate variables with consecutive bindings
+ * (-fspv-flatten-resource-arrays).
  *
- * First an index that is not a constant becomes a switch over the elements, around each instruction
- * that does something with the resource; what leads from the index to it is repeated in each case,
- * as neither resources nor pointers to them can be joined again (SPIR-V 2.16.1):
+ * A dynamic index first becomes a switch over all elements around each instruction that uses the
+ * resource. The instructions between the index and the use are copied into each case, because phis
+ * of resources or of pointers to them are invalid (SPIR-V 2.16.1):
  *
  *     sample(t[i])   ->   switch (i) { case 0: sample(t[0]) ... default: 0 }
  *
- * The option asks for that, also where it takes a sample into other control flow.  Variables of
- * which more is done than to index them down to a resource stay whole. */
+ * The option requests this even if it moves a sample into divergent control flow. Variables with
+ * other uses than access chains that select one resource are not split. */
 #include "../common/flow.h"
 #include "../passes.h"
 
 enum {
-    MOST_CASES = 1024, /* of one switch */
-    MOST_DEPTH = 16,   /* of what leads from an index to a use of the resource */
+    MOST_CASES = 1024, /* cases of one switch */
+    MOST_DEPTH = 16,   /* instructions from an index to a use */
     DECORATION_SECTIONS = SECTION_VALUE_DECORATIONS - SECTION_DECORATIONS + 1,
 };
 
-/* One resource of several. */
+/* One resource of a variable. */
 struct part {
-    const struct instruction *chain; /* one that leads to it, or NULL */
+    const struct instruction *chain; /* any chain that selects it, or NULL */
     uint32_t variable;
 };
 
@@ -31,8 +31,8 @@ struct split {
     struct decoration_vec decorations[DECORATION_SECTIONS];
     bool stays;
     uint32_t binding;
-    uint32_t count;     /* of resources */
-    struct part *parts; /* by number of the resource */
+    uint32_t count;     /* number of resources */
+    struct part *parts; /* by resource number */
 };
 
 struct flattening {
@@ -40,14 +40,14 @@ struct flattening {
     struct arena *arena;
     struct map splits;   /* by variable */
     struct map bindings; /* variable -> decoration */
-    struct map names;    /* key_of_name */
+    struct map names;    /* by key_of_name() */
     VEC(struct split *, split_vec) order;
     bool changed;
 };
 
-/* ---- Resources in types ---- */
+/* ---- Resource types ---- */
 
-/* Of what is neither image nor sampler a structure is a resource itself. */
+/* A struct is a single resource unless it contains images or samplers. */
 static bool is_whole(const struct flattening *fl, const struct split *s, uint32_t type) {
     const struct instruction *i = instruction_of(fl->o->m, type);
     bool is_opaque =
@@ -56,7 +56,7 @@ static bool is_whole(const struct flattening *fl, const struct split *s, uint32_
     return i->opcode != SpvOpTypeArray && !(i->opcode == SpvOpTypeStruct && is_opaque);
 }
 
-/* 0 when the number is not known. */
+/* Returns the number of resources in a type, or 0 if it is unknown. */
 static uint32_t count_resources(const struct flattening *fl, const struct split *s, uint32_t type) {
     if (is_whole(fl, s, type))
         return instruction_of(fl->o->m, type)->opcode != SpvOpTypeRuntimeArray;
@@ -129,16 +129,16 @@ static void find_variables(struct flattening *fl) {
     find_decorations(fl);
 }
 
-/* ---- Chains ---- */
+/* ---- Access chains ---- */
 
-/* Where a chain from such a variable leads. */
+/* The resource that an access chain selects. */
 struct way {
-    struct split *split;   /* NULL: it is none */
-    uint32_t dynamic;      /* operand that is no constant, 0: none */
-    uint32_t length;       /* of the array that it indexes */
-    uint32_t number, type; /* of the resource */
-    uint32_t rest;         /* the first operand behind it */
-    bool arrives;          /* at a resource, and not at several */
+    struct split *split;   /* NULL if the base is another variable */
+    uint32_t dynamic;      /* dynamic index operand, or 0 */
+    uint32_t length;       /* length of the array that it indexes */
+    uint32_t number, type; /* number and type of the resource */
+    uint32_t rest;         /* first operand after the resource */
+    bool arrives;          /* selects exactly one resource */
 };
 
 static struct way way_of(const struct flattening *fl, const struct instruction *i) {
@@ -173,7 +173,7 @@ static bool is_handle(const struct flattening *fl, const struct instruction *i) 
            (is_opaque_type(fl->o, type->id) || type->opcode == SpvOpTypePointer);
 }
 
-/* The chain with an index that is no constant which an instruction's operands come from. */
+/* Returns the access chain with a dynamic index that an operand is derived from, or NULL. */
 static struct instruction *dynamic_chain(const struct flattening *fl, struct instruction *i,
                                          unsigned depth) {
     if (way_of(fl, i).dynamic)
@@ -192,7 +192,7 @@ static struct instruction *dynamic_chain(const struct flattening *fl, struct ins
 
 /* One case of a switch. */
 struct element {
-    const struct instruction *chain; /* whose operand `dynamic` is the number */
+    const struct instruction *chain; /* its operand `dynamic` becomes `number` */
     uint32_t dynamic, number;
     struct block *block;
 };
@@ -223,7 +223,7 @@ static void branch(struct flattening *fl, struct block *b, uint32_t target) {
     instruction_insert(fl->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
 }
 
-/* What stands behind `i` goes to a new block. */
+/* Moves the instructions after `i` to a new block. */
 static struct block *split_behind(struct flattening *fl, struct block *b, struct instruction *i) {
     struct module *m = fl->o->m;
     struct block *rest = module_split_block(m, b, i, module_id(m));
@@ -234,7 +234,7 @@ static struct block *split_behind(struct flattening *fl, struct block *b, struct
     return rest;
 }
 
-/* The header of a loop keeps its merge instruction, and so has no room for another. */
+/* A loop header keeps its merge instruction, so the rest of the block moves to a new block. */
 static void leave_header(struct flattening *fl, struct block *b) {
     struct instruction *merge = loop_merge_of(b), *last = NULL;
     if (!merge)
@@ -299,7 +299,7 @@ static bool is_use(const struct flattening *fl, const struct instruction *i) {
            !is_merge((SpvOp)i->opcode) && !is_terminator((SpvOp)i->opcode);
 }
 
-/* The blocks of a switch come next, so that a second index is found there. */
+/* The caller visits the blocks of the switch next, so a second dynamic index is handled there. */
 static void switch_in_block(struct flattening *fl, struct block *b) {
     for_each_in(i, &b->list) {
         struct instruction *chain = is_use(fl, i) ? dynamic_chain(fl, i, 0) : NULL;
@@ -313,7 +313,8 @@ static void switch_in_block(struct flattening *fl, struct block *b) {
     }
 }
 
-/* What led to a use is used no more; users stand behind what they use. */
+/* Removes unused chains and loads. Blocks are visited backwards, because uses follow definitions.
+ */
 static void remove_unused(struct flattening *fl, struct routine *f) {
     struct map used = {0};
     for (struct block *b = f->last; b; b = b->previous) {
@@ -330,7 +331,7 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
     }
 }
 
-/* ---- A variable for each resource ---- */
+/* ---- Splitting variables ---- */
 
 static void note_uses(struct flattening *fl, const struct instruction *i) {
     struct way way = way_of(fl, i);
@@ -354,7 +355,7 @@ static struct instruction *decoration_for_part(struct flattening *fl, const stru
     return copy;
 }
 
-/* The same decorations, but for the binding, behind those of what was there before. */
+/* Copies the decorations of the original with a new binding. They follow all existing ones. */
 static void decorate_part(struct flattening *fl, const struct split *s, uint32_t id,
                           uint32_t number) {
     for (int k = SECTION_DECORATIONS; k <= SECTION_VALUE_DECORATIONS; k++) {
@@ -370,7 +371,7 @@ static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t me
     return name ? name : "";
 }
 
-/* a[1].b, of the names of the variable and of members. */
+/* Names a part after its variable and members, such as a[1].b. */
 static void name_part(struct flattening *fl, const struct instruction *chain, uint32_t end,
                       uint32_t id) {
     const struct instruction *variable = instruction_of(fl->o->m, chain->operands[0]);
@@ -419,7 +420,7 @@ static void change_chain(struct flattening *fl, struct instruction *i) {
     instruction_set_operands(fl->o->m, i, i->operands + way.rest - 1, i->count - way.rest + 1u);
 }
 
-/* What describes the whole to a debugger describes its first part. */
+/* Debug information for the original refers to its first part. */
 static void describe_part(struct flattening *fl, const struct split *s) {
     uint32_t first = 0;
     for (uint32_t k = s->count; k-- > 0;)

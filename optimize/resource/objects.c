@@ -1,27 +1,28 @@
-/* Copies of ray queries and hit objects: HLSL assigns, passes and returns them, and SPIR-V can
- * neither load nor store what is known by its pointer alone (SPV_KHR_ray_query,
- * SPV_EXT_shader_invocation_reorder).  So what is copied and its copy become one variable, where
- * none of the two changes while the other one is still asked for its own state.
+/* Pass: coalesces copies of ray queries and hit objects.
  *
- * That is what register allocators do with copies (Chaitin 1982).  A node is a variable, or a value
- * that was loaded; loads, stores and phis are copies.  Two nodes are in each other's way when one
- * of them is written where the other one is still needed and holds another state; classes of nodes
- * that are not grow along the copies.  A value that cannot be one with all that it is loaded or
- * chosen from stays apart: nothing else would hold it.  Stores within a class go, and with them
- * what was loaded for them; where copies are left, check_objects reports it. */
+ * HLSL assigns, passes and returns these objects. SPIR-V can neither load nor store them, because
+ * they are identified by their pointers (SPV_KHR_ray_query, SPV_EXT_shader_invocation_reorder). An
+ * object and its copy become one variable if neither changes while the other is live with a
+ * different state.
+ *
+ * This is copy coalescing as in register allocation (Chaitin 1982). A node is a variable or a
+ * loaded value. Loads, stores and phis are copies. Two nodes interfere if one is written while the
+ * other is live with a different state. Copies merge the classes of nodes that do not interfere. A
+ * value that cannot be merged with all its sources is excluded. Stores within a class are removed;
+ * check_objects reports the remaining copies. */
 #include "../common/flow.h"
 #include "../passes.h"
 
 #include <string.h>
 
-/* Functions with more nodes, or more nodes times blocks, are left as they are: who is in whose way
- * takes a bit for each pair, and who is what a word in each block. */
+/* Limits of nodes, and of nodes times blocks. The interference graph has one bit per pair of nodes,
+ * and the states take one word per node and block. */
 enum { MOST_NODES = 2048, MOST_STATES = 1 << 22, NO_NODE = UINT32_MAX };
 
 typedef uint64_t bits;
 
-/* What a node is, for who compares it: the instruction that made it so, or, where control flow
- * meets, the block; 0: nothing yet. */
+/* Identity of a node's contents: the instruction that wrote them, or the block in which different
+ * states merge. 0 means uninitialized. */
 typedef uint64_t state;
 enum { STATE_OF_BLOCK = 63, STATE_PLACE = 16 };
 
@@ -42,15 +43,15 @@ struct joining {
     struct map numbers; /* id -> node + 1 */
     VEC(uint32_t, id_vec) ids;
     VEC(struct copy, copy_vec) copies;
-    uint32_t *class_; /* by node: another one of its class, or itself */
-    size_t words;     /* of a set of nodes */
-    bits *live;       /* by block: the nodes that are needed behind it */
-    bits *blocked;    /* by node: those in its way */
-    bits *apart;      /* values that are not what they come from */
-    state *behind;    /* by block and node: what it is behind the block */
-    state *now;       /* by node, where the walk is */
-    uint32_t *first;  /* by block: how many instructions stand in front of it */
-    VEC(struct change, change_vec) changes; /* since the walk entered the block */
+    uint32_t *class_;                       /* by node: union-find parent */
+    size_t words;                           /* words per set of nodes */
+    bits *live;                             /* by block: nodes live at its end */
+    bits *blocked;                          /* by node: interfering nodes */
+    bits *apart;                            /* values excluded from merging */
+    state *behind;                          /* by block and node: state at the end of the block */
+    state *now;                             /* by node: current state */
+    uint32_t *first;                        /* by block: number of instructions before it */
+    VEC(struct change, change_vec) changes; /* since the start of the block */
 };
 
 /* ---- Sets ---- */
@@ -109,9 +110,9 @@ static void note_copies(struct joining *j) {
     }
 }
 
-/* ---- What instructions do with a node ---- */
+/* ---- Effects of instructions ---- */
 
-/* Nothing is left of what the first operand was. */
+/* Reports whether the instruction overwrites its first operand completely. */
 static bool begins_anew(const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpStore:
@@ -126,7 +127,8 @@ static bool begins_anew(const struct instruction *i) {
     }
 }
 
-/* Questions have a result; of what has none, these only look. */
+/* Reports whether the instruction only reads objects. Queries have a result type; the others are
+ * listed. */
 static bool only_asks(const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpRayQueryProceedKHR:
@@ -140,33 +142,33 @@ static bool only_asks(const struct instruction *i) {
     }
 }
 
-/* The node that an instruction makes, writes or changes, or NO_NODE. */
+/* Returns the node that an instruction defines, writes or changes, or NO_NODE. */
 static uint32_t written_node(const struct joining *j, const struct instruction *i) {
     if (node_of(j, i->id) != NO_NODE)
         return node_of(j, i->id);
     return i->count && !only_asks(i) ? node_of(j, i->operands[0]) : NO_NODE;
 }
 
-/* The node that a load or a store copies, or NO_NODE. */
+/* Returns the source node of a load or store, or NO_NODE. */
 static uint32_t copied_node(const struct joining *j, const struct instruction *i) {
     return i->opcode == SpvOpLoad    ? node_of(j, i->operands[0])
            : i->opcode == SpvOpStore ? node_of(j, i->operands[1])
                                      : NO_NODE;
 }
 
-/* Variables and debug information do nothing. */
+/* Variables and debug information have no effect. */
 static bool does_something(const struct joining *j, const struct instruction *i) {
     return i->opcode != SpvOpVariable && !is_debug(j->o, i);
 }
 
-/* ---- What nodes are ---- */
+/* ---- States ---- */
 
 static void change(struct joining *j, uint32_t node, state after) {
     vec_push(j->arena, &j->changes, ((struct change){node, j->now[node]}));
     j->now[node] = after;
 }
 
-/* The same backwards. */
+/* Undoes the changes of an instruction. */
 static void take_back(struct joining *j, const struct instruction *i) {
     uint32_t count = written_node(j, i) != NO_NODE;
     for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)
@@ -182,7 +184,7 @@ static void walk_block(struct joining *j, uint32_t n) {
     j->changes.count = 0;
     for_each_in(i, &j->flow->blocks[n]->list) {
         if (does_something(j, i)) {
-            /* A call may change all that it is handed. */
+            /* A call may change all its arguments. */
             uint32_t written = written_node(j, i), copied = copied_node(j, i);
             state fresh = (state)(number + 1) << STATE_PLACE;
             if (written != NO_NODE)
@@ -225,10 +227,10 @@ static void find_states(struct joining *j) {
     }
 }
 
-/* ---- What is needed where ---- */
+/* ---- Liveness ---- */
 
-/* Backwards over an instruction: `live` is what is needed behind it, and then in front.  Phis need
- * their operands where control comes from. */
+/* Updates `live` from after an instruction to before it. Operands of phis are live at the end of
+ * the predecessor. */
 static void pass_back(struct joining *j, const struct instruction *i, bits *live) {
     uint32_t written = written_node(j, i);
     bool anew = begins_anew(i);
@@ -265,7 +267,7 @@ static void find_live(struct joining *j) {
     }
 }
 
-/* ---- Who is in whose way ---- */
+/* ---- Interference ---- */
 
 static void block(struct joining *j, uint32_t node, const bits *live) {
     for (uint32_t k = 0; k < j->ids.count; k++) {
@@ -276,7 +278,7 @@ static void block(struct joining *j, uint32_t node, const bits *live) {
     }
 }
 
-/* What a call is handed is needed while it runs. */
+/* The arguments of a call are live during the call. */
 static void block_behind(struct joining *j, const struct instruction *i, bits *live) {
     bool is_call = i->opcode == SpvOpFunctionCall;
     uint32_t written = written_node(j, i);
@@ -290,7 +292,7 @@ static void block_behind(struct joining *j, const struct instruction *i, bits *l
             block(j, node_of(j, i->operands[k]), live);
 }
 
-/* Backwards, so that what an instruction changed is taken back in front of it. */
+/* Walks backwards and restores the states before each instruction. */
 static void find_blocked(struct joining *j) {
     bits *live = arena_array(j->arena, bits, j->words);
     for (uint32_t n = 0; n < j->flow->count; n++) {
@@ -315,7 +317,7 @@ static uint32_t class_of(struct joining *j, uint32_t node) {
     return node;
 }
 
-/* The variable of a class leads it. */
+/* The representative of a class is its variable. */
 static bool leads(const struct joining *j, uint32_t node) {
     return instruction_of(j->o->m, j->ids.items[node])->opcode == SpvOpVariable;
 }
@@ -337,8 +339,8 @@ static void join(struct joining *j, struct copy copy) {
     add_all(j->blocked + kept * j->words, j->blocked + gone * j->words, j->words);
 }
 
-/* Grows classes along the copies; false: some values have to stay apart, and it is to be done
- * again. */
+/* Merges classes along copies. Returns false if more values were excluded and the merge must be
+ * repeated. */
 static bool make_classes(struct joining *j) {
     bool is_whole = true;
     for (uint32_t n = 0; n < j->ids.count; n++)
@@ -421,7 +423,7 @@ bool join_objects(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* ---- What is left ---- */
+/* ---- Check for remaining copies ---- */
 
 static bool is_copy_of_hit(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpStore && i->opcode != SpvOpReturnValue)
