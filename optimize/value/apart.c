@@ -1,50 +1,49 @@
-/* Phis of composites become phis of the parts that are taken out of them.
+/* Pass: splits phis of composites into phis of the parts that are extracted from them.
  *
- * What a function returns on several ways meets in one phi, also where it is a struct: each way
- * puts one together, and behind the phi it is taken apart.  Variables of a function are taken apart
- * by variables.c, but a value that is stored and loaded in whole is not, nor is what inlining
- * joins. A part of its own needs neither, is often the same on all ways, and may be all that is
- * asked for.
+ * The return values of a function merge in one phi, even for structs. Each path constructs a
+ * struct, and its members are extracted after the phi. variables.c splits variables, but not values
+ * that are stored and loaded as a whole or merged by inlining. A separate phi per part avoids this,
+ * often has the same value on all paths, and may be the only one used.
  *
- * A phi of which something needs the whole stays, and with it the phis that it is made of.  A part
- * that was not put together is taken at the end of the block that the phi gets it from. */
+ * A phi whose whole value is used stays, and so do its incoming phis. If an incoming value was not
+ * constructed, its part is extracted at the end of the predecessor. */
 #include "../passes.h"
 #include "../common/pass.h"
 #include "value.h"
 
-/* What is done with a value. */
+/* Uses of a value. */
 enum use {
     USED = 1,
-    WHOLE = 2, /* by something else than what takes a part of a phi */
-    IDLE = 4,  /* by debug information, or by what is dead */
+    WHOLE = 2, /* by anything but an extract from a phi */
+    IDLE = 4,  /* by debug information or dead code */
 };
 
-/* A phi in place of another one, of a part. */
+/* A phi of one part of a composite phi. */
 struct part {
     const struct instruction *whole;
     struct instruction *phi;
-    const uint32_t *path; /* literals that lead to the part */
+    const uint32_t *path; /* literals that select the part */
     uint32_t count;
 };
 
-/* An extract of a phi that goes. */
+/* An extract from a phi that is split. */
 struct request {
     struct instruction *extract;
-    uint32_t part; /* the phi instead */
-    uint32_t used; /* of its literals, by the path */
+    uint32_t part; /* id of the replacement phi */
+    uint32_t used; /* number of literals replaced by the path */
 };
 
 struct apart {
     struct optimizer *o;
     struct arena *arena;
     struct span ids;
-    uint8_t *uses;    /* enum use, by id, from the first of the span on */
-    struct map parts; /* id of a phi and path -> part */
+    uint8_t *uses;    /* enum use, by id from ids.first on */
+    struct map parts; /* phi id and path -> part */
     VEC(struct part *, part_vec) unfilled;
     VEC(struct request, request_vec) requests;
 };
 
-/* ---- Who uses what ---- */
+/* ---- Uses ---- */
 
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
     return i->opcode == SpvOpPhi && is_aggregate_type(o, i->type) &&
@@ -58,7 +57,7 @@ static bool has_candidates(const struct optimizer *o, const struct routine *f) {
     return false;
 }
 
-/* A candidate whose use is not known to need the whole, or NULL. */
+/* Returns a candidate that is not known to be used as a whole, or NULL. */
 static struct instruction *candidate(const struct apart *a, uint32_t id) {
     struct instruction *i = instruction_of(a->o->m, id);
     bool is_free = id - a->ids.first < a->ids.count && i && is_candidate(a->o, i) &&
@@ -90,8 +89,8 @@ static unsigned use_by(const struct apart *a, const struct instruction *i) {
     return takes_part(a->o, i) ? USED : USED | WHOLE;
 }
 
-/* Users come before what they use, from the end on, but for phis; what nobody used so far is dead
- * then, and needs nothing. */
+/* Visits instructions backwards, so that users precede definitions except for phis. A value without
+ * users is dead, and its operands are not marked. */
 static void find_uses(struct apart *a, const struct routine *f) {
     for_each_in_routine(i, b, f)
         if (i->opcode == SpvOpPhi)
@@ -108,7 +107,7 @@ static void find_kept(struct apart *a, const struct routine *f) {
         if (is_candidate(a->o, i) && !candidate(a, i->id))
             vec_push(a->arena, &kept, i->id);
     while (kept.count) {
-        /* What a phi stays for, the phis that it is made of stay for. */
+        /* If a phi stays, its incoming phis stay. */
         const struct instruction *phi = instruction_of(a->o->m, kept.items[--kept.count]);
         for (uint32_t k = 0; k < phi->count; k += 2) {
             if (!candidate(a, phi->operands[k]))
@@ -137,7 +136,7 @@ static uint32_t part_of_phi(struct apart *a, struct instruction *phi, const uint
     return part->phi->id;
 }
 
-/* An extract of a phi that goes is one of a phi of a part. */
+/* Redirects an extract from a split phi to the phi of the part. */
 static void request(struct apart *a, struct instruction *extract) {
     struct instruction *phi = candidate(a, extract->operands[0]);
     if (!phi)
@@ -147,7 +146,7 @@ static void request(struct apart *a, struct instruction *extract) {
     vec_push(a->arena, &a->requests, ((struct request){extract, part, used}));
 }
 
-/* Taken out at the end of a block, unless it is at hand. */
+/* Extracts a part at the end of a block unless the part is already available. */
 static uint32_t part_of_value(struct apart *a, uint32_t value, const struct part *part,
                               const struct block *b) {
     struct optimizer *o = a->o;
@@ -174,7 +173,8 @@ static uint32_t incoming_part(struct apart *a, const struct part *part, uint32_t
     return part_of_value(a, value, part, block_labelled(a->o->m, part->whole->operands[k + 1]));
 }
 
-/* Until all parts are filled nothing goes, so that they are found where they were made. */
+/* Nothing is removed until all parts are filled, so that all definitions can still be found.
+ */
 static void make_parts(struct apart *a, const struct routine *f) {
     for_each_in_routine(i, b, f)
         if (takes_part(a->o, i))
@@ -190,9 +190,9 @@ static void make_parts(struct apart *a, const struct routine *f) {
     }
 }
 
-/* ---- What goes ---- */
+/* ---- Removal ---- */
 
-/* What is left of an extract takes a component of a vector. */
+/* The remaining index of an extract selects a component of a vector. */
 static void grant(struct apart *a, const struct request *r) {
     struct instruction *i = r->extract;
     if (r->used + 1 == i->count) {
@@ -205,7 +205,7 @@ static void grant(struct apart *a, const struct request *r) {
     instruction_set_operands(a->o->m, i, i->operands + r->used, i->count - r->used);
 }
 
-/* What a debugger shows of the whole is not known any more, and nobody needs what is dead. */
+/* Debug information for the composite becomes undefined, as do dead uses. */
 static bool drop(struct apart *a, struct instruction *i) {
     if (i->opcode != SpvOpPhi || !candidate(a, i->id))
         return false;
@@ -231,7 +231,7 @@ static bool run_round(struct optimizer *o, struct arena *arena, struct routine *
     return changed;
 }
 
-/* What an outer composite was made of is taken apart in a further round. */
+/* Nested composites are split in further iterations. */
 bool take_apart(struct optimizer *o, struct routine *f) {
     bool changed = false, goes_on = has_candidates(o, f);
     while (goes_on) {

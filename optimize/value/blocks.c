@@ -1,14 +1,17 @@
-/* Passes on blocks: joining them, continue targets, selections in place of branches. */
+/* Passes that merge blocks, merge continue targets with loop bodies, and convert selections to
+ * OpSelect. */
 #include "../common/pass.h"
 #include "../passes.h"
 #include "../common/flow.h"
 
-/* Fewer blocks: one that only leads to a block that nothing else leads to is joined to it; arms of
- * a selection in which nothing happens are skipped, and selections without arms are none any more.
+/* ---- merge_blocks ----
  *
- * Merge blocks and continue targets keep their label for as long as a merge instruction names them,
- * and the header of a loop stays the first block of it (SPIR-V 2.11).  Blocks that break or
- * continue stay, though empty: the branch of a selection goes to its arms and its merge block. */
+ * Merges a block with its only successor if it is the only predecessor of that block. Removes empty
+ * arms of selections, and selections without arms.
+ *
+ * Merge blocks and continue targets keep their labels while a merge instruction names them, and a
+ * loop header remains the first block of its loop (SPIR-V 2.11). Empty blocks that break or
+ * continue stay, because the branch of a selection may only target its arms and its merge block. */
 
 struct merger {
     struct optimizer *o;
@@ -18,7 +21,7 @@ struct merger {
     bool changed, replaces;
 };
 
-/* ---- What leads where ---- */
+/* ---- References to blocks ---- */
 
 static void count_way(struct optimizer *o, uint32_t *counts, uint32_t label) {
     uint32_t n = block_labelled(o->m, label)->order;
@@ -42,7 +45,7 @@ static struct ways ways_of(struct optimizer *o, struct arena *arena, const struc
     return ways;
 }
 
-/* Does nothing but lead on, by the block's last instruction. */
+/* Reports whether a block contains only a branch. */
 static bool is_idle(const struct optimizer *o, const struct block *b) {
     const struct instruction *i = b->list.first;
     while (is_debug(o, i))
@@ -50,7 +53,7 @@ static bool is_idle(const struct optimizer *o, const struct block *b) {
     return i->opcode == SpvOpBranch;
 }
 
-/* Is it led to by one edge, and only by that: it can be joined to where that begins. */
+/* Reports whether a block has one incoming edge and is not named by a merge instruction. */
 static bool is_single(const struct ways *ways, const struct block *b) {
     return b->order != 0 && ways->in[b->order] == 1 && ways->names[b->order] == 0;
 }
@@ -59,7 +62,7 @@ static bool begins_with_phi(const struct block *b) {
     return b->list.first->opcode == SpvOpPhi;
 }
 
-/* The block that a block leads to in any case, or NULL. */
+/* Returns the only successor of a block, or NULL. */
 static struct block *only_target(const struct optimizer *o, const struct block *b) {
     const struct instruction *terminator = terminator_of(b);
     return terminator->opcode == SpvOpBranch ? block_labelled(o->m, terminator->operands[0]) : NULL;
@@ -71,9 +74,9 @@ static void take_out(struct merger *g, struct block *b) {
     block_remove(g->o->m, b);
 }
 
-/* ---- Blocks in which nothing happens ---- */
+/* ---- Empty blocks ---- */
 
-/* Behind a block that leads to nowhere else. */
+/* Removes an empty block that is the only successor. */
 static void skip_idle_target(struct merger *g, struct block *b) {
     struct block *idle = only_target(g->o, b);
     if (!idle || idle == b || !is_single(&g->ways, idle) || !is_idle(g->o, idle))
@@ -84,7 +87,7 @@ static void skip_idle_target(struct merger *g, struct block *b) {
     take_out(g, idle);
 }
 
-/* A phi has one value for each predecessor, however many ways lead from there. */
+/* A phi has one value per predecessor, even if there are several edges from it. */
 static bool may_skip(struct merger *g, const struct block *header, const struct block *arm,
                      const struct block *end) {
     return arm != end && is_single(&g->ways, arm) && is_idle(g->o, arm) &&
@@ -107,7 +110,7 @@ static void skip_arms(struct merger *g, struct block *header) {
     }
 }
 
-/* A selection no more: the header leads on to one block. */
+/* Replaces a selection with a branch. */
 static void end_selection(struct optimizer *o, struct ways *ways, struct block *header,
                           uint32_t target) {
     struct instruction *terminator = terminator_of(header);
@@ -138,7 +141,7 @@ static void end_empty_selection(struct merger *g, struct block *header) {
     g->changed = true;
 }
 
-/* Inner constructs come before those around them, which may be empty then. */
+/* Visits inner constructs first, because they may leave outer ones empty. */
 static void skip_all(struct merger *g) {
     for (uint32_t n = g->flow->count; n-- > 0;) {
         struct block *b = g->flow->blocks[n];
@@ -150,9 +153,9 @@ static void skip_all(struct merger *g) {
     }
 }
 
-/* ---- Joining ---- */
+/* ---- Merging ---- */
 
-/* A loop's merge instruction may stand in front of a branch only (SPIR-V, OpLoopMerge). */
+/* Only a branch may follow the merge instruction of a loop (SPIR-V, OpLoopMerge). */
 static bool may_follow_loop_merge(const struct block *b) {
     SpvOp op = (SpvOp)terminator_of(b)->opcode;
     return !merge_of(b) && (op == SpvOpBranch || op == SpvOpBranchConditional);
@@ -167,8 +170,8 @@ static struct block *joinable(struct merger *g, const struct block *b) {
     return merge_of(b) && !may_follow_loop_merge(next) ? NULL : next;
 }
 
-/* Puts what is in a block at the end of the one that leads to it, and takes it out.  Phis behind it
- * still name it.  Whether phis in it were replaced, so that operands have to be rewritten. */
+/* Appends the instructions of `next` to its predecessor and removes it. Phis in successors still
+ * name `next`. Reports whether phis were replaced, so that operands must be rewritten. */
 static bool join_block(struct optimizer *o, struct block *b, struct block *next) {
     struct instruction *merge = merge_of(b);
     bool replaces = false;
@@ -192,7 +195,7 @@ static bool join_block(struct optimizer *o, struct block *b, struct block *next)
     return replaces;
 }
 
-/* Phis that come behind learn of the new predecessor once, at the end of a chain. */
+/* Phis in successors are updated once, at the end of a chain. */
 static void join_chain(struct merger *g, struct block *b) {
     uint32_t last = b->label.id;
     for (struct block *next = joinable(g, b); next; next = joinable(g, b)) {
@@ -223,25 +226,26 @@ bool merge_blocks(struct optimizer *o, struct routine *f) {
     return g.changed;
 }
 
-/* The end of a loop's body becomes its continue target, where nothing else goes on with the loop:
- * the empty way between the two is a label and a branch, for each loop.
+/* ---- join_continues ----
  *
- * A block does so that leads to the continue target and nowhere else, stands in no construct within
- * the loop's, and ends or begins none.  What it holds then is a part of the continue construct,
- * which may hold all that stands in one block (SPIR-V 2.11.1).  It comes last: passes find bodies
- * in front of continue targets.  WGSL's `continuing` is for what a `for` has in its head, so that
- * who reads names of the source keeps bodies where they are. */
+ * Merges the end of a loop body with the continue target if there are no other continues. This
+ * saves a label and a branch per loop.
+ *
+ * The block must branch only to the continue target, must not be in a nested construct, and must
+ * not begin or end one. It then becomes part of the continue construct (SPIR-V 2.11.1). The pass
+ * runs last because other passes expect a separate body. It is disabled for readable output,
+ * because `continuing` in WGSL corresponds to the head of a `for` loop. */
 
 struct continues {
     struct optimizer *o;
     struct flow *flow;
     struct ways ways;
     struct constructs constructs;
-    bool *is_gone; /* by number of a block */
+    bool *is_gone; /* by block number */
     bool replaces;
 };
 
-/* The block that alone leads to the continue target, or NULL. */
+/* Returns the only predecessor of the continue target if it can be merged, or NULL. */
 static struct block *end_of_body(const struct continues *c, const struct block *header,
                                  const struct block *next) {
     if (next->order == NOT_REACHED || c->ways.in[next->order] != 1 ||
@@ -287,18 +291,20 @@ bool join_continues(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* Small selections made values: where both arms only compute, and what they compute meets in phis,
- * both are computed and OpSelect takes one.  A branch costs more than a few instructions, and what
- * has no branches is seen through by the passes that come later.
+/* ---- select_values: if-conversion ----
  *
- * Nothing may run that did not run before but what instructions.c calls speculatable: no loads, no
- * derivatives, no images, nothing that asks other invocations.  [branch] is obeyed, and [flatten]
- * lifts the limits. */
+ * Replaces a selection with OpSelect if both arms are speculatable and only produce values for
+ * phis. A branch costs more than a few instructions, and later passes optimize across straight-line
+ * code.
+ *
+ * Only instructions that is_speculatable() accepts may execute additionally, so no loads,
+ * derivatives, image accesses or subgroup operations. [branch] disables the conversion, and
+ * [flatten] removes the limits. */
 
 enum {
-    ARM_LIMIT = 4, /* what one arm may cost, in cheap instructions */
-    EXPENSIVE = 4, /* what a division or a function costs */
-    PHI_LIMIT = 4, /* choices that one branch makes */
+    ARM_LIMIT = 4, /* limit per arm, in cheap instructions */
+    EXPENSIVE = 4, /* cost of a division or function */
+    PHI_LIMIT = 4, /* limit of phis per selection */
     VECTOR_SIZES = 4 + 1,
 };
 
@@ -311,14 +317,14 @@ struct selector {
     bool replaces;
 };
 
-/* One selection. */
+/* A selection to convert. */
 struct choice {
     struct block *header, *end;
     uint32_t condition;
-    uint32_t spread[VECTOR_SIZES]; /* the condition as a vector of so many components */
+    uint32_t spread[VECTOR_SIZES]; /* condition splatted to a vector of this size */
 };
 
-/* ---- May it be done ---- */
+/* ---- Conditions ---- */
 
 static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) {
     if (is_debug(o, i))
@@ -337,7 +343,7 @@ static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) 
     }
 }
 
-/* Adds up to `cost`; false when that would be too much. */
+/* Adds the cost of a block to `cost`. Returns false if it exceeds the limit. */
 static bool may_run_always(const struct selector *s, const struct block *b, uint32_t limit,
                            uint32_t *cost) {
     for (const struct instruction *i = b->list.first; i != b->list.last; i = i->next) {
@@ -350,7 +356,7 @@ static bool may_run_always(const struct selector *s, const struct block *b, uint
     return true;
 }
 
-/* An arm is a row of blocks that ends in the merge block, or none at all. */
+/* An arm is a chain of blocks up to the merge block, possibly empty. */
 static bool is_small_arm(const struct selector *s, const struct choice *c, uint32_t label,
                          uint32_t limit) {
     uint32_t cost = 0;
@@ -362,7 +368,8 @@ static bool is_small_arm(const struct selector *s, const struct choice *c, uint3
     return true;
 }
 
-/* OpSelect: scalars and vectors, and from 1.4 on other composites; never what is opaque. */
+/* OpSelect supports scalars and vectors, since SPIR-V 1.4 also other composites, but no opaque
+ * types. */
 static bool is_selectable(const struct optimizer *o, uint32_t type) {
     switch (instruction_of(o->m, type)->opcode) {
     case SpvOpTypeBool:
@@ -390,7 +397,6 @@ static bool has_few_phis(const struct selector *s, const struct choice *c, uint3
     return count > 0;
 }
 
-/* With all that is asked for, limits and the source's own word. */
 static bool may_select(const struct selector *s, const struct choice *c) {
     const struct instruction *merge = merge_of(c->header), *branch = terminator_of(c->header);
     bool is_asked_for = (merge->operands[1] & SpvSelectionControlFlattenMask) != 0;
@@ -404,9 +410,9 @@ static bool may_select(const struct selector *s, const struct choice *c) {
            is_small_arm(s, c, branch->operands[2], arm_limit);
 }
 
-/* ---- Doing it ---- */
+/* ---- Conversion ---- */
 
-/* Where nothing was decided yet, no debugger is to show an arm. */
+/* Debug values of an arm are removed, because the condition is not evaluated yet. */
 static void move_to_header(struct selector *s, const struct choice *c, struct instruction *i) {
     if (is_debug(s->o, i)) {
         instruction_remove(s->o->m, i);
@@ -418,7 +424,7 @@ static void move_to_header(struct selector *s, const struct choice *c, struct in
     i->mark = merge_of(c->header)->mark;
 }
 
-/* The label that phis have for an arm. */
+/* Moves an arm into the header. Returns the label that phis have for the arm. */
 static uint32_t move_arm(struct selector *s, const struct choice *c, uint32_t label) {
     uint32_t last = c->header->label.id;
     for (struct block *b = block_labelled(s->o->m, label), *next; b != c->end; b = next) {
@@ -440,7 +446,7 @@ static void drop_arm(struct selector *s, const struct choice *c, uint32_t label)
     }
 }
 
-/* Before 1.4, a vector is selected by a vector. */
+/* Before SPIR-V 1.4, OpSelect of vectors requires a vector condition. */
 static uint32_t condition_for(struct selector *s, struct choice *c, uint32_t type) {
     struct module *m = s->o->m;
     uint32_t count = part_count(s->o, type);
@@ -501,7 +507,7 @@ static bool try_block(struct selector *s, struct block *b) {
     return true;
 }
 
-/* Inner selections first: what is left of them may be an arm of those around. */
+/* Visits inner selections first; the result may be an arm of an outer one. */
 bool select_values(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
     struct selector s = {.o = o, .arena = work, .flow = flow_of(o, f)};

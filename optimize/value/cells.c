@@ -1,9 +1,9 @@
-/* Cells: which parts of variables can be values, and how a debugger finds them. */
+/* Splitting of variables into cells, and debug information for cells that become values. */
 #include "value.h"
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>
 
-/* Arrays of more elements stay whole: their copies would become as many instructions. */
+/* Larger arrays are not split, because a copy needs one instruction per element. */
 enum { MAX_PARTS = 256 };
 
 static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) {
@@ -14,7 +14,7 @@ static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) 
     return cell;
 }
 
-/* A part of a cell that is split. */
+/* Returns a part of a split cell and creates it if necessary. */
 static struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
     struct cell *part = cell->parts[index];
     if (part)
@@ -35,15 +35,15 @@ static void keep_in_memory(struct cell *cell) {
     cell->parts = NULL;
 }
 
-/* ---- Following chains ---- */
+/* ---- Access chains ---- */
 
-/* An index that is a constant within a type's bounds. */
+/* Reports whether an index is a constant within the bounds of a type. */
 static bool constant_index(const struct optimizer *o, uint32_t id, uint32_t count,
                            uint32_t *index) {
     return constant_word(o, id, index) && *index < count;
 }
 
-/* One step into a struct or an array; false when the cell stays whole in memory. */
+/* Splits a cell for an index. Returns false if the cell stays in memory. */
 static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint32_t *index) {
     uint32_t count = part_count(p->o, cell->type);
     if (cell->kind == CELL_MEMORY)
@@ -64,7 +64,7 @@ static bool is_vector(const struct optimizer *o, uint32_t type) {
     return instruction_of(o->m, type)->opcode == SpvOpTypeVector;
 }
 
-/* ---- What a routine does with them ---- */
+/* ---- Uses of variables ---- */
 
 static const struct path *path_of(const struct cells *p, uint32_t id) {
     uint32_t at = id - p->ids.first;
@@ -76,8 +76,7 @@ static void note_path(struct cells *p, uint32_t id, struct path path) {
     vec_push(p->arena, &p->paths, path);
 }
 
-/* What a chain goes through before its own indices, which stay what they are until it is rewritten.
- */
+/* Returns the indices of a chain and of its base. The base must not have been rewritten yet. */
 static const uint32_t *all_indices(struct cells *p, const struct path *base,
                                    const struct instruction *chain) {
     uint32_t more = chain->count - 1u;
@@ -95,7 +94,7 @@ static void note_chain(struct cells *p, const struct instruction *i) {
         return;
     struct path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
     note_path(p, i->id, path);
-    /* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
+    /* Split the cells along the indices, or keep them in memory. */
     struct cell *cell = path.cell;
     const uint32_t *indices = path.indices;
     uint32_t count = path.count;
@@ -122,7 +121,7 @@ struct target target_of(struct cells *p, uint32_t pointer) {
     t.rest = path->indices + k;
     t.rest_count = path->count - k;
     if (t.cell->kind == CELL_VALUE && t.rest_count) {
-        /* An index into the vector that a cell is. */
+        /* An index into a vector cell. */
         uint32_t index_id = t.rest[0];
         bool is_literal = constant_index(p->o, index_id, part_count(p->o, t.cell->type), &t.index);
         t.kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
@@ -136,8 +135,8 @@ static bool is_volatile(const struct instruction *i, uint32_t at) {
     return i->count > at && (i->operands[at] & SpvMemoryAccessVolatileMask);
 }
 
-/* Whatever does more with a pointer than load and store needs its address.  Atomics on texels take
- * that of an image, which may be any that has the same image. */
+/* Uses other than loads and stores require an address. Atomics on texels use the pointer of the
+ * image, and any variable with the same image is valid. */
 static void note_use(struct cells *p, const struct instruction *i) {
     if (is_chain(i) || is_debug(p->o, i))
         return;
@@ -153,7 +152,7 @@ static void note_use(struct cells *p, const struct instruction *i) {
         }
 }
 
-/* ---- Numbers ---- */
+/* ---- Value numbers ---- */
 
 static void number_cell(struct cells *p, struct cell *cell) {
     if (cell->kind == CELL_MEMORY) {
@@ -207,18 +206,20 @@ void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struc
             number_cell(p, path_of(p, i->id)->cell);
 }
 
-/* Debug information of variables that became values: a DebugDeclare, which names memory, becomes a
- * DebugValue wherever the variable, or a part of it, gets another value
- * (NonSemantic.Shader.DebugInfo.100, DebugValue; OpenCL.DebugInfo.100 has the same numbers). */
+/* ---- Debug information ----
+ *
+ * A DebugDeclare, which refers to memory, becomes a DebugValue at each change of the variable or a
+ * part of it (NonSemantic.Shader.DebugInfo.100, DebugValue; OpenCL.DebugInfo.100 has the same
+ * numbers). */
 
 enum { SET, INSTRUCTION, LOCAL, SUBJECT, EXPRESSION, INDEXES, MAX_DEPTH = 16 };
 
-/* What declares a variable; several may, when it is passed on by its address and the call inlined.
- */
+/* A declaration of a variable. There may be several after a call with a pointer argument was
+ * inlined. */
 struct declare {
     uint32_t local, expression, type; /* ids: DebugLocalVariable, DebugExpression, void */
-    const struct instruction *scope; /* it holds in what that is around, NULL where there is none */
-    uint32_t block;                  /* number; it holds where that dominates */
+    const struct instruction *scope;  /* DebugScope of the declaration, or NULL */
+    uint32_t block;                   /* number; the declaration applies to dominated blocks */
 };
 
 struct declares {
@@ -227,14 +228,14 @@ struct declares {
 
 /* ---- Scopes ---- */
 
-/* DebugScope, DebugInlinedAt and DebugLexicalBlock, which have their operands in both sets. */
+/* Operands of DebugScope, DebugInlinedAt and DebugLexicalBlock in both sets. */
 enum { SCOPE = 2, INLINED_AT = 3, CALLER_SCOPE = 3, CALLER_INLINED_AT = 4, PARENT = 5 };
 
 static uint32_t operand_or_none(const struct instruction *i, uint32_t k) {
     return i && k < i->count ? i->operands[k] : 0;
 }
 
-/* The DebugScope that holds where the walk is, or NULL. */
+/* Returns the DebugScope at the current position, or NULL. */
 static const struct instruction *scope_of(const struct ssa *s) {
     const struct instruction *scope = mark_numbered(s->o, s->mark).scope;
     return scope && scope->count > SCOPE ? scope : NULL;
@@ -247,8 +248,7 @@ static bool is_within(const struct ssa *s, uint32_t scope, uint32_t outer) {
     return i && i->id == outer;
 }
 
-/* Is what was declared there still around: of a call that was inlined and has returned, nothing is.
- */
+/* Reports whether a declaration is in scope. Declarations of an inlined call end with the call. */
 static bool is_around(const struct ssa *s, const struct instruction *declared) {
     const struct instruction *here = scope_of(s);
     uint32_t scope = operand_or_none(here, SCOPE);
@@ -264,7 +264,7 @@ static bool is_around(const struct ssa *s, const struct instruction *declared) {
     return !declared;
 }
 
-/* In front of the first line, where a debugger stops and shows what is so from there on. */
+/* The position is before the first line, where a debugger stops and shows these values. */
 void describe_begin(struct ssa *s, const struct instruction *first) {
     struct mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
     s->mark = mark_create(s->o, NULL, mark.scope);
@@ -272,7 +272,7 @@ void describe_begin(struct ssa *s, const struct instruction *first) {
 
 /* ---- Values ---- */
 
-/* The indices that lead to a part, outermost first; how many there are. */
+/* Stores the indices of a cell, outermost first, and returns their number. */
 static uint32_t indices_of(struct ssa *s, const struct cell *cell, uint32_t *indices) {
     uint32_t depth = 0;
     for (const struct cell *at = cell; at->whole; at = at->whole)
@@ -308,10 +308,10 @@ void describe_value(struct ssa *s, struct instruction *before, const struct cell
     }
 }
 
-/* Parts that have a value so far, or that stay in memory. */
+/* Describes parts that already have a value or stay in memory. */
 static void describe_parts(struct ssa *s, struct instruction *before, const struct declare *declare,
                            const struct cell *cell) {
-    /* OpenCL.DebugInfo.100 declares no parts. */
+    /* OpenCL.DebugInfo.100 cannot declare parts. */
     bool declares_parts = s->o->debug_set != s->o->opencl_debug;
     if (cell->kind == CELL_VALUE && s->current[cell->number])
         write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);

@@ -1,21 +1,21 @@
-/* Laws of composites: a part of what was put together is that part, and what is put together of all
- * parts of one thing is that thing.  A rule follows chains of composites for a limited number of
- * steps. */
+/* Simplification rules for composites: an extract from a constructed composite is the constituent,
+ * and a composite constructed from all parts of another one is that composite. The length of the
+ * chains that a rule follows is limited. */
 #include "value.h"
 
 enum {
     STEPS_MAX = 64, /* along chains */
     DEPTH_MAX = 16, /* of indices */
-    PARTS_MAX = 16, /* of what is put together anew */
+    PARTS_MAX = 16, /* of a new composite */
 };
 
-/* ---- Parts of composites ---- */
+/* ---- Extracts ---- */
 
-/* A part, on its way to what it was made of. */
+/* A part of a composite that is being traced to its definition. */
 struct part {
     uint32_t composite;
-    uint32_t count, indices[DEPTH_MAX]; /* that are still to be taken */
-    bool is_aggregate;                  /* what they lead to */
+    uint32_t count, indices[DEPTH_MAX]; /* remaining indices */
+    bool is_aggregate;                  /* type of the part */
 };
 
 static void take_first(struct part *p, uint32_t count) {
@@ -23,7 +23,7 @@ static void take_first(struct part *p, uint32_t count) {
     memmove(p->indices, p->indices + count, p->count * sizeof *p->indices);
 }
 
-/* A vector's constituents may be vectors. */
+/* Constituents of a vector may be vectors. */
 static bool into_vector(const struct optimizer *o, struct part *p,
                         const struct instruction *construct) {
     uint32_t index = p->indices[0];
@@ -59,7 +59,7 @@ static bool into_insert(struct part *p, const struct instruction *insert) {
     while (equal < count && equal < p->count && insert->operands[equal + 2] == p->indices[equal])
         equal++;
     if (equal == p->count && equal < count)
-        return false; /* what is asked for holds what was inserted */
+        return false; /* the part contains the inserted value */
     p->composite = insert->operands[equal == count ? 0 : 1];
     if (equal == count)
         take_first(p, count);
@@ -99,7 +99,7 @@ static bool into_constant(struct optimizer *o, struct part *p) {
     return true;
 }
 
-/* Numbers, vectors and matrices have the same type in both; what is around them has another. */
+/* Scalars, vectors and matrices have the same type in both layouts; structs and arrays do not. */
 static bool into_copy(struct part *p, const struct instruction *copy) {
     if (p->is_aggregate)
         return false;
@@ -112,7 +112,7 @@ static bool is_aggregate(const struct optimizer *o, uint32_t type) {
     return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray;
 }
 
-/* One step towards what makes a part. */
+/* Follows one definition. */
 static bool step_into(struct optimizer *o, struct part *p) {
     const struct instruction *i = instruction_of(o->m, p->composite);
     switch (i->opcode) {
@@ -126,12 +126,12 @@ static bool step_into(struct optimizer *o, struct part *p) {
         return into_extract(p, i);
     case SpvOpCopyLogical:
         return into_copy(p, i);
-    default: /* a constant, or a value that is not put together */
+    default: /* a constant, or not a constructed composite */
         return into_constant(o, p);
     }
 }
 
-/* Whether it got anywhere. */
+/* Reports whether any definition was followed. */
 static bool walk_into(struct optimizer *o, struct part *p) {
     uint32_t steps = 0;
     while (p->count && steps < STEPS_MAX && step_into(o, p))
@@ -156,7 +156,7 @@ uint32_t extracted(struct optimizer *o, struct instruction *i) {
     return become(o, i, SpvOpCompositeExtract, operands, p.count + 1);
 }
 
-/* ---- Components by an index that became a constant ---- */
+/* ---- Constant component indices ---- */
 
 static bool is_component(const struct optimizer *o, uint32_t vector, uint32_t index,
                          uint32_t *component) {
@@ -178,15 +178,15 @@ uint32_t inserted_at(struct optimizer *o, struct instruction *i) {
     return become_of(o, i, SpvOpCompositeInsert, i->operands[1], vector, component);
 }
 
-/* ---- Composites put together ---- */
+/* ---- Constructed composites ---- */
 
-/* Does a value take `k` as the last index of what another one takes of the same composite. */
+/* Reports whether an extract differs from another one only in its last index, which is `k`. */
 static bool is_sibling(const struct instruction *first, const struct instruction *i, uint32_t k) {
     return i && i->count == first->count && i->count > 1 && i->operands[i->count - 1] == k &&
            !memcmp(i->operands, first->operands, (i->count - 1u) * sizeof *i->operands);
 }
 
-/* The type of what an extraction takes its last index of. */
+/* Returns the type that the last index of an extract applies to. */
 static uint32_t taken_from(const struct optimizer *o, const struct instruction *extraction) {
     uint32_t type = instruction_of(o->m, extraction->operands[0])->type;
     for (uint32_t k = 1; type && k + 1 < extraction->count; k++)
@@ -194,7 +194,7 @@ static uint32_t taken_from(const struct optimizer *o, const struct instruction *
     return type;
 }
 
-/* All parts of a composite, in order, are that composite. */
+/* Replaces a composite of all parts of another one, in order, with that one. */
 uint32_t put_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *first =
         i->count ? made_by(o, i->operands[0], SpvOpCompositeExtract) : NULL;
@@ -208,14 +208,14 @@ uint32_t put_back(struct optimizer *o, struct instruction *i) {
     return become(o, i, SpvOpCompositeExtract, first->operands, first->count - 1u);
 }
 
-/* A component of a vector that a scalar is taken of, or NULL. */
+/* Returns the extract of a component from a vector, or NULL. */
 static const struct instruction *component_taken(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = made_by(o, id, SpvOpCompositeExtract);
     const struct instruction *from = i && i->count == 2 ? type_of(o, i->operands[0]) : NULL;
     return from && from->opcode == SpvOpTypeVector ? i : NULL;
 }
 
-/* Components of one vector in another order. */
+/* Replaces a vector of components of another one with a shuffle. */
 uint32_t shuffle_of_components(struct optimizer *o, struct instruction *i) {
     uint32_t operands[PARTS_MAX + 2];
     if (instruction_of(o->m, i->type)->opcode != SpvOpTypeVector || i->count > PARTS_MAX)
@@ -230,7 +230,7 @@ uint32_t shuffle_of_components(struct optimizer *o, struct instruction *i) {
     return become(o, i, SpvOpVectorShuffle, operands, i->count + 2u);
 }
 
-/* A part that goes back to where it came from. */
+/* Removes the insertion of a part that was extracted from the same position. */
 uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
     const struct instruction *taken = made_by(o, i->operands[0], SpvOpCompositeExtract);
     if (!taken || taken->operands[0] != i->operands[1] || taken->count != i->count - 1u ||
@@ -239,7 +239,7 @@ uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
     return i->operands[1];
 }
 
-/* A row of insertions that leaves nothing of what it began with. */
+/* Replaces a chain of insertions that sets every part with a construction. */
 uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
     uint32_t parts[PARTS_MAX] = {0}, count = part_count(o, i->type), filled = 0, steps = 0;
     if (count > PARTS_MAX)
@@ -261,13 +261,13 @@ static uint32_t components_of(const struct optimizer *o, uint32_t value) {
     return component_count(o, instruction_of(o->m, value)->type);
 }
 
-/* The vectors that components come from, and which ones they are. */
+/* Source vectors and components of a shuffle. */
 struct mixture {
     uint32_t vectors[2];
     uint32_t count, from[PARTS_MAX], component[PARTS_MAX];
 };
 
-/* Goes on to what a component was shuffled from; false when its value does not matter. */
+/* Traces a component through shuffles. Returns false if its value is undefined. */
 static bool unshuffle(const struct optimizer *o, uint32_t *vector, uint32_t *component) {
     for (uint32_t steps = 0; steps < STEPS_MAX; steps++) {
         const struct instruction *i = made_by(o, *vector, SpvOpVectorShuffle);
@@ -282,7 +282,7 @@ static bool unshuffle(const struct optimizer *o, uint32_t *vector, uint32_t *com
     return true;
 }
 
-/* False when there are too many vectors. */
+/* Returns false if there are more than two source vectors. */
 static bool mix_in(struct mixture *m, uint32_t vector, uint32_t component) {
     uint32_t which = !m->vectors[0] || m->vectors[0] == vector ? 0 : 1;
     if (m->vectors[which] && m->vectors[which] != vector)
@@ -320,7 +320,7 @@ static bool is_identity(const struct optimizer *o, const struct instruction *i,
     return true;
 }
 
-/* With one vector twice where there is only one. */
+/* A shuffle of a single vector names it twice. */
 static uint32_t shuffle_of(struct optimizer *o, struct instruction *i, const struct mixture *m) {
     uint32_t operands[PARTS_MAX + 2] = {m->vectors[0], m->vectors[m->vectors[1] != 0]};
     uint32_t first = components_of(o, m->vectors[0]);
@@ -332,7 +332,7 @@ static uint32_t shuffle_of(struct optimizer *o, struct instruction *i, const str
     return become(o, i, SpvOpVectorShuffle, operands, m->count + 2);
 }
 
-/* Components of vectors that were put together of scalars are put together anew. */
+/* Constructs a vector directly if the components come from vectors constructed from scalars. */
 static uint32_t construct_of_mixture(struct optimizer *o, struct instruction *i,
                                      const struct mixture *m) {
     uint32_t parts[PARTS_MAX];

@@ -1,4 +1,4 @@
-/* Passes: dead code, and components that nobody uses. */
+/* Passes that remove dead code and unused components. */
 #include "../common/flow.h"
 #include "../common/pass.h"
 #include "../passes.h"
@@ -8,44 +8,46 @@
 
 #define NO_CONSTRUCT UINT32_MAX
 
-/* Dead code, by demand: alive is what others can see, what that uses, and the branches that decide
- * whether it runs; the rest goes.  Loops of values that only use each other go too, and branches
- * around nothing, as in "aggressive" dead code elimination (Cytron et al. 1991, section 7.1), with
- * structured constructs (SPIR-V 2.11) in place of control dependence:
+/* ---- drop_dead: dead-code elimination ----
  *
- *   - a block's innermost construct is alive when something in the block is;
- *   - a construct that is alive needs its header's branch, the constructs around it, and the
- *     branches within it that break out of it or continue it;
- *   - a phi that is alive needs to know on which edge it was reached;
- *   - a construct that is not alive ends where it ends in any case: its header branches to its
- *     merge block.  Loops that might not end are no exception, as invocations make progress.
+ * Keeps visible effects, the values that they use, and the branches that control them. This also
+ * removes cycles of otherwise unused values and branches around nothing, as in "aggressive"
+ * dead-code elimination (Cytron et al. 1991, section 7.1). Structured constructs (SPIR-V 2.11)
+ * replace control dependence:
  *
- * Stores to a variable of the function are alive when something reads that variable, then all of
- * them are: which of them are overwritten is not asked here.  Debug instructions keep nothing alive
- * and go with what they describe, or say that nothing is known of it.  What instructions.c calls
- * not removable stays, whoever uses it. */
+ *   - The innermost construct of a block is live if an instruction in the block is.
+ *   - A live construct needs the branch of its header, the enclosing constructs, and the branches
+ * in it that break out of it or continue it.
+ *   - A live phi needs the branches that select its incoming edge.
+ *   - The header of a dead construct branches to its merge block. This includes loops that might
+ * not terminate, because invocations are guaranteed to make progress.
+ *
+ * All stores to a function variable are live if the variable is read; overwritten stores are not
+ * detected here. Debug instructions keep nothing alive. They are removed with the object that they
+ * describe, or their value becomes undefined. Instructions that is_removable() rejects are always
+ * live. */
 
-/* A link of a list in an array; 0 ends it. */
+/* An element of a list; index 0 ends the list. */
 struct link {
     void *item;
     uint32_t next;
 };
 VEC(struct link, link_vec);
 
-/* Constructs are called by the number of their header. */
+/* Constructs are identified by the number of their header. */
 struct demand {
     struct optimizer *o;
     struct arena *arena;
     struct flow *flow;
-    uint32_t first_id;        /* of those made in the routine */
-    bool *is_alive;           /* by id, from that on */
-    bool *is_kept;            /* by header: the construct is alive */
-    uint32_t *inner, *parent; /* innermost construct of a block; around a construct */
-    uint32_t *ends;           /* by block: what it is the merge block of */
-    uint32_t *continues;      /* by block: the loop that it continues or begins */
+    uint32_t first_id;        /* least id in the routine */
+    bool *is_alive;           /* by id, from first_id */
+    bool *is_kept;            /* by header: the construct is live */
+    uint32_t *inner, *parent; /* innermost construct of a block; parent of a construct */
+    uint32_t *ends;           /* by block: construct whose merge block it is */
+    uint32_t *continues;      /* by block: the loop that it begins or continues */
     struct link_vec links;
-    uint32_t *first_leaving; /* by header: blocks that leave or continue the construct */
-    uint32_t *first_store;   /* by id of a variable, as `is_alive`: what is stored to it */
+    uint32_t *first_leaving; /* by header: blocks that exit or continue the construct */
+    uint32_t *first_store;   /* by id from first_id: stores to the variable */
     VEC(struct instruction *, pending_vec) pending, stores;
     struct word_vec pending_constructs;
 };
@@ -75,7 +77,7 @@ static void note_merge(struct demand *d, uint32_t n) {
         d->continues[next] = n;
 }
 
-/* A header dominates what its construct holds, and the merge block, which stands outside. */
+/* A header dominates its construct and the merge block, which is outside of the construct. */
 static uint32_t construct_around(const struct demand *d, uint32_t n) {
     uint32_t dominator = d->flow->dominator[n];
     if (d->ends[n] != NO_CONSTRUCT)
@@ -112,13 +114,13 @@ static void find_constructs(struct demand *d) {
     for (uint32_t n = 0; n < count; n++)
         note_merge(d, n);
     for (uint32_t n = 0; n < count; n++) {
-        /* The header of a loop runs as often as the loop does: it is a part of it. */
+        /* A loop header executes in each iteration, so it is part of the loop. */
         d->parent[n] = construct_around(d, n);
         d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
     }
     for (uint32_t n = 0; n < count; n++) {
-        /* A branch without a merge instruction leaves some construct by one of its ways; the way it
-         * stays on depends on it as well. */
+        /* A conditional branch without a merge instruction exits some construct, and its other path
+         * depends on it, too. */
         struct block *b = d->flow->blocks[n];
         const struct instruction *terminator = terminator_of(b);
         for_each_target(terminator, k) {
@@ -131,7 +133,7 @@ static void find_constructs(struct demand *d) {
     }
 }
 
-/* ---- What is alive ---- */
+/* ---- Liveness ---- */
 
 static bool is_alive(const struct demand *d, const struct instruction *i) {
     return d->is_alive[i->id - d->first_id];
@@ -157,7 +159,7 @@ static void demand_value(struct demand *d, uint32_t id) {
     vec_push(d->arena, &d->pending, i);
 }
 
-/* That the block runs, and which way it takes. */
+/* Marks a block and the choice of its successor as live. */
 static void demand_branch(struct demand *d, const struct block *b) {
     demand_block(d, b);
     if (b->order == NOT_REACHED || !is_conditional(b))
@@ -200,13 +202,13 @@ static void follow_all(struct demand *d) {
     }
 }
 
-/* ---- What is alive in any case ---- */
+/* ---- Roots ---- */
 
 static bool is_volatile(const struct instruction *i) {
     return i->count > 2 && (i->operands[2] & SpvMemoryAccessVolatileMask) != 0;
 }
 
-/* The variable of the function that a store writes to, when that is all that it does. */
+/* Returns the function variable that a store writes to, or NULL if the store has other effects. */
 static struct instruction *stored_variable(const struct demand *d, const struct instruction *i) {
     if ((i->opcode != SpvOpStore && i->opcode != SpvOpCopyMemory) || is_volatile(i))
         return NULL;
@@ -214,7 +216,7 @@ static struct instruction *stored_variable(const struct demand *d, const struct 
     return root && root->opcode == SpvOpVariable && root->block ? root : NULL;
 }
 
-/* What runs into OpUnreachable may be taken not to run. */
+/* Control flow that reaches OpUnreachable is undefined, so it may be assumed not to happen. */
 static bool is_root(const struct demand *d, const struct instruction *i) {
     if (is_merge((SpvOp)i->opcode) || is_debug(d->o, i))
         return false;
@@ -237,7 +239,7 @@ static void find_roots(struct demand *d, struct block *b) {
         demand_branch(d, b);
 }
 
-/* ---- What is not ---- */
+/* ---- Removal ---- */
 
 static bool drop_construct(struct demand *d, struct block *header) {
     struct module *m = d->o->m;
@@ -263,7 +265,7 @@ static bool drop_stores(struct demand *d) {
     return changed;
 }
 
-/* A debug instruction goes with what it describes. */
+/* Reports whether a debug instruction describes a removed value. */
 static bool describes_dead(const struct demand *d, const struct instruction *i) {
     for_each_local_operand(d->o, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
@@ -277,7 +279,7 @@ static bool is_dead(const struct demand *d, const struct instruction *i) {
     return i->id && !is_debug(d->o, i) && !is_alive(d, i);
 }
 
-/* A cast of the bits of each component alone. */
+/* Reports whether a bitcast keeps each component. */
 static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
     uint32_t from = i->opcode == SpvOpBitcast ? module_type_of(o->m, i->operands[0]) : 0;
     return from && component_count(o, from) &&
@@ -285,11 +287,12 @@ static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
            component_width(o, from) == component_width(o, i->type);
 }
 
-/* A variable whose value goes does not have the one that it had before either: a debugger is told
- * so, while what is dead is still there, and has its type. */
+/* Makes the value of a DebugValue undefined so that a debugger does not show the previous one. Runs
+ * before dead values are removed, because it needs their type. */
 static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
-    /* What shows the same, as a debugger reads bits by the type of the variable, or 0. */
+    /* Look for an equivalent live value. A debugger interprets the bits by the type of the
+     * variable. */
     uint32_t id = debug_value->operands[SUBJECT];
     const struct instruction *i = instruction_of(d->o->m, id);
     while (i && i->block && !is_alive(d, i))
@@ -350,25 +353,26 @@ bool drop_dead(struct optimizer *o, struct routine *f) {
     return changed || unreached;
 }
 
-/* Which parts of composites are asked for, from users to makers: components of vectors, columns,
- * elements, members.  A part that is put in and never looked at is not put in; a value of which no
- * part is looked at becomes OpUndef where it is used, so that dead.c finds it dead.
+/* ---- narrow_components: demanded parts ----
  *
- * It sees through what only moves parts (extract, insert, construct, shuffle, phi, select) and
- * through arithmetic that works on each component alone.  Anything else asks for everything.  The
- * width of arithmetic stays as it is: drivers narrow that. */
+ * Determines which components, columns, elements and members are used, from users to definitions.
+ * Insertions of unused parts are removed. A value without used parts is replaced with OpUndef in
+ * its uses, so that drop_dead removes it.
+ *
+ * The analysis handles instructions that move parts (extract, insert, construct, shuffle, phi,
+ * select) and arithmetic on separate components. Any other instruction uses all parts. Vector
+ * arithmetic keeps its width; drivers narrow it. */
 
-/* A bit for each part; the last one is for all behind it. */
+/* Bit mask of parts; the last bit represents all further parts. */
 #define ALL_PARTS   UINT32_MAX
 #define SHARED_PART 31u
 
 struct narrower {
     struct optimizer *o;
     struct arena *arena;
-    uint32_t first_id; /* of those made in the routine */
-    uint32_t *asked;   /* by id, from that on: which parts of a value */
-    bool *is_spoiled;  /* by id: others of its parts will not be what they are; NULL without debug
-                          information */
+    uint32_t first_id; /* least id in the routine */
+    uint32_t *asked;   /* by id from first_id: used parts */
+    bool *is_spoiled;  /* by id: unused parts change their value; NULL without debug information */
     struct word_vec pending;
     bool changed;
 };
@@ -377,7 +381,7 @@ static uint32_t part_bit(uint32_t part) {
     return 1u << (part < SHARED_PART ? part : SHARED_PART);
 }
 
-/* ---- What is asked of operands ---- */
+/* ---- Demand of operands ---- */
 
 static uint32_t *asked_of(const struct narrower *w, uint32_t id) {
     return &w->asked[id - w->first_id];
@@ -400,7 +404,8 @@ static void ask_extract(struct narrower *w, const struct instruction *i) {
     ask(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
 }
 
-/* Only a whole part that shares its bit with no other is overwritten. */
+/* An insertion overwrites a part completely if it has a single index and the part has a separate
+ * bit. */
 static void ask_insert(struct narrower *w, const struct instruction *i, uint32_t parts) {
     uint32_t part = i->count > 2 ? i->operands[2] : SHARED_PART;
     if (parts & part_bit(part))
@@ -414,7 +419,7 @@ static uint32_t vector_size(const struct optimizer *o, uint32_t type) {
     return i && i->opcode == SpvOpTypeVector ? i->operands[1] : 0;
 }
 
-/* Vectors may be made of vectors (SPIR-V, OpCompositeConstruct). */
+/* Vectors may be constructed from vectors (SPIR-V, OpCompositeConstruct). */
 static void ask_construct(struct narrower *w, const struct instruction *i, uint32_t parts) {
     bool makes_vector = vector_size(w->o, i->type) != 0;
     for (uint32_t k = 0, part = 0; k < i->count; k++) {
@@ -451,7 +456,7 @@ static void ask_select(struct narrower *w, const struct instruction *i, uint32_t
     ask(w, i->operands[2], parts);
 }
 
-/* Of the chapters on arithmetic, what mixes components, or takes others for them. */
+/* Reports arithmetic instructions that mix or reinterpret components. */
 static bool mixes_parts(SpvOp op) {
     switch (op) {
     case SpvOpMatrixTimesVector:
@@ -500,7 +505,7 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
         break;
     default:
         if (works_by_parts(i)) {
-            /* Vectors of the same size part by part, what else there is in whole. */
+            /* Vectors of the same size are used per component, other operands as a whole. */
             uint32_t size = vector_size(w->o, i->type);
             for_each_id_operand(w->o->m, i, k) {
                 uint32_t id = i->operands[k];
@@ -526,7 +531,7 @@ static void follow_parts(struct narrower *w) {
     }
 }
 
-/* ---- What is not asked for ---- */
+/* ---- Unused parts ---- */
 
 static bool puts_in_idly(const struct narrower *w, const struct instruction *i) {
     return i->opcode == SpvOpCompositeInsert && i->count > 2 && *asked_of(w, i->id) &&
@@ -542,14 +547,14 @@ static bool is_idle(const struct narrower *w, uint32_t id) {
     return i && i->block && i->opcode != SpvOpLabel && i->opcode != SpvOpUndef && !*asked_of(w, id);
 }
 
-/* ---- What debuggers would be shown ---- */
+/* ---- Debug values ---- */
 
 static bool is_spoiled(const struct narrower *w, uint32_t id) {
     const struct instruction *i = instruction_of(w->o->m, id);
     return i && i->block && i->opcode != SpvOpLabel && w->is_spoiled[id - w->first_id];
 }
 
-/* What is extracted was asked for. */
+/* An extracted part is used, so it does not change. */
 static bool takes_spoiled(const struct narrower *w, const struct instruction *i) {
     if (i->opcode != SpvOpCompositeExtract)
         for_each_local_operand(w->o, i, k)
@@ -566,8 +571,8 @@ static bool takes_idle(const struct narrower *w, const struct instruction *i) {
     return puts_in_idly(w, i);
 }
 
-/* Parts that become undefined are seen to be; a part that is not put in any more would be seen as
- * it was before, and one that is computed from those as anything. */
+/* A debugger shows undefined parts as such. A part whose insertion was removed would be shown with
+ * its previous value, and values computed from such parts are arbitrary. */
 static void forget_spoiled(struct narrower *w, struct instruction *i) {
     if (debug_kind(w->o, i) == NonSemanticShaderDebugInfo100DebugValue) {
         const struct instruction *value = instruction_of(w->o->m, i->operands[3]);
@@ -588,7 +593,7 @@ static void forget_all_spoiled(struct narrower *w, struct routine *f, uint32_t c
         forget_spoiled(w, i);
 }
 
-/* ---- All ---- */
+/* ---- The pass ---- */
 
 static void narrow(struct narrower *w, struct instruction *i) {
     if (puts_in_idly(w, i)) {

@@ -1,4 +1,4 @@
-/* Folds instructions whose operands are constants, by fold.def. */
+/* Constant folding by the rules in fold.def. */
 #include "../../base/number.h"
 #include "value.h"
 
@@ -6,12 +6,12 @@
 
 enum { OPERANDS_MAX = 4, COMPONENTS_MAX = 4 };
 
-/* One component, as each kind of number that an instruction may take it for. */
+/* A component in each interpretation that an instruction may use. */
 struct value {
-    uint64_t bits;   /* without sign */
-    int64_t integer; /* with sign */
-    double real;     /* of a floating-point type */
-    unsigned width;  /* of a truth value: 1 */
+    uint64_t bits;   /* zero-extended */
+    int64_t integer; /* sign-extended */
+    double real;     /* value of a floating-point type */
+    unsigned width;  /* 1 for Booleans */
 };
 
 uint32_t component_count(const struct optimizer *o, uint32_t type) {
@@ -21,7 +21,7 @@ uint32_t component_count(const struct optimizer *o, uint32_t type) {
     return scalar_width(i) ? 1 : 0;
 }
 
-/* A NaN is the quiet one without sign, whatever this machine makes. */
+/* NaNs are the positive quiet NaN, independent of the host. */
 static uint64_t quiet_nan(unsigned width) {
     return width == 16 ? 0x7e00 : width == 32 ? 0x7fc00000 : UINT64_C(0x7ff8) << 48;
 }
@@ -45,7 +45,7 @@ static bool bits_of(const struct instruction *i, uint64_t *bits) {
     }
 }
 
-/* The constant that a component is, or a null vector, whose components are all alike. */
+/* Returns the constant of a component, or a null vector, whose components are all equal. */
 static const struct instruction *component_at(const struct optimizer *o, uint32_t id, uint32_t k) {
     const struct instruction *i = instruction_of(o->m, id), *type = type_of(o, id);
     bool is_composite = i && i->opcode == SpvOpConstantComposite;
@@ -90,7 +90,7 @@ bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
 
 /* ---- Making constants ---- */
 
-/* The words of a number are those of its sign where its type has one (SPIR-V 2.2.1). */
+/* Constants narrower than a word are sign-extended if their type is signed (SPIR-V 2.2.1). */
 static uint32_t scalar_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
     const struct instruction *i = instruction_of(o->m, type);
     unsigned width = scalar_width(i);
@@ -122,7 +122,7 @@ uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
     return components_of_bits(o, type, (const uint64_t[COMPONENTS_MAX]){bits, bits, bits, bits});
 }
 
-/* ---- Component by component ---- */
+/* ---- Component-wise folding ---- */
 
 static uint64_t sign_of(const struct value *v) {
     return UINT64_C(1) << (v->width - 1);
@@ -132,7 +132,7 @@ static bool can_divide(const struct value *a, const struct value *b) {
     return b->bits != 0 && !(b->integer == -1 && a->bits == sign_of(a));
 }
 
-/* With the sign of the divisor. */
+/* The result has the sign of the divisor. */
 static int64_t floored_remainder(int64_t a, int64_t b) {
     int64_t rest = a % b;
     return rest && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -177,7 +177,7 @@ static void set_real(struct value *r, double real) {
 
 typedef bool fold_function(const struct value *operands, struct value *r);
 
-/* A function for each row. */
+/* Defines a function per row of fold.def. */
 #define ROW(name, kind, is_defined, result)                                                        \
     static bool name(const struct value *operands, struct value *r) {                              \
         const struct value a = operands[0], b = operands[1], c = operands[2], d = operands[3];     \
@@ -204,7 +204,7 @@ static fold_function *const glsl_functions[] = {
 #include "fold.def"
 };
 
-/* The function of an instruction, and where its operands begin. */
+/* Returns the function of an instruction and the index of its first operand. */
 static fold_function *function_of(const struct optimizer *o, const struct instruction *i,
                                   uint32_t *first) {
     size_t core = sizeof core_functions / sizeof *core_functions;
@@ -217,7 +217,7 @@ static fold_function *function_of(const struct optimizer *o, const struct instru
                : NULL;
 }
 
-/* A scalar among vectors is taken for each component. */
+/* Scalar operands apply to each component. */
 static bool read_operands(const struct optimizer *o, const struct instruction *i, uint32_t first,
                           uint32_t component, struct value *operands) {
     for (uint32_t k = first; k < i->count; k++)
@@ -226,7 +226,7 @@ static bool read_operands(const struct optimizer *o, const struct instruction *i
     return true;
 }
 
-/* Of vectors all have as many components as the result. */
+/* Reports whether all vector operands have as many components as the result. */
 static bool fits_components(const struct optimizer *o, const struct instruction *i, uint32_t first,
                             uint32_t count) {
     for (uint32_t k = first; k < i->count; k++) {
@@ -255,7 +255,7 @@ static uint32_t fold_components(struct optimizer *o, const struct instruction *i
     return components_of_bits(o, i->type, bits);
 }
 
-/* ---- All components together ---- */
+/* ---- Folding of whole vectors ---- */
 
 static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i) {
     const struct instruction *operand = instruction_of(o->m, i->operands[0]);
@@ -294,8 +294,7 @@ static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
     for (uint32_t k = 0; k < count; k++)
         if (!constant_component(o, operand, k, &from[k]))
             return 0;
-    /* Components of another width: those of lower number hold the lower bits (SPIR-V, OpBitcast).
-     */
+    /* Components of another width: lower components are the lower bits (SPIR-V, OpBitcast). */
     unsigned bits = count * width;
     unsigned step = width < result_width ? width : result_width;
     for (unsigned at = 0; at < bits; at += step) {
@@ -329,7 +328,8 @@ uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     }
 }
 
-/* May it be a constituent: an undefined value of a function may not. */
+/* Reports whether an id can be a constituent of a constant. Undefined values defined in a function
+ * cannot. */
 static bool is_constituent(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && !i->block &&
@@ -356,7 +356,7 @@ static uint32_t fold_extract(struct optimizer *o, const struct instruction *i) {
     return id;
 }
 
-/* A vector may be put together of scalars and shorter vectors. */
+/* Constituents of a vector may be scalars and shorter vectors. */
 static uint32_t fold_vector(struct optimizer *o, const struct instruction *i) {
     uint32_t parts[COMPONENTS_MAX], count = 0;
     for (uint32_t k = 0; k < i->count; k++) {
@@ -380,7 +380,8 @@ static uint32_t fold_construct(struct optimizer *o, const struct instruction *i)
     return i->count ? composite_or_undefined(o, i->type, i->operands, i->count) : 0;
 }
 
-/* Only of few parts, and one level deep, so that a row of them makes no pile of long constants. */
+/* Limited to few parts and one level, so that a chain of insertions does not create many long
+ * constants. */
 static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
     uint32_t parts[COMPONENTS_MAX], count = part_count(o, i->type);
     if (i->count != 3 || count > COMPONENTS_MAX || i->operands[2] >= count ||
@@ -394,7 +395,7 @@ static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
     return composite_or_undefined(o, i->type, parts, count);
 }
 
-/* The constant that a component of a shuffle is; 0xFFFFFFFF says that it does not matter. */
+/* Returns the constant of a shuffled component; index 0xFFFFFFFF is undefined. */
 static uint32_t shuffled(struct optimizer *o, const struct instruction *i, uint32_t index) {
     uint32_t first = component_count(o, instruction_of(o->m, i->operands[0])->type);
     if (index == UINT32_MAX)
@@ -432,7 +433,7 @@ uint32_t fold_instruction(struct optimizer *o, const struct instruction *i) {
         return fold_insert(o, i);
     case SpvOpVectorShuffle:
         return fold_shuffle(o, i);
-    default: /* what works component by component, if anything */
+    default: /* component-wise, if any */
         return fold_components(o, i);
     }
 }

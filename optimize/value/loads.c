@@ -1,26 +1,26 @@
-/* Loads of composites of which only parts are used become loads of these parts.
+/* Pass: replaces loads of composites with loads of the parts that are used.
  *
- * Whoever indexes a parameter, a copy of a constant buffer or a patch of control points takes the
- * whole of it first, as values have no address; once variables are values, what is left is a load
- * of everything and extracts of a little.  An array of resources must not be loaded at all.
+ * Code that indexes a parameter, a copy of a constant buffer or a patch of control points loads the
+ * whole object first, because values have no address. After SSA promotion only a few extracts of
+ * the load remain. Arrays of resources must not be loaded at all.
  *
- * A part of memory that may be written is loaded where the whole was, before the stores that
- * follow.  A part of constant memory is loaded after the early returns that precede its uses,
- * because shaders copy a struct, return from most invocations and then use most members: drivers
- * neither split the load nor move it past the branch.  It is not moved into a loop, nor into other
- * branches, where drivers would join fewer loads and select fewer values.
+ * A part of writable memory is loaded at the original load, before subsequent stores. A part of
+ * constant memory is loaded after the early returns that precede its uses. Shaders copy a struct,
+ * return from most invocations and then use most members, and drivers neither split the load nor
+ * move it past the branch. A load is not moved into a loop or another branch, because drivers would
+ * then merge fewer loads and select fewer values.
  *
- * Vectors are loaded whole, and so is an array or matrix if most of it is used, because one load is
- * smaller than many.  Volatile loads stay. */
+ * Vectors are loaded as a whole, and so is an array or matrix if most of it is used, because one
+ * load is smaller than many. Volatile loads are not changed. */
 #include "../common/flow.h"
 #include "../passes.h"
 #include "value.h"
 
 enum {
-    CHAIN_AND_LOAD_WORDS = 9, /* besides the indices of the chain */
+    CHAIN_AND_LOAD_WORDS = 9, /* without the indices of the chain */
     EXIT_SIZE = 8,            /* instructions on a path that ends the routine early */
-    LEAST_WASTE = 4,          /* how many times of what is used a load takes, to be narrowed also
-                                 where that makes the module larger */
+    LEAST_WASTE = 4, /* least ratio of loaded to used components to narrow a load if that increases
+                        the module size */
 };
 
 struct wide_load {
@@ -28,28 +28,28 @@ struct wide_load {
     bool is_constant; /* loads from a storage buffer that is not written */
     bool sinks;       /* a part is loaded in another block */
     bool is_decided, narrows;
-    uint64_t wanted; /* components of the parts that are asked for */
+    uint64_t wanted; /* components of the used parts */
     uint32_t words_now, words_then;
 };
 
-/* A place in what is loaded. */
+/* A used part of a load. */
 struct part {
     struct wide_load *wide;
-    uint32_t *path; /* from the pointer of the load on, literals */
+    uint32_t *path; /* literals after the pointer of the load */
     uint32_t count, type;
-    bool is_needed;  /* by a block that is reached */
-    uint32_t needed; /* the block that dominates all uses */
+    bool is_needed;  /* in a reachable block */
+    uint32_t needed; /* nearest common dominator of all uses */
     bool is_settled;
-    struct block *sunk_to;    /* the block that it is loaded in; NULL: where the whole was */
-    struct instruction *made; /* once it is loaded */
+    struct block *sunk_to;    /* block of the new load, or NULL for the original block */
+    struct instruction *made; /* the new load */
 };
 
-/* An extract of a wide load, or of a part that is itself only extracted from. */
+/* An extract from a wide load, or from a part that has only extracts as users. */
 struct request {
     struct instruction *extract;
     struct part *part;
-    uint32_t used; /* of its literals, by the path */
-    bool is_step;  /* nothing but extracts use it: it goes */
+    uint32_t used; /* number of literals replaced by the path */
+    bool is_step;  /* only extracts use it, so it is removed */
 };
 
 struct narrowing {
@@ -57,17 +57,17 @@ struct narrowing {
     struct arena *arena;
     struct routine *f;
     struct memory memory;
-    bool *is_whole;    /* by id: something else than an extract uses it */
-    bool *is_shown;    /* by id: debug information uses it */
+    bool *is_whole;    /* by id: has users other than extracts */
+    bool *is_shown;    /* by id: used by debug information */
     struct map origin; /* id -> the part that it is */
     struct map parts;  /* load and path -> part */
     VEC(struct request, request_vec) requests;
-    bool has_constant; /* some load of constant memory */
+    bool has_constant; /* there are loads of constant memory */
 };
 
 /* ---- Candidates ---- */
 
-/* An alignment holds for the whole and not for its parts. */
+/* An alignment applies to the whole object, not to its parts. */
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
     const uint32_t kept = SpvMemoryAccessVolatileMask | SpvMemoryAccessAlignedMask;
     return i->opcode == SpvOpLoad && is_aggregate_type(o, i->type) &&
@@ -91,9 +91,9 @@ static void find_whole_uses(struct narrowing *n, const struct instruction *i) {
         uses[i->operands[k]] = true;
 }
 
-/* ---- What is asked for ---- */
+/* ---- Requested parts ---- */
 
-/* Of what has no length known here, more than anybody uses. */
+/* Returns the number of components, or a large number if the length of an array is unknown. */
 static uint64_t components(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint64_t sum = 0;
@@ -125,7 +125,7 @@ static struct part *part_at(struct narrowing *n, const struct part *base, const 
     return *slot;
 }
 
-/* Constant buffers are read at no cost worth a move; inputs stay where the entry point begins. */
+/* Constant buffer loads are too cheap to move; inputs stay at the start of the entry point. */
 static bool is_constant_memory(struct narrowing *n, uint32_t pointer) {
     return memory_is_storage_buffer(&n->memory, pointer) &&
            memory_access(&n->memory, pointer) == ACCESS_CONSTANT;
@@ -160,14 +160,14 @@ static void find_requests(struct narrowing *n) {
     }
 }
 
-/* ---- Where it is needed ---- */
+/* ---- Sinking loads ---- */
 
 struct sinking {
     struct narrowing *n;
     const struct flow *flow;
-    uint32_t *headers;   /* by number of a merge block: that of its header */
-    bool *ends_round;    /* by index of a block: it is a continue target or a loop's merge block */
-    struct part **parts; /* by id of an extract from constant memory; NULL for others */
+    uint32_t *headers;   /* by number of a merge block: number of its header */
+    bool *ends_round;    /* by block number: continue target or merge block of a loop */
+    struct part **parts; /* by id of an extract from constant memory, or NULL */
 };
 
 static uint32_t common_dominator(const struct flow *flow, uint32_t a, uint32_t b) {
@@ -208,7 +208,7 @@ static bool is_end(const struct sinking *s, uint32_t label) {
     return false;
 }
 
-/* An arm of a selection that select-values may replace by OpSelect, unless it loads. */
+/* Reports an arm that select_values may replace with OpSelect unless it loads. */
 static bool is_small_arm(const struct block *b, uint32_t end) {
     uint32_t size = 0;
     const struct instruction *i = b->list.first;
@@ -217,7 +217,7 @@ static bool is_small_arm(const struct block *b, uint32_t end) {
     return i->opcode == SpvOpBranch && i->operands[0] == end;
 }
 
-/* Returns whether an early exit precedes a block: the block is one arm of a selection, or its merge
+/* Returns whether an early exit precedes a block: the block is one arm of a selection or its merge
  * block, and the other arm ends the routine or the iteration. */
 static bool is_past_exit(const struct sinking *s, uint32_t number) {
     const struct block *b = s->flow->blocks[number];
@@ -232,8 +232,8 @@ static bool is_past_exit(const struct sinking *s, uint32_t number) {
            !is_small_arm(b, merge->operands[0]);
 }
 
-/* The last block on the path from the load to where its part is needed that is entered past an
- * exit, unless it is in a loop in which the load is not; otherwise that of the load. */
+/* Returns the last block after an early exit on the path from the load to the uses. It must not be
+ * in a loop that does not contain the load. Returns the block of the load if there is none. */
 static uint32_t block_past_exit(const struct sinking *s, uint32_t load, uint32_t needed) {
     uint32_t found = load;
     bool is_left = false; /* the construct of the block */
@@ -253,7 +253,7 @@ static void hide_sunk_parts(const struct sinking *s) {
     for_each_in_routine(i, b, s->n->f)
         if (is_debug(s->n->o, i))
             for_each_local_operand(s->n->o, i, k) {
-                /* A debugger does not show a part before it is loaded. */
+                /* A part has no debug value before it is loaded. */
                 const struct part *part = s->parts[i->operands[k]];
                 if (part && part->sunk_to &&
                     (i->block->order == NOT_REACHED ||
@@ -302,9 +302,9 @@ static void find_places(struct narrowing *n) {
     hide_sunk_parts(&s);
 }
 
-/* ---- Whether it pays ---- */
+/* ---- Cost ---- */
 
-/* Variables of a function are taken apart the better, the less is done with the whole of them. */
+/* Fewer uses of a function variable as a whole allow it to be split further. */
 static bool is_local(const struct optimizer *o, uint32_t pointer) {
     return type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
 }
@@ -316,7 +316,7 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }
 
-/* Drivers split loads of structs in any case, and then drop the unused members. */
+/* Drivers split loads of structs anyway and drop the unused members. */
 static bool is_struct_of_buffer(const struct optimizer *o, const struct instruction *load) {
     SpvStorageClass storage = (SpvStorageClass)type_of(o, load->operands[0])->operands[0];
     return instruction_of(o->m, load->type)->opcode == SpvOpTypeStruct &&
@@ -324,7 +324,7 @@ static bool is_struct_of_buffer(const struct optimizer *o, const struct instruct
             storage == SpvStorageClassPushConstant);
 }
 
-/* Once for each load: a type may have as many parts as there are requests. */
+/* Decides once per load, because a type may have as many parts as there are requests. */
 static void decide(const struct narrowing *n, struct wide_load *wide) {
     if (wide->is_decided)
         return;
@@ -341,7 +341,7 @@ static void choose(struct narrowing *n) {
         void **slot = map_slot_u64(n->arena, &counted, (uintptr_t)r->part);
         if (r->is_step)
             continue;
-        /* In words: what extracts take now, and what chains and loads would. */
+        /* Sizes in words of the current extracts, and of the new chains and loads. */
         struct wide_load *wide = r->part->wide;
         bool is_new = !*slot;
         uint32_t rest = r->extract->count - r->used;
@@ -355,15 +355,15 @@ static void choose(struct narrowing *n) {
         decide(n, n->requests.items[k].part->wide);
 }
 
-/* ---- Loads of parts ---- */
+/* ---- New loads ---- */
 
-/* Returns the instruction that the load of a part precedes.  It is determined late, because the
+/* Returns the instruction that the load of a part precedes. It is determined late, because the
  * extracts at the start of a block are removed. */
 static struct instruction *place_of(const struct part *part) {
     return part->sunk_to ? behind_phis(part->sunk_to) : part->wide->load;
 }
 
-/* The pointer of the load goes on into one chain with the path, when it is one. */
+/* Appends the path to the access chain of the load, if its pointer is one. */
 static uint32_t make_chain(struct narrowing *n, const struct part *part,
                            struct instruction *before) {
     struct optimizer *o = n->o;
@@ -420,7 +420,7 @@ static void grant(struct narrowing *n, const struct request *r) {
     instruction_remove(n->o->m, i);
 }
 
-/* What a debugger shows of the whole is not known any more. */
+/* Debug information for the whole object becomes undefined. */
 static void drop(struct narrowing *n, struct instruction *i) {
     if (instruction_of(n->o->m, i->id) != i)
         return;

@@ -1,17 +1,17 @@
-/* Values that are never negative, and the remainder of two of them.
+/* Analysis of non-negative integers, and the rule for signed remainders that uses it.
  *
- * Codegen computes the signed `a % b` as a - (a / b) * b, because Vulkan defines OpSRem for
- * operands that are not negative only.  For these OpSRem saves a product and a difference. */
+ * Codegen computes the signed `a % b` as a - (a / b) * b, because Vulkan defines OpSRem only for
+ * non-negative operands. For such operands OpSRem saves a multiplication and a subtraction. */
 #include "../common/flow.h"
 #include "value.h"
 
-enum { VALUES_MAX = 24 }; /* examined per question, as expressions may branch at each level */
+enum { VALUES_MAX = 24 }; /* limit per query, because expressions may branch at each level */
 
 static bool never_negative(const struct optimizer *o, uint32_t id, unsigned *left);
 
 /* ---- Constants ---- */
 
-/* Is every component of a constant in a range of numbers without a sign. */
+/* Reports whether every component of a constant is in an unsigned range. */
 static bool is_between(const struct optimizer *o, uint32_t id, uint64_t least, uint64_t most) {
     uint32_t count = component_count(o, instruction_of(o->m, id)->type);
     for (uint32_t k = 0; k < count; k++) {
@@ -26,9 +26,9 @@ static uint64_t greatest_signed(unsigned width) {
     return (UINT64_C(1) << (width - 1)) - 1;
 }
 
-/* ---- Counters of loops ---- */
+/* ---- Loop counters ---- */
 
-/* Does the test keep the counter below a bound to which the step can be added without overflow. */
+/* Reports whether the test limits the counter so that adding the step cannot overflow. */
 static bool is_below_bound(const struct optimizer *o, const struct instruction *test,
                            const struct instruction *counter, uint32_t step) {
     uint64_t most = greatest_signed(component_width(o, counter->type)), bits;
@@ -38,7 +38,7 @@ static bool is_below_bound(const struct optimizer *o, const struct instruction *
     return bits == 1 || is_between(o, test->operands[1], 0, most - bits);
 }
 
-/* The branch that leaves a loop in its header or in the block to which that leads. */
+/* Returns the exit branch in the header of a loop or in the successor of the header, or NULL. */
 static const struct instruction *exit_of(const struct optimizer *o, const struct block *header) {
     const struct instruction *merge = merge_of(header), *end = terminator_of(header);
     if (!merge || merge->opcode != SpvOpLoopMerge)
@@ -50,7 +50,7 @@ static const struct instruction *exit_of(const struct optimizer *o, const struct
     return leaves ? end : NULL;
 }
 
-/* `next` is the counter plus a positive constant, as long as a test keeps the sum from overflow. */
+/* Reports whether `next` is the counter plus a positive constant without overflow. */
 static bool counts_up(const struct optimizer *o, const struct instruction *counter,
                       const struct instruction *next) {
     if (next->opcode != SpvOpIAdd)
@@ -77,7 +77,7 @@ static bool is_extended(const struct optimizer *o, const struct instruction *i) 
     return component_width(o, i->type) > component_width(o, type_of(o, i->operands[0])->id);
 }
 
-/* The first `count` of some operands are never negative. */
+/* Reports whether the first `count` operands are non-negative. */
 static bool are_never_negative(const struct optimizer *o, const uint32_t *ids, uint32_t count,
                                unsigned *left) {
     for (uint32_t k = 0; k < count; k++)

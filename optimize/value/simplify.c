@@ -1,15 +1,16 @@
-/* Laws of instructions: x + 0 is x.  Those of composites stand in composites.c.
+/* Simplification rules for instructions, such as x + 0 = x. composites.c contains the rules for
+ * composites.
  *
- * A law holds for all values, to the bit: x + 0.0 is not x when that is -0.0, so -0.0 is the number
- * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
- * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
- * makes its operands. */
+ * A rule is exact to the bit for all values. For example, x + 0.0 differs from x if x is -0.0, so
+ * the neutral element is -0.0. NoContraction does not prevent any of these rules. Results that
+ * SPIR-V leaves undefined may become any value. A rule examines an instruction and the definitions
+ * of its operands. */
 #include "../../base/number.h"
 #include "value.h"
 
-enum { CHANGES_MAX = 8 }; /* of one instruction */
+enum { CHANGES_MAX = 8 }; /* per instruction */
 
-/* ---- Constants that change nothing, or decide alone ---- */
+/* ---- Neutral and absorbing constants ---- */
 
 enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
 enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
@@ -52,7 +53,7 @@ static const struct law {
     {SpvOpVectorTimesScalar, REAL_ONE, RIGHT, THE_OTHER},
 };
 
-/* One, without sign and digits, has all bits of the exponent but the first. */
+/* The exponent of 1.0 has all bits set except the highest. */
 static uint64_t real_one(unsigned width) {
     return width == 16 ? 0x3c00 : width == 32 ? 0x3f800000 : UINT64_C(0x3ff) << 52;
 }
@@ -108,7 +109,7 @@ static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
-/* Nothing is less than zero, or more than what has all bits. */
+/* No unsigned value is less than zero or greater than the value with all bits set. */
 static const struct verdict {
     uint16_t opcode;
     enum number number;
@@ -131,7 +132,7 @@ static uint32_t with_bound(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
-/* ---- Both operands are the same value ---- */
+/* ---- Equal operands ---- */
 
 static uint32_t itself_twice(struct optimizer *o, struct instruction *i) {
     return i->operands[0] == i->operands[1] ? of_same_type(o, i, i->operands[0]) : 0;
@@ -147,7 +148,7 @@ static uint32_t always_true(struct optimizer *o, struct instruction *i) {
 
 /* ---- Negation ---- */
 
-/* SNegate, FNegate, Not, LogicalNot of the same. */
+/* Cancels a double SNegate, FNegate, Not or LogicalNot. */
 static uint32_t twice(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
     return inner ? of_same_type(o, i, inner->operands[0]) : 0;
@@ -160,7 +161,7 @@ static const uint16_t opposites[][2] = {
     {SpvOpSLessThan, SpvOpSGreaterThanEqual},
     {SpvOpSGreaterThan, SpvOpSLessThanEqual},
     {SpvOpLogicalEqual, SpvOpLogicalNotEqual},
-    {SpvOpFOrdEqual, SpvOpFUnordNotEqual}, /* a NaN makes one of them false, the other one true */
+    {SpvOpFOrdEqual, SpvOpFUnordNotEqual}, /* a NaN makes one false and the other true */
     {SpvOpFOrdNotEqual, SpvOpFUnordEqual},
     {SpvOpFOrdLessThan, SpvOpFUnordGreaterThanEqual},
     {SpvOpFOrdLessThanEqual, SpvOpFUnordGreaterThan},
@@ -182,7 +183,7 @@ static uint32_t opposite_comparison(struct optimizer *o, struct instruction *i) 
     return opposite == SpvOpNop ? 0 : become(o, i, opposite, inner->operands, inner->count);
 }
 
-/* x + -y, x - -y: a subtraction is defined as the sum with the negated number. */
+/* x + -y, x - -y: subtraction is defined as the sum with the negated value. */
 static const struct negated {
     uint16_t opcode, negation, instead;
 } negated_operands[] = {
@@ -208,7 +209,7 @@ static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
-/* Signs of factors meet: -x * -y is x * y. */
+/* Cancels the signs of two factors: -x * -y is x * y. */
 static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
     const struct instruction *left = made_by(o, i->operands[0], SpvOpFNegate);
     const struct instruction *right = made_by(o, i->operands[1], SpvOpFNegate);
@@ -217,20 +218,20 @@ static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
     return become_of(o, i, (SpvOp)i->opcode, left->operands[0], right->operands[0]);
 }
 
-/* ---- Sums of constants: (x + a) + b ---- */
+/* ---- Reassociation of constants: (x + a) + b ---- */
 
 static bool is_constant(const struct optimizer *o, uint32_t id) {
     uint64_t bits;
     return constant_component(o, id, 0, &bits);
 }
 
-/* Which operand is a constant: none, or both, make 2. */
+/* Returns the index of the only constant operand, or 2. */
 static uint32_t constant_side(const struct optimizer *o, const struct instruction *i) {
     bool left = is_constant(o, i->operands[0]), right = is_constant(o, i->operands[1]);
     return left == right ? 2 : right;
 }
 
-/* The constant that two of them come to under the opcode of an instruction. */
+/* Folds two constants with the opcode of an instruction. */
 static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_t a, uint32_t b) {
     uint32_t operands[] = {a, b};
     struct instruction sum = {
@@ -238,7 +239,7 @@ static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_
     return fold_instruction(o, &sum);
 }
 
-/* For operations that are associative and commutative. */
+/* Applies to associative and commutative operations. */
 static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
     uint32_t outer = constant_side(o, i);
     if (outer == 2)
@@ -253,9 +254,9 @@ static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
 
 /* ---- Division by powers of two ---- */
 
-/* A power of two, whose inverse is a normal number as well, so that nothing is rounded. */
+/* Reports whether a number is a power of two with a normal inverse, so that no rounding occurs. */
 static bool has_exact_inverse(uint64_t bits, unsigned width) {
-    /* The bits of a number behind those of its exponent; the exponent of one. */
+    /* Mantissa bits, and a mask of the exponent. */
     unsigned digits = width == 16 ? 10 : width == 32 ? 23 : 52;
     uint64_t exponents = bit_mask(width - 1 - digits);
     uint64_t exponent = bits >> digits & exponents;
@@ -272,7 +273,7 @@ static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
     return count != 0;
 }
 
-/* A product costs less than a quotient. */
+/* A multiplication is cheaper than a division. */
 static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
     if (!have_exact_inverses(o, i->operands[1]))
         return 0;
@@ -280,7 +281,7 @@ static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
     return become_of(o, i, SpvOpFMul, i->operands[0], joined(o, i, one, i->operands[1]));
 }
 
-/* ---- Choices ---- */
+/* ---- Selections ---- */
 
 static bool is_bool(const struct optimizer *o, uint32_t value) {
     const struct instruction *type = type_of(o, value);
@@ -298,7 +299,7 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
         return i->operands[condition ? 1 : 2];
     if (negation)
         return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
-    /* The condition as a value: true or false are chosen by it. */
+    /* A selection between true and false is the condition or its negation. */
     uint64_t yes, no;
     if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
         !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
@@ -306,7 +307,8 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
     return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
 
-/* Is one of two constants equal to a third one, the other not: 1, -1; 0 for all else. */
+/* Returns 1 or -1 if only the first or only the second selected constant equals `id`, otherwise 0.
+ */
 static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
     uint64_t yes, no, compared;
     if (!splat_bits(o, chosen->operands[1], &yes) || !splat_bits(o, chosen->operands[2], &no) ||
@@ -315,7 +317,7 @@ static int which_equals(const struct optimizer *o, const struct instruction *cho
     return (yes == compared) - (no == compared);
 }
 
-/* A truth value that was made a number, and is tested: (c ? 1 : 0) != 0. */
+/* Simplifies the test of a Boolean that was converted to a number: (c ? 1 : 0) != 0. */
 static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
     uint32_t side = constant_side(o, i);
     const struct instruction *chosen =
@@ -335,8 +337,8 @@ static bool is_pointer(const struct optimizer *o, uint32_t value) {
     return type && type->opcode == SpvOpTypePointer;
 }
 
-/* What leads on from a descriptor that differs between invocations is of one as well (Vulkan,
- * "NonUniform"): codegen did not know that of a parameter. */
+/* A value derived from a non-uniform descriptor is non-uniform, too (Vulkan, "NonUniform").
+ * Codegen cannot determine this for parameters. */
 static void follow_descriptor(struct optimizer *o, const struct instruction *i) {
     traits_add(o, i->id, traits_of(o, i->operands[0]) & TRAIT_NON_UNIFORM);
 }
@@ -352,8 +354,8 @@ static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
     return become_of(o, i, SpvOpBitcast, inner->operands[0]);
 }
 
-/* By opcode, a bit for each operand that is taken for bits, or with a sign that the opcode tells
- * (SPIR-V 2.2.1, 3.49): its type need not be that of the result. */
+/* By opcode, a bit per operand that is used without regard to the sign of its type (SPIR-V 2.2.1,
+ * 3.49). Its type may differ from the result type. */
 enum { FIRST = 1, SECOND = 2, BOTH = 3 };
 static const uint8_t signless[] = {
     [SpvOpIAdd] = BOTH,
@@ -381,7 +383,7 @@ static const uint8_t signless[] = {
     [SpvOpConvertSToF] = FIRST,
     [SpvOpConvertUToF] = FIRST,
     [SpvOpVectorExtractDynamic] = SECOND,
-    [SpvOpImageFetch] = SECOND, /* the texel's place */
+    [SpvOpImageFetch] = SECOND, /* texel coordinate */
     [SpvOpImageRead] = SECOND,
     [SpvOpImageWrite] = SECOND,
 };
@@ -393,7 +395,7 @@ static bool is_integral(const struct optimizer *o, uint32_t type) {
     return i->opcode == SpvOpTypeInt;
 }
 
-/* What the bits had for a type before, where that has as many components of as many bits. */
+/* Returns the operand of a bitcast that only changes the sign of integers, or 0. */
 static uint32_t without_sign_change(const struct optimizer *o, uint32_t id) {
     const struct instruction *cast = made_by(o, id, SpvOpBitcast);
     uint32_t type = cast ? instruction_of(o->m, cast->operands[0])->type : 0;
@@ -414,7 +416,7 @@ bool ignore_signs(struct optimizer *o, struct instruction *i) {
     return changed;
 }
 
-/* To a wider type and back. */
+/* Removes a conversion to a wider type and back. */
 static uint32_t there_and_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
     if (!inner || component_width(o, inner->type) <= component_width(o, i->type))
@@ -428,7 +430,7 @@ static uint32_t copied(struct optimizer *o, struct instruction *i) {
 
 /* ---- Pointers ---- */
 
-/* The indices of two chains in a row, which stay within bounds where both do. */
+/* Merges nested access chains. The result is in bounds if both are. */
 static uint32_t chain(struct optimizer *o, struct instruction *i) {
     const struct instruction *base = instruction_of(o->m, i->operands[0]);
     follow_descriptor(o, i);
@@ -447,7 +449,7 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
     return i->id;
 }
 
-/* The pointer to the element of an array that was cast into one to the array which begins there. */
+/* Returns the pointer to the array element that was cast to a pointer to a row, or NULL. */
 static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
     const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
     const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
@@ -467,8 +469,8 @@ static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, 
         ->id;
 }
 
-/* Codegen points to rows of arrays of arrays so, where these lie in one array: an index into a row
- * counts on from where the row begins. */
+/* Codegen uses such casts for rows of nested arrays that are flattened into one array. An index
+ * into the row is added to the index of its first element. */
 static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
     const struct instruction *first = first_of_row(o, i->operands[0]);
     if (!first || i->count < 2)
@@ -485,7 +487,7 @@ static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
     return i->id;
 }
 
-/* ---- Which rules an opcode has ---- */
+/* ---- Rules by opcode ---- */
 
 enum { RULES_MAX = 4 };
 

@@ -1,21 +1,20 @@
-/* What the passes on values share: cells of variables, memory, folding, simplification. */
+/* Declarations shared by the passes on values: cells of variables, memory versions, folding and
+ * simplification. */
 #ifndef HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
 #define HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
 
 #include "../common/pass.h"
 #include "../common/flow.h"
 
-/* What pointers into variables of a routine point to.
+/* Cells of variables.
  *
- * A variable is a tree of cells: a struct, an array or a matrix whose parts are asked for one by
- * one, by constant indices, is split into them; a cell that nobody takes apart is a value of its
- * own, with a number; one whose address something needs, or that is indexed at run time, stays in
- * memory, as a variable of its own.
+ * A variable is a tree of cells. A struct, array or matrix that is accessed by constant indices is
+ * split into its parts. A cell that is not split is a value with a number. A cell whose address is
+ * used, or that has a dynamic index, stays in memory as a separate variable.
  *
  *     struct { float4 a; float b[8]; } v;      v ─ split
  *     v.a = x;  v.a.y = 1;                     ├─ a: value 0; `y` is a part of it
- *     v.b[i]                                   └─ b: memory
- */
+ *     v.b[i]                                   └─ b: memory */
 
 enum cell_kind {
     CELL_VALUE,
@@ -26,34 +25,34 @@ enum cell_kind {
 struct cell {
     uint8_t kind; /* enum cell_kind */
     uint32_t type;
-    uint32_t variable;   /* that it is, or is a part of */
-    struct cell *whole;  /* that it is a part of; NULL for a variable */
-    uint32_t index;      /* in it */
-    uint32_t number;     /* VALUE: among all of the routine */
-    uint32_t memory;     /* MEMORY: the variable that it is then */
-    uint32_t count;      /* SPLIT: parts */
-    struct cell **parts; /* SPLIT: NULL where nothing looked so far */
+    uint32_t variable;   /* the variable that contains it */
+    struct cell *whole;  /* parent, or NULL for a variable */
+    uint32_t index;      /* index in `whole` */
+    uint32_t number;     /* VALUE: number in the routine */
+    uint32_t memory;     /* MEMORY: the resulting variable */
+    uint32_t count;      /* SPLIT: number of parts */
+    struct cell **parts; /* SPLIT: NULL if not accessed */
 };
 
 enum target_kind {
     TARGET_CELL,
     TARGET_COMPONENT, /* of a vector */
-    TARGET_INDEXED,   /* a component that is chosen at run time */
+    TARGET_INDEXED,   /* a component with a dynamic index */
 };
 
-/* What a pointer points to: a cell, or in it a component; the rest of the indices when it stays in
- * memory. */
+/* Target of a pointer: a cell or a component of one, and the remaining indices if it is in memory.
+ */
 struct target {
-    struct cell *cell;    /* NULL: no cell of these */
+    struct cell *cell;    /* NULL if the pointer refers to another object */
     uint8_t kind;         /* enum target_kind */
     uint32_t index;       /* COMPONENT: a literal; INDEXED: an id */
-    const uint32_t *rest; /* MEMORY: ids of the indices that are left */
+    const uint32_t *rest; /* MEMORY: ids of the remaining indices */
     uint32_t rest_count;
 };
 
-/* A variable, or a chain, as a variable and all of its indices: chains may stand on chains. */
+/* A variable and all indices of a pointer into it, including those of nested chains. */
 struct path {
-    struct cell *cell; /* of the whole variable */
+    struct cell *cell; /* the whole variable */
     const uint32_t *indices;
     uint32_t count;
 };
@@ -62,32 +61,32 @@ struct cells {
     struct optimizer *o;
     struct arena *arena;
     struct span ids;
-    uint32_t *path_of;                /* by id, from the first one of the span on; 0: none */
-    VEC(struct path, path_vec) paths; /* the first one is none */
+    uint32_t *path_of;                /* by id from ids.first; 0 means none */
+    VEC(struct path, path_vec) paths; /* the first entry is unused */
     uint32_t value_count;
     VEC(struct cell *, cell_vec) values; /* by number */
     VEC(struct cell *, memory_vec) memories;
-    bool any; /* is there something to do */
+    bool any; /* a variable can be promoted */
 };
 
-/* Looks at all that a routine does with its variables. */
+/* Splits the variables of a routine by its accesses. */
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f);
-/* Of a pointer; no cell when it points to something else. */
+/* Returns the target of a pointer, without a cell if the pointer refers to another object. */
 struct target target_of(struct cells *p, uint32_t pointer);
 
-/* The state of variables.c, which cells.c shares. */
+/* State of variables.c, shared with cells.c. */
 
-/* A phi at the begin of a block, of which most are used by nobody: an instruction is made of it in
- * the end if it is. */
+/* A phi at the start of a block. Most are unused, so the instruction is created at the end if
+ * necessary. */
 struct placed_phi {
-    uint32_t id, value; /* the number of the value that it is of */
-    uint32_t *operands; /* NULL: none so far */
-    uint32_t count;     /* of them */
+    uint32_t id, value; /* number of its value */
+    uint32_t *operands; /* NULL if empty */
+    uint32_t count;     /* number of operands */
     bool is_used;
-    struct placed_phi *next; /* of the same block */
+    struct placed_phi *next; /* in the same block */
 };
 
-/* A value's number before a block changed it. */
+/* The id of a value before a block changed it. */
 struct change {
     uint32_t value, before;
 };
@@ -99,107 +98,107 @@ struct ssa {
     struct cells cells;
     struct flow *flow;
 
-    /* By the number of a value: */
-    uint32_t *current;          /* the id that it has now, or 0 */
-    struct word_vec *stored_in; /* numbers of blocks */
-    uint32_t *last_stored_in;   /* number of the block looked at, plus one */
-    bool *is_read_first;        /* by a block that has not written it */
-    uint32_t *variable_of;      /* that is the value as a whole, or 0 */
+    /* By value number: */
+    uint32_t *current;          /* current id, or 0 */
+    struct word_vec *stored_in; /* block numbers */
+    uint32_t *last_stored_in;   /* last block examined, plus one */
+    bool *is_read_first;        /* in a block that has not written it */
+    uint32_t *variable_of;      /* the variable that is the whole value, or 0 */
 
-    struct placed_phi **phis; /* by number of block */
-    uint32_t first_phi;       /* id; those of the others follow */
+    struct placed_phi **phis; /* by block number */
+    uint32_t first_phi;       /* first id of consecutive ids */
     VEC(struct placed_phi *, placed_phi_vec) phis_by_id;
     VEC(struct change, change_vec) changes;
-    uint32_t mark;       /* where the walk is */
-    uint32_t *last_mark; /* by number of block: where it ends */
-    struct map declares; /* variable -> struct declares: what debug information says of it */
+    uint32_t mark;       /* current mark */
+    uint32_t *last_mark; /* by block number: mark at its end */
+    struct map declares; /* variable -> struct declares */
 };
 
-/* cells.c: debug information follows variables into values.  Says what a cell's value is from
- * `before` on. */
+/* Emits debug information for the value of a cell, effective from `before`. */
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
-/* What holds from the begin of a block on is about to be described, whose first instruction behind
- * the phis is given. */
+/* Prepares debug information for the phis of a block; `first` is the first instruction after the
+ * phis. */
 void describe_begin(struct ssa *s, const struct instruction *first);
-/* A debug instruction that names a variable of ours: it stays, or values are described in its
- * place. */
+/* Keeps a debug instruction that refers to a promoted variable, or replaces it with descriptions of
+ * values. */
 void describe_variable(struct ssa *s, struct instruction *debug);
 
-/* Inside of values.c: since when memory is as it is, along the walk over a routine's blocks.
+/* Memory versions, used by values.c during its walk over the blocks.
  *
- * Points of time are counted on with each write.  What was read of a place is there still when it
- * was read since memory_steady_since. */
+ * Each write increments a counter. A value read from memory is still valid if it was read at or
+ * after memory_steady_since(). */
 
 enum access { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
 
 struct memory {
     struct optimizer *o;
     struct arena *arena;
-    const struct block *block; /* being visited */
+    const struct block *block; /* current block */
     uint32_t now;
     /* Times of the last writes: */
-    uint32_t shared;      /* to what others see, too */
-    uint32_t unknown;     /* to some variable of the invocation, or to all of them */
+    uint32_t shared;      /* to memory shared with other invocations */
+    uint32_t unknown;     /* to an unknown variable of the invocation */
     uint32_t private;     /* to any variable of the invocation */
-    struct map variables; /* by id, of the invocation's variables */
-    uint32_t *since;      /* by number of a block: what is older is not known there */
-    struct map *facts;    /* enum memory_fact, by id; NULL: nobody asked so far */
+    struct map variables; /* time by id of the invocation's variable */
+    uint32_t *since;      /* by block number: older values are invalid */
+    struct map *facts;    /* enum memory_fact by id; NULL until needed */
 };
 
 void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, uint32_t blocks);
 
-/* Who else may write to what a pointer points to. */
+/* Returns how memory that a pointer refers to can change. */
 enum access memory_access(struct memory *m, uint32_t pointer);
-/* Of a storage buffer, whose parts differ between invocations, and not of a constant buffer. */
+/* Reports whether a pointer refers to a storage buffer, as opposed to a constant buffer. */
 bool memory_is_storage_buffer(struct memory *m, uint32_t pointer);
 
-/* What instructions make of constants: the same, to the bit, that a machine would compute which
- * follows IEEE 754.  What SPIR-V leaves undefined, or lets machines compute as they like, is not
- * folded: division by zero, shifts by the width, sines.  Specialization constants are no constants
- * here. */
+/* ---- Constant folding ----
+ *
+ * Results are bit-exact with IEEE 754 arithmetic. Results that SPIR-V leaves undefined or
+ * implementation-defined are not folded, such as division by zero and shifts by the width.
+ * Specialization constants are not folded. */
 
-/* The constant that is the result of an instruction whose operands are constants, or 0. */
+/* Folds an instruction with constant operands. Returns a constant, or 0. */
 uint32_t fold_instruction(struct optimizer *o, const struct instruction *i);
 
-/* The bits of a scalar constant, or of a component of a vector; false for all others. */
+/* Gets the bits of a scalar constant or of a component of a vector constant. Returns false for
+ * other ids. */
 bool constant_component(const struct optimizer *o, uint32_t id, uint32_t component, uint64_t *bits);
-/* The bits that all components of a constant have. */
+/* Gets the bits of a constant if all its components are equal. */
 bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits);
-/* The constant of a scalar type that has these bits, or the vector all of whose components have
- * them. */
+/* Returns a scalar constant, or a vector constant with equal components. */
 uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits);
-/* A part of a constant, a null or an undefined value; 0 of other values. */
+/* Returns a part of a constant, null or undefined value, or 0 for other values. */
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index);
-/* The components of a vector type; 1 for a scalar type, 0 for others. */
+/* Returns the number of components of a vector type, 1 for a scalar type, or 0 for others. */
 uint32_t component_count(const struct optimizer *o, uint32_t type);
 
-/* What an instruction comes to by the laws of its opcode, whatever the values are. */
+/* ---- Simplification ---- */
 
-/* The value that the result of a pure instruction equals; the instruction's own id when it was
- * changed to a cheaper one that computes the same; 0 when nothing is known. */
+/* Returns a value equal to the result of a pure instruction, or 0. Returns the id of the
+ * instruction itself if it was replaced with a cheaper one. */
 uint32_t simplify(struct optimizer *o, struct instruction *i);
-/* Where it does not matter whether an operand has a sign, a conversion of that alone is left out;
- * whether there was one. */
+/* Removes conversions that only change the sign of operands for which the sign is irrelevant.
+ * Reports whether there were any. */
 bool ignore_signs(struct optimizer *o, struct instruction *i);
-/* A branch on what is negated goes the other way; whether it did. */
+/* Swaps the targets of a branch on a negated condition. Reports whether it did. */
 bool simplify_branch(struct optimizer *o, struct instruction *branch);
 
-/* For simplify.c, composites.c and signs.c: the rules of instructions and their queries. */
+/* ---- Rules of simplify.c, composites.c and signs.c ---- */
 
-/* What `simplify` answers, for one law. */
+/* A simplification rule, with the same result as simplify(). */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);
 
-/* Of OpVectorExtractDynamic, of OpVectorInsertDynamic. */
+/* OpVectorExtractDynamic and OpVectorInsertDynamic. */
 rule extracted_at, inserted_at;
-/* Of OpCompositeExtract. */
+/* OpCompositeExtract. */
 rule extracted;
-/* Of OpCompositeConstruct. */
+/* OpCompositeConstruct. */
 rule put_back, shuffle_of_components;
-/* Of OpCompositeInsert. */
+/* OpCompositeInsert. */
 rule insert_of_extract, construct_of_inserts;
-/* Of OpVectorShuffle. */
+/* OpVectorShuffle. */
 rule shuffled_anew;
-/* Of OpISub (signs.c): OpSRem instead of a - (a / b) * b. */
+/* OpISub (signs.c): OpSRem instead of a - (a / b) * b. */
 rule remainder_of_quotient;
 
 static inline const struct instruction *made_by(const struct optimizer *o, uint32_t id, SpvOp op) {
@@ -207,13 +206,14 @@ static inline const struct instruction *made_by(const struct optimizer *o, uint3
     return i && i->opcode == op ? i : NULL;
 }
 
-/* Arithmetic on integers may mix signs, a value in place of another one not (SPIR-V 2.16.1). */
+/* Returns `id` if it has the result type of `i`, otherwise 0. Integer arithmetic may mix signs, but
+ * a replacement must have the same type (SPIR-V 2.16.1). */
 static inline uint32_t of_same_type(const struct optimizer *o, const struct instruction *i,
                                     uint32_t id) {
     return instruction_of(o->m, id)->type == i->type ? id : 0;
 }
 
-/* An instruction in place of another one, with the same result. */
+/* Replaces the operation of an instruction and keeps its result id. */
 static inline uint32_t become(struct optimizer *o, struct instruction *i, SpvOp op,
                               const uint32_t *operands, size_t count) {
     i->opcode = (uint16_t)op;

@@ -1,36 +1,37 @@
-/* Pass: constants, copies, equal values and dead branches in one walk; memory versions for it. */
+/* Pass: value numbering, with constant propagation and folding of branches. Includes memory
+ * versions. */
 #include "../common/pass.h"
 #include "../passes.h"
 #include "value.h"
 
-/* Constants, copies, equal values and branches that always go one way, found together in one walk:
- * what one of them shows is what the next one needs (Click, Cooper: Combining Analyses, Combining
- * Optimizations, 1995).
+/* ---- number_values ----
  *
- * Blocks are visited in reverse postorder, and only when an edge that can be taken leads there
- * (Wegman, Zadeck: Constant Propagation with Conditional Branches, 1991); of edges back nothing is
- * assumed, so that one walk is enough.  Each instruction is evaluated, or simplified, or looked up
- * among those that were met before.  An entry counts where its block dominates; it makes room for
- * the next of its kind where it does not, and as what a block dominates stands together in reverse
- * postorder, no scopes are needed to find nearly all.
+ * One walk combines constant propagation, copy propagation, value numbering and branch folding,
+ * because each enables the others (Click, Cooper: Combining Analyses, Combining Optimizations,
+ * 1995). Blocks are visited in reverse postorder if an executable edge reaches them (Wegman,
+ * Zadeck: Constant Propagation with Conditional Branches, 1991). Back edges are treated as unknown,
+ * so one walk is sufficient.
  *
- * Loads are equal while nothing can have been written in between: since a point of time that is
- * counted on with each write, and not before the block where paths met.
+ * Each instruction is folded, simplified, or looked up in a table. An entry is valid in the blocks
+ * that its block dominates; elsewhere an equal instruction replaces it. Because dominated blocks
+ * are nearly contiguous in reverse postorder, few matches are lost without scopes. Loads are equal
+ * if no write is possible between them: each write increments a counter, and values from before a
+ * merge of paths are invalid.
  *
- * It must not: merge what is decorated with more than traits, or what differs in NonUniform; take
- * an OpSampledImage out of its block; look through volatile or coherent accesses; add up what only
- * the machine may round. */
+ * The pass must not merge values with decorations other than traits or with different NonUniform,
+ * or move an OpSampledImage out of its block. It must not optimize volatile or coherent accesses,
+ * or fold arithmetic whose rounding depends on the device. */
 
-/* What decorations say of memory. */
+/* Properties of memory from decorations. */
 enum memory_fact {
     FACT_BUFFER_BLOCK = 1,
     FACT_UNSTEADY = 2,     /* volatile or coherent */
-    FACT_CHANGES = 4,      /* a built-in that is not the same all the time */
-    FACT_NOT_WRITABLE = 8, /* the variable is */
-    FACT_MEMBER = 16,      /* how many members of a struct are not writable, in steps of it */
+    FACT_CHANGES = 4,      /* a built-in that can change during an invocation */
+    FACT_NOT_WRITABLE = 8, /* for a variable */
+    FACT_MEMBER = 16,      /* unit of the number of non-writable members of a struct */
 };
 
-/* ---- What decorations say ---- */
+/* ---- Decorations ---- */
 
 static void add_fact(struct memory *m, uint32_t id, uintptr_t fact) {
     void **slot = map_slot_u64(m->arena, m->facts, id);
@@ -38,8 +39,8 @@ static void add_fact(struct memory *m, uint32_t id, uintptr_t fact) {
     *slot = (void *)(counts ? (uintptr_t)*slot + fact : (uintptr_t)*slot | fact);
 }
 
-/* What a demotion, a hit, or a move to another subgroup while rays are traced changes (Vulkan,
- * "Built-In Variables"). */
+/* Reports built-ins that change by demotion, by a hit, or when ray tracing resumes in another
+ * subgroup (Vulkan, "Built-In Variables"). */
 static bool may_change(uint32_t built_in) {
     switch (built_in) {
     case SpvBuiltInHelperInvocation:
@@ -87,7 +88,7 @@ static uintptr_t facts_of(struct memory *m, uint32_t id) {
     return (uintptr_t)map_find_u64(m->facts, id);
 }
 
-/* The struct of a buffer, of which there may be arrays. */
+/* Returns the struct type of a buffer or buffer array. */
 static const struct instruction *block_type(const struct memory *m,
                                             const struct instruction *variable) {
     const struct instruction *type = pointee_of(m->o, variable->type);
@@ -141,7 +142,7 @@ bool memory_is_storage_buffer(struct memory *m, uint32_t pointer) {
             (storage == SpvStorageClassUniform && facts_of(m, type->id) & FACT_BUFFER_BLOCK));
 }
 
-/* The invocation's variable that a pointer points into, or 0. */
+/* Returns the private variable that a pointer refers to, or 0. */
 static uint32_t private_variable(const struct memory *m, uint32_t pointer) {
     const struct instruction *root = pointer_root(m->o, pointer);
     return root && root->opcode == SpvOpVariable ? root->id : 0;
@@ -159,7 +160,7 @@ static uint32_t last_private_write(const struct memory *m, uint32_t pointer) {
     return later((uint32_t)written, m->unknown);
 }
 
-/* Since when memory is as it is now. */
+/* Returns the time of the last possible write. */
 static uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer) {
     if (access == ACCESS_CONSTANT)
         return 0;
@@ -194,7 +195,7 @@ static void memory_write_to(struct memory *m, uint32_t pointer) {
         write_shared(m);
 }
 
-/* Comes past an instruction that is neither load nor store. */
+/* Handles an instruction other than a load or store. */
 static void memory_pass(struct memory *m, const struct instruction *i) {
     if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
@@ -206,39 +207,39 @@ static void memory_pass(struct memory *m, const struct instruction *i) {
     case SPIRV_CLASS_Non_Uniform:
         write_shared(m);
         break;
-    default: /* calls, volatile loads, and what may do anything */
+    default: /* calls, volatile loads and unknown instructions */
         memory_write_all(m);
     }
 }
 
-/* ---- The walk ---- */
+/* ---- Blocks ---- */
 
 void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, uint32_t blocks) {
     *m = (struct memory){.o = o, .arena = arena, .since = arena_array(arena, uint32_t, blocks)};
 }
 
-/* Memory is as it was at the end of the one block that leads here; where more do, which is told by
- * NULL, nothing is known of it. */
+/* Continues with the memory state of the only predecessor. With several predecessors, `before` is
+ * NULL and the memory state is unknown. */
 static void memory_enter(struct memory *m, const struct block *b, const struct block *before) {
     m->block = b;
     m->since[b->order] = before ? m->since[before->order] : ++m->now;
 }
 
-/* ---- What is known ---- */
+/* ---- Table of values ---- */
 
 struct entry {
-    const struct instruction *key; /* NULL: the entry is free */
+    const struct instruction *key; /* NULL if the entry is free */
     uint32_t hash, value;
     uint32_t time; /* of loads */
 };
 
-/* Entries in the order in which they were made, and where each is by its hash. */
+/* Entries in order of creation, and a hash table of their indices. */
 struct entries {
     struct entry *items;
     uint32_t count;
-    uint32_t *slots; /* index plus one; 0: none */
+    uint32_t *slots; /* index plus one, or 0 */
     uint32_t mask;   /* of slots */
-    uint32_t free;   /* slot where the entry asked for last belongs, when it is free */
+    uint32_t free;   /* free slot found by the last lookup */
 };
 
 struct numbering {
@@ -246,20 +247,21 @@ struct numbering {
     struct arena *arena;
     struct flow *flow;
     struct cuts cuts;
-    struct block *block; /* being visited */
+    struct block *block; /* current block */
     struct entries entries;
     struct memory memory;
     bool changed;
-    bool turns; /* branches, whose ways are now in another order */
+    bool turns; /* targets of a branch were swapped */
 };
 
-/* ---- Values that stand for others ---- */
+/* ---- Replacements ---- */
 
 static bool is_parameter(const struct optimizer *o, uint32_t value) {
     return instruction_of(o->m, value)->opcode == SpvOpFunctionParameter;
 }
 
-/* What is not uniform stays so by another name; parameters have no traits that are kept. */
+/* NonUniform must be preserved. Traits of parameters are not, so a parameter cannot replace a
+ * non-uniform value. */
 static bool stand_for(struct numbering *n, struct instruction *i, uint32_t value) {
     struct optimizer *o = n->o;
     unsigned traits = traits_of(o, i->id) & TRAIT_NON_UNIFORM;
@@ -273,7 +275,7 @@ static bool stand_for(struct numbering *n, struct instruction *i, uint32_t value
     return true;
 }
 
-/* ---- The table of instructions ---- */
+/* ---- Equal instructions ---- */
 
 static bool is_commutative(uint16_t opcode) {
     switch (opcode) {
@@ -301,7 +303,7 @@ static bool is_commutative(uint16_t opcode) {
     }
 }
 
-/* Phis are of their block; an OpSampledImage must be used in its own (SPIR-V 2.16.1). */
+/* Phis depend on their block. An OpSampledImage must be used in its own block (SPIR-V 2.16.1). */
 static bool is_of_block(uint16_t opcode) {
     return opcode == SpvOpPhi || opcode == SpvOpSampledImage;
 }
@@ -330,7 +332,7 @@ static bool are_equal(const struct instruction *a, const struct instruction *b) 
            a->operands[1] == b->operands[0];
 }
 
-/* The entry of an equal instruction, or a free one. */
+/* Returns the entry of an equal instruction, or a free one. */
 static struct entry *entry_of(struct numbering *n, const struct instruction *i) {
     struct entries *e = &n->entries;
     uint32_t hash = hash_of(i), at = hash & e->mask;
@@ -344,7 +346,7 @@ static struct entry *entry_of(struct numbering *n, const struct instruction *i) 
     return &e->items[e->count];
 }
 
-/* Of an entry that was just asked for. */
+/* Sets the entry that the last lookup returned. */
 static void fill_entry(struct numbering *n, struct entry *entry, const struct instruction *key,
                        uint32_t value) {
     if (!entry->key)
@@ -363,14 +365,15 @@ static bool may_merge(const struct optimizer *o, uint32_t a, uint32_t b) {
     return !((left | right) & TRAIT_DECORATED) && !((left ^ right) & TRAIT_NON_UNIFORM);
 }
 
-/* One value has the duties of both: it is less precise only where both may be. */
+/* The remaining value must satisfy both: it is RelaxedPrecision only if both are. */
 static void join_traits(struct optimizer *o, uint32_t kept, uint32_t gone) {
     if ((traits_of(o, kept) & TRAIT_RELAXED) && !(traits_of(o, gone) & TRAIT_RELAXED))
         o->traits.items[kept] &= (uint8_t)~TRAIT_RELAXED;
     traits_add(o, kept, traits_of(o, gone) & TRAIT_NO_CONTRACTION);
 }
 
-/* Whether an equal instruction was found that stands for this one, which is noted otherwise. */
+/* Replaces an instruction with an equal one, or adds it to the table. Reports whether it was
+ * replaced. */
 static bool number(struct numbering *n, struct instruction *i) {
     struct entry *entry = entry_of(n, i);
     if (is_known_here(n, entry) && may_merge(n->o, entry->value, i->id)) {
@@ -383,18 +386,18 @@ static bool number(struct numbering *n, struct instruction *i) {
 
 /* ---- Conditions ---- */
 
-/* The table holds what a condition is known to be by an instruction that there is not. */
+/* Represents a known condition in the table by a pseudo instruction. */
 static struct instruction knowledge_of(uint32_t *condition) {
     return (struct instruction){.opcode = SpvOpNop, .count = 1, .operands = condition};
 }
 
-/* The block that alone leads to another one, or NULL. */
+/* Returns the only predecessor of a block, or NULL. */
 static const struct block *sole_predecessor(const struct numbering *n, const struct block *b) {
     const uint32_t *first = n->flow->first_predecessor + b->order;
     return first[1] - first[0] == 1 ? n->flow->blocks[n->flow->predecessors[first[0]]] : NULL;
 }
 
-/* Where only one way of a branch leads, its condition is known. */
+/* The condition of a branch is known in a block with that single predecessor. */
 static void learn_condition(struct numbering *n, struct block *b) {
     const struct block *before = sole_predecessor(n, b);
     const struct instruction *branch = before ? terminator_of(before) : NULL;
@@ -450,7 +453,7 @@ static bool is_defined_before(const struct numbering *n, uint32_t value) {
                   flow_dominates(n->flow, b->order, n->block->order));
 }
 
-/* The one value that comes in.  What is undefined is as good as any that is at hand. */
+/* Returns the only incoming value. Undefined values match any value that dominates the phi. */
 static uint32_t sole_value(struct numbering *n, const struct instruction *phi) {
     uint32_t value = 0, unknown = 0;
     for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
@@ -480,7 +483,7 @@ static void visit_phi(struct numbering *n, struct instruction *phi) {
 
 /* ---- Loads and stores ---- */
 
-/* Aligned, or to be cached in a special way: it is an access as any other. */
+/* Aligned and Nontemporal do not affect the value. */
 static bool is_plain(const struct instruction *i, uint32_t at) {
     const uint32_t harmless = SpvMemoryAccessAlignedMask | SpvMemoryAccessNontemporalMask;
     return i->count <= at || !(i->operands[at] & ~harmless);
@@ -506,8 +509,8 @@ static void visit_load(struct numbering *n, struct instruction *i) {
     fill_entry(n, entry, i, i->id);
 }
 
-/* What a variable of the invocation was given is what it holds; other memory may be changed by
- * others, and is read again. */
+/* A store determines the value of a private variable. Other memory may change, so it is loaded
+ * again. */
 static void note_store(struct numbering *n, const struct instruction *i) {
     uint32_t pointer = i->operands[0];
     memory_write_to(&n->memory, pointer);
@@ -526,7 +529,7 @@ static void note_store(struct numbering *n, const struct instruction *i) {
     fill_entry(n, entry_of(n, load), load, i->operands[1]);
 }
 
-/* What is there is as good as what is undefined. */
+/* Removes a store of an undefined value, because the previous value is equally valid. */
 static void visit_store(struct numbering *n, struct instruction *i) {
     note_store(n, i);
     if (!is_undefined(n->o, i->operands[1]) || !is_plain(i, 2))
@@ -551,7 +554,7 @@ static void visit_other(struct numbering *n, struct instruction *i) {
     case SpvOpPhi:
         visit_phi(n, i);
         break;
-    default: /* what is not pure */
+    default: /* not pure */
         memory_pass(&n->memory, i);
     }
 }
@@ -571,7 +574,7 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
         visit_other(n, i);
 }
 
-/* Each result, store and block makes one entry at most, and one is free; slots are at most two
+/* Reserves one entry per result, store and block, and a free one. The hash table is at most two
  * thirds full. */
 static void make_entries(struct numbering *n, const struct routine *f) {
     uint32_t most = 1, slots = 16;
@@ -598,7 +601,7 @@ static bool is_lost(const struct optimizer *o, const struct instruction *i) {
     return false;
 }
 
-/* What nothing leads to may have made what debug values name. */
+/* Removes debug values that refer to values of removed blocks. */
 static void drop_lost_values(struct optimizer *o, struct routine *f) {
     if (!o->debug_set)
         return;
@@ -627,7 +630,7 @@ bool number_values(struct optimizer *o, struct routine *f) {
             cuts_visit(&n.cuts, b);
         }
     if (n.changed)
-        replace_in(o, f); /* operands of phis that come from further down */
+        replace_in(o, f); /* phi operands from later blocks */
     if (cuts_make(&n.cuts, work, f)) {
         drop_lost_values(o, f);
         n.changed = true;

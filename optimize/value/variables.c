@@ -1,18 +1,17 @@
-/* Variables taken apart and made values, in one walk over the dominator tree: what loads gave is
- * what was stored last, with phis where ways meet (Cytron et al., Efficiently Computing Static
- * Single Assignment Form, 1991).  Phis stand where the iterated dominance frontier of the stores
- * says, for values that some block reads before it writes them; those that nobody used in the end
- * are not made.
+/* Pass: scalar replacement of aggregates and promotion to SSA values, in one walk over the
+ * dominator tree.
  *
- * Nearly all that codegen makes of a shader are loads and stores, so that this pass is what the
- * others live on.  It also takes resources out of variables, where Vulkan allows none.
+ * A load gets the value that was stored last. Phis are placed on the iterated dominance frontier of
+ * the stores (Cytron et al., Efficiently Computing Static Single Assignment Form, 1991) if some
+ * block reads the value before writing it. Phis that remain unused are not created.
  *
- * Stays in memory: what is indexed at run time, volatile, or passed to a function by its address.
- */
+ * Most of codegen's output consists of loads and stores, so other passes depend on this one. It
+ * also removes resources from variables, which Vulkan does not allow. Variables with dynamic
+ * indices, volatile accesses or uses of their address stay in memory. */
 #include "../passes.h"
 #include "value.h"
 
-/* ---- What is stored and read where ---- */
+/* ---- Loads and stores ---- */
 
 static void note_store(struct ssa *s, const struct cell *cell, uint32_t block) {
     uint32_t n = cell->number;
@@ -62,7 +61,7 @@ static uint32_t predecessor_count(const struct ssa *s, uint32_t block) {
     return s->flow->first_predecessor[block + 1] - s->flow->first_predecessor[block];
 }
 
-/* An instruction has 65,535 words (SPIR-V 2.17), and a phi two of them for each way. */
+/* An instruction is limited to 65,535 words (SPIR-V 2.17); a phi has two per predecessor. */
 enum { MOST_WAYS = 32765 };
 
 static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
@@ -78,7 +77,7 @@ static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
     vec_push(s->arena, &s->phis_by_id, placed);
 }
 
-/* Each phi is a store as well, which may need more of them. */
+/* Each phi counts as a store, which may require further phis. */
 static void put_phis_of(struct ssa *s, const struct frontiers *frontiers, uint32_t value,
                         uint32_t *has_phi) {
     struct word_vec *work = &s->stored_in[value];
@@ -100,7 +99,7 @@ static struct placed_phi *placed_phi(const struct ssa *s, uint32_t id) {
     return at < s->phis_by_id.count ? s->phis_by_id.items[at] : NULL;
 }
 
-/* There is room for all of them, and for that of a continue target that is not reached. */
+/* Reserves space for all predecessors and an unreachable continue target. */
 static void add_operands(struct ssa *s, struct placed_phi *p, uint32_t block, uint32_t value,
                          uint32_t label) {
     if (!p->count)
@@ -127,11 +126,11 @@ static uint32_t insert(struct ssa *s, struct instruction *before, SpvOp op, uint
     return instruction_insert(s->o->m, before->block, before, op, type, operands, count)->id;
 }
 
-/* A part of a composite value, which often was put together just before. */
+/* Returns a part of a composite, if possible from the constituents of its definition. */
 static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t composite,
                         uint32_t type, uint32_t index) {
     const struct instruction *made = instruction_of(s->o->m, composite);
-    SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* one that was placed */
+    SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* a placed phi */
     bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
     if (has_parts && made->count == part_count(s->o, made->type))
         return value_for(s->o, made->operands[index]);
@@ -142,7 +141,7 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
     return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
 }
 
-/* The value of a whole cell. */
+/* Returns the value of a whole cell. */
 static uint32_t gather(struct ssa *s, struct instruction *before, const struct cell *cell) {
     if (cell->kind == CELL_VALUE)
         return current(s, cell);
@@ -155,7 +154,7 @@ static uint32_t gather(struct ssa *s, struct instruction *before, const struct c
     return insert(s, before, SpvOpCompositeConstruct, cell->type, parts, cell->count);
 }
 
-/* A value goes to all parts of a cell. */
+/* Distributes a value to all parts of a cell. */
 static void scatter(struct ssa *s, struct instruction *before, const struct cell *cell,
                     uint32_t value) {
     if (cell->kind == CELL_VALUE) {
@@ -203,7 +202,7 @@ static void store_target(struct ssa *s, struct instruction *i, const struct targ
 
 /* ---- The walk ---- */
 
-/* A chain into what stays in memory begins at the variable that this is now. */
+/* Changes the base of a chain into memory to the new variable of the cell. */
 static void rebase(struct ssa *s, struct instruction *chain, const struct target *t) {
     if (t->cell->memory == t->cell->variable)
         return;
@@ -242,10 +241,10 @@ static void rewrite_access(struct ssa *s, struct instruction *i) {
     instruction_remove(s->o->m, i);
 }
 
-/* ---- Images whose texels atomics change ----
+/* ---- Images of OpImageTexelPointer ----
  *
- * They take a pointer to the image: that which it was loaded from.  Where ways with different
- * images meet there is none, and a variable is made again for what later passes may find out. */
+ * The instruction needs a pointer to the image, usually that of its load. If different images
+ * merge, there is none. A new variable then allows later passes to resolve the image. */
 
 static uint32_t variable_with(struct ssa *s, struct instruction *before, uint32_t type,
                               uint32_t value) {
@@ -258,7 +257,7 @@ static uint32_t variable_with(struct ssa *s, struct instruction *before, uint32_
     return i->id;
 }
 
-/* Variables of functions may hold another image by now. */
+/* A function variable may contain a different image by now. */
 static bool is_of_module(const struct ssa *s, const struct instruction *load) {
     if (load->opcode != SpvOpLoad || load->count > 1)
         return false;
@@ -279,7 +278,8 @@ static void rewrite_texel(struct ssa *s, struct instruction *i) {
     traits_add(s->o, i->id, traits_of(s->o, i->operands[0]) & TRAIT_NON_UNIFORM);
 }
 
-/* A variable is gone unless all of it stays in memory; its parts that do are variables. */
+/* Removes a variable unless it stays in memory as a whole. Parts that stay in memory are separate
+ * variables. */
 static void rewrite_variable(struct ssa *s, struct instruction *i) {
     struct target t = target_of(&s->cells, i->id);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
@@ -347,7 +347,7 @@ static void walk_block(struct ssa *s, struct block *b) {
         fill_phis(s, b, block_labelled(s->o->m, terminator_of(b)->operands[k]));
 }
 
-/* A block being left: what it changed is as before. */
+/* A block on the stack. Its changes are undone when the walk leaves it. */
 struct level {
     uint32_t block;
     uint32_t next_child;
@@ -376,14 +376,13 @@ static void walk_tree(struct ssa *s) {
     }
 }
 
-/* ---- The end ---- */
+/* ---- Completion ---- */
 
 static uint32_t type_of_phi(const struct ssa *s, const struct placed_phi *p) {
     return s->cells.values.items[p->value]->type;
 }
 
-/* The continue target of a loop that never goes round is a predecessor of its header all the same.
- */
+/* The unreachable continue target of a loop without iterations is a predecessor of its header. */
 static void add_unreached_predecessors(struct ssa *s) {
     for (uint32_t n = 0; n < s->flow->count; n++) {
         const struct instruction *merge = loop_merge_of(s->flow->blocks[n]);
@@ -409,7 +408,7 @@ static void use_values(struct ssa *s, struct placed_phi *p, struct word_vec *wor
     }
 }
 
-/* Operands are rewritten here, too. */
+/* Also rewrites the operands of all instructions. */
 static void finish_operands(struct ssa *s) {
     struct word_vec work = {0};
     for_each_block(b, s->f) {
@@ -436,7 +435,7 @@ static void make_used_phis(struct ssa *s, struct block *b) {
     }
 }
 
-/* Parts that stay in memory, of variables that do not, are variables. */
+/* Creates variables for parts that stay in memory. */
 static void make_memories(struct ssa *s) {
     for (size_t k = 0; k < s->cells.memories.count; k++) {
         struct cell *cell = s->cells.memories.items[k];
@@ -475,7 +474,7 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
         allocate(&s);
         note_accesses(&s);
         make_memories(&s);
-        /* Nothing else is made between the first one and the last. */
+        /* The ids of placed phis are consecutive. */
         s.first_phi = s.o->m->bound;
         struct frontiers frontiers = flow_frontiers(s.arena, s.flow);
         uint32_t *has_phi = arena_array(s.arena, uint32_t, s.flow->count);
