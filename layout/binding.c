@@ -1,8 +1,8 @@
-/* Descriptor sets and bindings, as the manual's "HLSL register and Vulkan binding" gives them:
+/* Descriptor sets and bindings, by the manual's section "HLSL register and Vulkan binding":
  *
- *  1. what says [[vk::binding]], and counters that say [[vk::counter_binding]];
- *  2. what says register(xN), the number shifted as the options ask;
- *  3. all others, in order of declaration, each at the lowest free binding of its set.
+ *   1. Resources with [[vk::binding]], and counters with [[vk::counter_binding]].
+ *   2. Resources with register(xN), with the number shifted by the options.
+ *   3. All others in order of declaration, each at the lowest free binding of its set.
  *
  * Overlaps are allowed: descriptors that no entry point uses together may share a binding. */
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 #include "place.h"
 
-/* Bindings taken, ordered by set and number; ranges may overlap. */
+/* A range of used bindings. The list is sorted by set and number, and ranges may overlap. */
 struct binding_range {
     uint32_t set;
     uint64_t first, end;
@@ -22,19 +22,18 @@ struct binder {
     struct context *c;
     const struct options *options;
     struct binding_range_vec taken;
-    struct word_vec counters; /* globals whose counter found its binding late, in order of use */
+    struct word_vec counters; /* globals with late counters, in order of use */
     uint32_t default_set;
-    bool flatten; /* every element of an array of resources has a binding of its own */
+    bool flatten; /* each element of a resource array has its own binding */
 };
 
-/* ---- Taken bindings ---- */
+/* ---- Used bindings ---- */
 
 static bool lies_behind(const struct binding_range *range, uint32_t set, uint64_t first) {
     return range->set > set || (range->set == set && range->first > first);
 }
 
-/* Sorted; what begins where another ends becomes part of it, as thousands do one after the other.
- */
+/* Inserts a range. Adjacent ranges are merged, because thousands of them may follow each other. */
 static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
     struct binding_range range = {set, first, first + count};
     size_t at = b->taken.count;
@@ -51,7 +50,7 @@ static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count)
     b->taken.items[at] = range;
 }
 
-/* The lowest `count` free bindings of a set that do not lie below `lowest`. */
+/* Reserves the lowest `count` free bindings of a set at or above `lowest`. */
 static uint64_t take_free(struct binder *b, uint32_t set, uint64_t lowest, uint64_t count) {
     uint64_t first = lowest;
     for (size_t i = 0; i < b->taken.count; i++) {
@@ -63,7 +62,7 @@ static uint64_t take_free(struct binder *b, uint32_t set, uint64_t lowest, uint6
     return first;
 }
 
-/* ---- What a variable is and says ---- */
+/* ---- Queries of variables ---- */
 
 static bool is_heap(const struct variable *v) {
     return type_is_object(v->type, OBJECT_RESOURCE_HEAP) ||
@@ -78,7 +77,7 @@ static bool is_sampler(const struct variable *v) {
     return type_is_of_class(type_strip_arrays(v->type), OBJECT_CLASS_SAMPLER);
 }
 
-/* Samplers that become part of textures have no place of their own. */
+/* Samplers combined with textures have no binding. */
 static bool is_bound(const struct binder *b, const struct variable *v) {
     bool is_part = b->options->combine_textures && !b->options->no_legalization;
     if (is_heap(v) || (is_part && is_sampler(v)))
@@ -88,7 +87,7 @@ static bool is_bound(const struct binder *b, const struct variable *v) {
     return v->storage == STORAGE_RESOURCE;
 }
 
-/* ---- Structs of resources with registers of several classes ---- */
+/* ---- Structs of resources with several register classes ---- */
 
 int layout_class_of_resource(const struct type *type) {
     type = type_strip_arrays(type);
@@ -136,7 +135,7 @@ static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
     return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
 }
 
-/* An array of counters is one descriptor as any other; dxc gives out no more for it. */
+/* An array of counters has one binding, like dxc. */
 static uint64_t bindings_of_counter(const struct binder *b, const struct variable *v) {
     bool takes_one =
         !b->options->flatten_resource_arrays && type_strip_arrays(v->type)->kind != TYPE_STRUCT;
@@ -169,8 +168,8 @@ static enum register_class class_of_letter(char letter) {
     }
 }
 
-/* The class of register that a resource without one would have had; of some kinds dxc knows none.
- */
+/* Returns the register class that dxc assumes for a resource without a register; some kinds have
+ * none. */
 static enum register_class implicit_class(const struct variable *v) {
     if (v->storage == STORAGE_BUFFER)
         return v->buffer == BUFFER_TBUFFER ? REGISTER_T : REGISTER_B;
@@ -183,7 +182,7 @@ static enum register_class implicit_class(const struct variable *v) {
     return class_of_letter(info->register_class);
 }
 
-/* A later option overrides an earlier one; what speaks of one set is stronger than `all`. */
+/* A later option overrides an earlier one; a shift for one set overrides a shift for all. */
 static int64_t shift_of(const struct binder *b, enum register_class class, uint32_t set) {
     int64_t all = 0, own = 0;
     bool has_own = false;
@@ -212,7 +211,7 @@ static bool is_storage_buffer(const struct variable *v) {
            class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
-/* Storage buffers may have a shift of their own, whatever register they name. */
+/* Storage buffers may have a separate shift, independent of their register class. */
 static enum register_class shifted_class(const struct binder *b, const struct variable *v,
                                          enum register_class class) {
     for (size_t i = 0; i < b->options->shift_count; i++)
@@ -228,7 +227,7 @@ static uint64_t auto_shift(const struct binder *b, const struct variable *v, uin
     return shift > 0 ? (uint64_t)shift : 0;
 }
 
-/* ---- Placing ---- */
+/* ---- Assignment ---- */
 
 static uint32_t checked(struct binder *b, const struct variable *v, int64_t number) {
     if (number < 0 || number > UINT32_MAX)
@@ -261,8 +260,7 @@ static const struct attribute *counter_attribute(const struct variable *v) {
     return attribute_find(v->attributes, ATTRIBUTE_VK_COUNTER_BINDING);
 }
 
-/* Counters that were only found in use, and not declared with their buffer, come behind the others.
- */
+/* Counters that were discovered by their use, not by their declaration, follow all others. */
 static bool counts_late(const struct binder *b, uint32_t index) {
     for (size_t i = 0; i < b->counters.count; i++)
         if (b->counters.items[i] == index)
@@ -279,7 +277,7 @@ static void place_counter_by_attribute(struct binder *b, uint32_t index) {
     take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of_counter(b, v));
 }
 
-/* Pass 1 of one variable. */
+/* Step 1 for one variable. */
 static void place_by_attribute(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct attribute *binding = binding_attribute(v);
@@ -289,7 +287,7 @@ static void place_by_attribute(struct binder *b, uint32_t index) {
         place_counter_by_attribute(b, index);
 }
 
-/* Resources of each class follow the register of that class. */
+/* Assigns the resources of each class by the register of that class. */
 static void place_by_classes(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     struct binding *binding = &b->l->bindings[index];
@@ -307,7 +305,7 @@ static void place_by_classes(struct binder *b, uint32_t index) {
     }
 }
 
-/* Resources of the classes without a register. */
+/* Assigns the resources of classes without a register. */
 static void place_other_classes(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     struct binding *binding = &b->l->bindings[index];
@@ -321,7 +319,7 @@ static void place_other_classes(struct binder *b, uint32_t index) {
     }
 }
 
-/* Pass 2.  A combined image sampler is bound as a texture, whichever register it names. */
+/* Step 2. A combined image sampler is bound as a texture, independent of its register class. */
 static void place_by_register(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     if (!v->reg.given || !v->reg.has_number || b->l->bindings[index].assigned)
@@ -347,7 +345,7 @@ static void place_next_counter(struct binder *b, uint32_t index) {
     place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of_counter(b, v)));
 }
 
-/* Pass 3. */
+/* Step 3. */
 static void place_next(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     if (!b->l->bindings[index].assigned) {
@@ -366,7 +364,7 @@ static void place_next(struct binder *b, uint32_t index) {
         place_next_counter(b, index);
 }
 
-/* As glslang has it, what is not used takes no number away from what is. */
+/* Like glslang, assigns unused resources after the used ones. */
 static void place_next_used(struct binder *b, uint32_t index) {
     if (b->l->program->globals[index]->is_used)
         place_next(b, index);
@@ -391,7 +389,7 @@ static const struct bound_register *find_bound_register(const struct binder *b,
     return NULL;
 }
 
-/* As glslang has it, the option speaks for those that it names. */
+/* Like glslang, applies the option only to the registers that it names. */
 static void place_if_bound(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct bound_register *bound =
@@ -400,7 +398,7 @@ static void place_if_bound(struct binder *b, uint32_t index) {
         place_and_take(b, index, bound->set, bound->binding);
 }
 
-/* The option speaks for all resources, so each must have a register that it names. */
+/* The option applies to all resources, so each needs a register that the option names. */
 static void place_bound(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct binding_place *globals = &b->options->bind_globals;
@@ -443,7 +441,7 @@ static struct binding_place heap_place(struct binder *b, const struct binding_pl
     return (struct binding_place){.given = true, .binding = (uint32_t)take_free(b, 0, 0, 1)};
 }
 
-/* Heaps come behind everything else: resources, then samplers, then counters. */
+/* Heaps follow all other resources: resource heap, sampler heap, counters. */
 static void place_heaps(struct binder *b) {
     static const enum object_kind order[] = {OBJECT_RESOURCE_HEAP, OBJECT_SAMPLER_HEAP};
     const struct binding_place *given[] = {&b->options->resource_heap, &b->options->sampler_heap};
@@ -475,7 +473,7 @@ static uint64_t key_of_place(const struct binding *b) {
     return (uint64_t)b->set << 32 | b->binding;
 }
 
-/* Those of textures or of samplers, by their places. */
+/* Collects the bindings of all combined textures or samplers. */
 static struct map find_halves(const struct layout *l, bool of_samplers) {
     struct map halves = {0};
     for (uint32_t i = 0; i < l->program->global_count; i++) {
@@ -486,7 +484,7 @@ static struct map find_halves(const struct layout *l, bool of_samplers) {
     return halves;
 }
 
-/* The other half has the same binding. */
+/* Checks that each combined texture and sampler has a counterpart with the same binding. */
 static void find_combined(struct layout *l) {
     struct map textures = find_halves(l, false), samplers = find_halves(l, true);
     for (uint32_t i = 0; i < l->program->global_count; i++) {
@@ -503,7 +501,7 @@ static void find_combined(struct layout *l) {
     }
 }
 
-/* ---- All of it ---- */
+/* ---- All bindings ---- */
 
 static bool has_struct_of_resources(const struct program *program) {
     for (uint32_t i = 0; i < program->global_count; i++) {
@@ -525,7 +523,7 @@ void assign_bindings(struct layout *l) {
     b.counters = find_counters(l);
     const struct interface_style *style = interface_style(b.options);
     if (style->counters_follow_buffers)
-        b.counters.count = 0; /* each stands behind its buffer */
+        b.counters.count = 0; /* each counter follows its buffer */
     if (b.options->auto_binding_space)
         b.default_set = (uint32_t)strtoul(b.options->auto_binding_space, NULL, 10);
     b.flatten = b.options->flatten_resource_arrays || has_struct_of_resources(l->program);

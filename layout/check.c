@@ -1,26 +1,28 @@
-/* What a program asks of Vulkan that Vulkan does not have, what blocks may not hold, and
- * resources that share a binding. */
+/* Checks for features that Vulkan does not support, for invalid block contents, and for shared
+ * bindings. */
 #include "place.h"
 
-/* What memory may not hold, and only the newest validators tell.
+/* ---- Block contents ----
  *
- * Vectors across a border of 16 bytes: no struct has such by the relaxed rules, but elements of an
- * array need not begin at a border.  `struct S { float a; float2 b; uint c[2]; }` takes 24 bytes,
- * and `b` of the second one lies across byte 32 (Vulkan, "Offset and Stride Assignment").  Of
- * variables all validators tell that, of memory by its address only new ones.
+ * Reports layouts that only recent validators reject.
  *
- * Arrays whose elements take no bytes: an ArrayStride is more than 0 (SPIR-V 3.20). */
+ * Vectors that straddle a 16-byte boundary: relaxed rules avoid this within a struct, but array
+ * elements need not be aligned. `struct S { float a; float2 b; uint c[2]; }` has 24 bytes, and `b`
+ * of the second element straddles byte 32 (Vulkan, "Offset and Stride Assignment"). All validators
+ * check variables; only recent ones check physical memory.
+ *
+ * Arrays of elements without size: an ArrayStride must be greater than 0 (SPIR-V 3.20). */
 
 struct search {
     struct layout *l;
     enum packing packing;
-    struct map seen; /* struct visit: those that were looked at */
+    struct map seen; /* visited types, as struct visit */
     bool straddles;
 };
 
 struct visit {
     const struct type *type;
-    uint64_t phase; /* of the offset: where in 16 bytes */
+    uint64_t phase; /* offset modulo 16 */
 };
 
 static void look(struct search *s, const struct type *type, uint64_t offset);
@@ -46,7 +48,7 @@ static void look_at_field(struct search *s, const struct field *field,
     look(s, field->type, offset);
 }
 
-/* A universal limit (SPIR-V 2.17). */
+/* Checks a universal limit (SPIR-V 2.17). */
 static void check_member_count(struct layout *l, const struct record *record) {
     enum { MAX_MEMBERS = 16383 };
     if (record->field_count <= MAX_MEMBERS)
@@ -66,7 +68,7 @@ static void look_at_record(struct search *s, const struct record *record, uint64
                       offset + layout->members[i].offset);
 }
 
-/* After 16 elements at most the phases repeat. */
+/* The phase repeats after at most 16 elements. */
 static void look(struct search *s, const struct type *type, uint64_t offset) {
     if (!is_new(s, type, offset))
         return;
@@ -84,13 +86,9 @@ static struct search search(struct layout *l, const struct type *type, enum pack
     return s;
 }
 
-/* check.c: what a block may not hold; an array without a size in one; memory that is reached by an
- * address. */
 static void check_memory(struct layout *l, const struct type *type, enum packing packing) {
     search(l, type, packing);
 }
-
-/* ---- Exports ---- */
 
 /* ---- Images ---- */
 
@@ -117,7 +115,7 @@ enum scalar texel_scalar(const struct type *texel) {
     return (enum scalar)texel->scalar;
 }
 
-/* Each type is told of once. */
+/* Reports each type once. */
 static void check_image(struct layout *l, const struct type *type, location at) {
     type = type_strip_arrays(type);
     if (type->kind == TYPE_STRUCT) {
@@ -133,13 +131,13 @@ static void check_image(struct layout *l, const struct type *type, location at) 
         error_at(l->c, at, "images of Vulkan cannot hold 'double'");
 }
 
-/* The optimizer removes what nothing uses; what is never declared need not be removed. */
+/* Reports whether unused globals stay in the module. Otherwise the optimizer removes them. */
 static bool keeps_unused_globals(const struct options *o) {
     return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
            o->preserve_bindings;
 }
 
-/* What a buffer that is an object holds. */
+/* Checks the element type of a buffer object. */
 static void check_object(struct layout *l, const struct type *type, location at) {
     const struct options *o = l->c->options;
     type = type_strip_arrays(type);
@@ -169,7 +167,7 @@ static void check_global(struct layout *l, const struct variable *v) {
     if (v->storage == STORAGE_RESOURCE && targets_vulkan(o))
         check_image(l, v->type, v->at);
     if (v->storage == STORAGE_RESOURCE) {
-        /* A struct of resources is split into variables, one for each element of an array. */
+        /* A struct of resources is split into one variable per array element. */
         if (v->type->kind == TYPE_ARRAY && !v->type->count &&
             type_strip_arrays(v->type)->kind == TYPE_STRUCT)
             error_at(l->c, v->at, "array '%s' needs a size, as it holds structs with resources",
@@ -183,7 +181,7 @@ static void check_global(struct layout *l, const struct variable *v) {
         check_memory(l, pushed_type(v->type), layout_packing_push_constant(o));
 }
 
-/* ---- Arrays of arrays of resources ---- */
+/* ---- Nested arrays of resources ---- */
 
 bool type_is_flattened(const struct options *options, const struct type *type) {
     return targets_vulkan(options) && type->kind == TYPE_ARRAY &&
@@ -214,8 +212,8 @@ bool is_split(const struct options *options, const struct variable *v) {
            !stays_whole;
 }
 
-/* One variable holds all of them: a part of which nobody knows how long it is cannot be put
- * together from it. */
+/* Reports an unsized array in a flattened variable. It cannot be constructed as a value because its
+ * length is unknown. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
     if (place->type->kind != TYPE_ARRAY || place->type->count || !type_has_object(place->type))
         return false;
@@ -230,7 +228,7 @@ static bool has_no_value(const struct layout *l, const struct expression *place)
 
 static void visit(void *user, const struct expression *x);
 
-/* An array without a size is passed as the variable itself. */
+/* An unsized array argument is passed as the variable itself. */
 static void visit_call(struct layout *l, const struct expression *x) {
     const struct expression *argument = x->call.first;
     for (uint32_t i = 0; argument; i++, argument = argument->next) {
@@ -291,7 +289,7 @@ const struct entry_point *entry_around(const struct program *p, const struct fun
     return last;
 }
 
-/* What is done with such a variable may be wrong, and has to be looked for. */
+/* Reports whether uses of the variable must be checked. */
 static bool may_be_misused(const struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     bool is_heap = type->kind == TYPE_OBJECT &&
@@ -308,9 +306,7 @@ void check_program(struct layout *l) {
         is_asked = is_asked || may_be_misused(l, p->globals[i]);
     }
     for (uint32_t i = 0; i < p->function_count; i++) {
-        /* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry
-         * point.
-         */
+        /* Vulkan does not link modules. With an entry point, exports are ordinary functions. */
         const struct function *f = p->functions[i];
         const struct options *o = l->c->options;
         if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
@@ -324,13 +320,12 @@ void check_program(struct layout *l) {
         program_expressions(p, visit, l);
 }
 
-/* Resources of an entry point that share a binding, where no type of descriptor is for both:
- * Direct3D numbers buffers, textures and samplers apart, Vulkan all of them together, and no
- * pipeline can be made of what has one number twice
- * (VUID-VkComputePipelineCreateInfo-layout-07990).
+/* ---- Shared bindings ----
  *
- * Of several entry points, each may belong to a pipeline of its own, which is for the check of
- * interfaces between stages to tell. */
+ * Reports resources of an entry point that share a binding but have no common descriptor type.
+ * Direct3D numbers buffers, textures and samplers separately, Vulkan together, and a pipeline with
+ * such a binding is invalid (VUID-VkComputePipelineCreateInfo-layout-07990). Several entry points
+ * may belong to different pipelines; the check of stage interfaces handles these. */
 
 static enum descriptor descriptor_of_object(const struct object_info *info) {
     static const struct {
@@ -373,7 +368,7 @@ bool descriptors_meet(enum descriptor a, enum descriptor b) {
     return (admitted(a) & admitted(b)) != 0;
 }
 
-/* Arrays without a size are how all descriptors of a set are viewed, each as what it is
+/* Unsized arrays may be different views of all descriptors in a set
  * (VK_EXT_mutable_descriptor_type). */
 static bool is_view(const struct variable *v) {
     return v->type->kind == TYPE_ARRAY && v->type->count == 0;

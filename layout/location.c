@@ -1,31 +1,32 @@
 /* Locations and components of stage inputs and outputs.
  *
- * How many locations a type takes is Vulkan's "Location Assignment".  Locations are given out in
- * order of declaration, or of semantic names with -fvk-stage-io-order=alpha; or all of a side are
- * said in the source by [[vk::location]].  Render targets take the location of their index.
+ * The number of locations of a type follows Vulkan's "Location Assignment". Locations are assigned
+ * in order of declaration, or of semantic names with -fvk-stage-io-order=alpha. Alternatively the
+ * source specifies all locations of a side with [[vk::location]]. Render targets have the location
+ * of their index.
  *
- * Those that the source spells out as decorations are the source's own, whatever else it says:
- * nothing is added to them, and nobody else is put there.  A component, too, is spelled as a
- * decoration; variables with different components may share a location. */
+ * Locations from explicit SPIR-V decorations are used unchanged and are not assigned to other
+ * variables. A Component can also be specified as a decoration; variables with different
+ * components may share a location. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "place.h"
 
-/* Large arrays are not filled up: what follows them begins a new location. */
+/* Large arrays are not packed; variables after them begin a new location. */
 enum { MOST_INDICES = 2, COMPONENTS = 4, MOST_PACKED = 64 };
 
 VEC(const struct io_value *, leaf_vec);
 
-/* What a type takes: `locations` in a row, and of each element, which is a vector, `components`;
- * those of large ones reach into the next location. */
+/* Locations of a type: the number of consecutive `locations`, and the `components` of each vector,
+ * which may extend into the next location. */
 struct extent {
     uint64_t locations;
     uint32_t components;
     bool is_64_bit;
 };
 
-/* Locations in use. `index` is that of dual-source blending. */
+/* A range of used locations. `index` is that of dual-source blending. */
 struct location_range {
     uint64_t first, end;
     uint32_t index;
@@ -34,7 +35,7 @@ struct location_range {
 };
 VEC(struct location_range, location_range_vec);
 
-/* What a location has left for others. */
+/* Free components of a location. */
 struct packed_location {
     uint32_t number, next_component;
 };
@@ -45,15 +46,15 @@ struct locator {
     struct context *c;
     const struct entry_point *entry;
     enum io_side side;
-    struct leaf_vec spelled;        /* whose decorations the source spells out */
-    struct leaf_vec leaves;         /* that need a location */
-    struct location_range_vec used; /* by first location */
-    size_t gapless;                 /* so many of them fill all before gapless_end */
+    struct leaf_vec spelled;        /* leaves with explicit decorations */
+    struct leaf_vec leaves;         /* leaves that need a location */
+    struct location_range_vec used; /* sorted by first location */
+    size_t gapless;                 /* number of ranges that fill all locations below gapless_end */
     uint64_t gapless_end;
-    struct packed_location_vec packed; /* -pack-optimized: locations given out so far */
+    struct packed_location_vec packed; /* locations assigned so far with -pack-optimized */
 };
 
-/* ---- Facts of a leaf ---- */
+/* ---- Properties of a leaf ---- */
 
 const char *io_semantic_text(struct context *c, const struct io_value *leaf) {
     const struct semantic *s = &leaf->semantic;
@@ -62,7 +63,7 @@ const char *io_semantic_text(struct context *c, const struct io_value *leaf) {
     return arena_format(c->arena, "%s%u", atom_text(c->atoms, s->name), s->index);
 }
 
-/* The decorations that the source may spell out, by their numbers in SPIR-V's grammar. */
+/* Decorations that may be explicit, by their number in the SPIR-V grammar. */
 enum {
     DECORATION_BUILT_IN = 11,
     DECORATION_LOCATION = 30,
@@ -93,8 +94,8 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     return e;
 }
 
-/* Components, four to a location, are numbered in 32 bits as well (Vulkan, "Component Assignment").
- */
+/* The number of components, four per location, must also fit in 32 bits (Vulkan, "Component
+ * Assignment"). */
 #define MOST_LOCATIONS ((uint64_t)1 << 30)
 
 static struct extent extent_of(const struct type *type) {
@@ -102,7 +103,7 @@ static struct extent extent_of(const struct type *type) {
         struct extent e = extent_of(type->element);
         e.locations *= type->count;
         if (e.locations > MOST_LOCATIONS)
-            e.locations = MOST_LOCATIONS + 1; /* where counting stops */
+            e.locations = MOST_LOCATIONS + 1; /* saturated */
         return e;
     }
     if (type->kind != TYPE_MATRIX)
@@ -114,7 +115,7 @@ static struct extent extent_of(const struct type *type) {
     return e;
 }
 
-/* ---- The set ---- */
+/* ---- Used locations ---- */
 
 static uint32_t spelled_component(const struct io_value *leaf) {
     const struct attribute *a = decoration_of(leaf, DECORATION_COMPONENT);
@@ -151,7 +152,7 @@ static bool use_location(struct locator *s, struct location_range range) {
     return true;
 }
 
-/* The first of `count` free locations. */
+/* Returns the first of `count` free consecutive locations. */
 static uint64_t first_free(const struct locator *s, uint64_t count) {
     uint64_t first = s->gapless_end;
     for (size_t i = s->gapless; i < s->used.count; i++) {
@@ -186,15 +187,15 @@ static const char *side_name(const struct locator *s) {
     return s->side == IO_INPUT ? "input" : "output";
 }
 
-/* The components of a location that a range has taken, as bits. */
+/* Returns the components that a range uses in a location, as a bit mask. */
 static uint32_t components_at(const struct location_range *range, uint64_t number) {
     uint32_t all = ((1u << range->components) - 1) << range->component;
     bool is_second = range->components > COMPONENTS && (number - range->first) % 2;
     return is_second ? all >> COMPONENTS : all & ((1u << COMPONENTS) - 1);
 }
 
-/* The first location of which both have a component, or UINT64_MAX.  What an element takes
- * repeats after two locations at the latest. */
+/* Returns the first location with a common component, or UINT64_MAX. The components of elements
+ * repeat after at most two locations. */
 static uint64_t clash_of(const struct location_range *a, const struct location_range *b) {
     uint64_t first = a->first > b->first ? a->first : b->first;
     uint64_t end = a->end < b->end ? a->end : b->end;
@@ -205,7 +206,7 @@ static uint64_t clash_of(const struct location_range *a, const struct location_r
     return UINT64_MAX;
 }
 
-/* Reports the first clash; true when there is none. */
+/* Reports the first conflict. Returns true if there is none. */
 static bool check_free(struct locator *s, const struct location_range *range, location at) {
     for (size_t i = 0; i < s->used.count; i++) {
         uint64_t number = clash_of(range, &s->used.items[i]);
@@ -263,9 +264,10 @@ static bool any_explicit(const struct locator *s) {
     return false;
 }
 
-/* ---- Packing several variables into a location ---- */
+/* ---- Packing ---- */
 
-/* The component at which all locations from `start` on have room for a variable, or COMPONENTS. */
+/* Returns the first component from which a variable fits into the locations from `start` on, or
+ * COMPONENTS. */
 static uint32_t room_at(const struct locator *s, size_t start, struct extent e) {
     uint32_t component = 0;
     for (size_t i = start; i < start + e.locations; i++) {
@@ -276,7 +278,7 @@ static uint32_t room_at(const struct locator *s, size_t start, struct extent e) 
         if (s->packed.items[i].next_component > component)
             component = s->packed.items[i].next_component;
     }
-    /* A 64-bit value may only lie at component 0 or 2. */
+    /* A 64-bit value must start at component 0 or 2. */
     return e.is_64_bit && component % 2 ? component + 1 : component;
 }
 
@@ -318,7 +320,7 @@ static bool is_per_patch(const struct io_value *leaf) {
     return leaf->point == POINT_PC_OUT || leaf->point == POINT_DS_IN;
 }
 
-/* Patch constants first, so that hull and domain stages agree. */
+/* Assigns patch constants first, so that hull and domain stages agree. */
 static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
     for (int patch = 1; patch >= 0; patch--)
         for (size_t i = 0; i < leaves->count; i++)
@@ -328,7 +330,7 @@ static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
 
 /* ---- Implicit locations ---- */
 
-/* As glslang has it, so that domain inputs follow hull outputs wherever they are declared. */
+/* Like glslang, so that domain inputs match hull outputs independent of their declaration. */
 static void put_patches_last(struct locator *s, struct leaf_vec *leaves) {
     struct leaf_vec patches = {0};
     size_t kept = 0;
@@ -368,8 +370,8 @@ static void place_targets(struct locator *s, struct leaf_vec *others) {
     }
 }
 
-/* Hull outputs and domain inputs go by name: a hull shader has two lists of outputs, whose order
- * the domain shader need not repeat. */
+/* Reports whether locations follow semantic names. A hull shader has two lists of outputs, and the
+ * domain shader may declare them in another order. */
 static bool goes_by_name(const struct locator *s) {
     bool is_tessellation = (s->entry->stage == STAGE_HULL && s->side == IO_OUTPUT) ||
                            (s->entry->stage == STAGE_DOMAIN && s->side == IO_INPUT);
@@ -401,7 +403,7 @@ static void place_implicitly(struct locator *s) {
 
 /* ---- Entry points ---- */
 
-/* Dual-source blending is a matter of a pixel shader's outputs. */
+/* Dual-source blending applies to the outputs of pixel shaders. */
 static void check_index(struct locator *s, const struct io_value *leaf) {
     const struct attribute *index = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
     const struct attribute *location_attribute =
@@ -418,7 +420,8 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
                  "dual-source blending goes to location 0");
 }
 
-/* Vulkan, "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and 07703). */
+/* Checks Vulkan's "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and
+ * 07703). */
 static const char *fault_of_component(int64_t component, const struct type *type) {
     struct extent e = extent_of(type);
     const struct type *element = type_strip_arrays(type);
@@ -433,7 +436,7 @@ static const char *fault_of_component(int64_t component, const struct type *type
     return NULL;
 }
 
-/* What stages that see several vertices have of each is in an array already. */
+/* In stages that access several vertices, each per-vertex variable is already in an array. */
 static bool is_array_of_arrays(const struct locator *s, const struct io_value *leaf) {
     bool is_of_vertices = leaf->outer_count || leaf->point == POINT_HCP_OUT ||
                           layout_is_per_vertex(s->l, s->entry, leaf);
@@ -522,8 +525,8 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
     }
 }
 
-/* Those of the patch constant function itself, which only a dialect has; patches are the main
- * function's. */
+/* Collects the inputs of the patch constant function itself, which exist only in a dialect. Patches
+ * are inputs of the main function. */
 static void collect_patch_inputs(struct locator *s, const struct entry_point *entry) {
     for (uint32_t i = 0; i < entry->patch_input_count; i++)
         if (entry->patch_inputs[i].point == POINT_PC_IN)
@@ -541,7 +544,7 @@ void assign_locations(struct layout *l, const struct entry_point *entry) {
             collect(&s, entry->patch_outputs, entry->patch_output_count);
         }
         for (size_t i = 0; i < s.spelled.count; i++) {
-            /* Where the source spells out the decorations, nobody else is put. */
+            /* Reserve the locations of explicit decorations first. */
             const struct io_value *leaf = s.spelled.items[i];
             const struct attribute *location_attribute = decoration_of(leaf, DECORATION_LOCATION);
             const struct attribute *index = decoration_of(leaf, DECORATION_INDEX);

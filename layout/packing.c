@@ -1,23 +1,21 @@
-/* Where the parts of a type lie in memory, by layout rule. */
+/* Memory layout of types by rule set. */
 #include "place.h"
 
-/* Where the parts of a type lie in memory, by rule set.
- *
- * std140 and std430 are the rules of the OpenGL specification, section 7.6.2.2; the relaxed ones
- * differ from them as Vulkan's "Extended Alignment" permits for vectors; scalar is Vulkan's scalar
- * block layout.  The Direct3D rules are those of its constant buffers (16-byte registers, whose
- * unused tail the next member may take) and of its structured buffers (as C would do it). */
+/* std140 and std430 are the rules of the OpenGL specification, section 7.6.2.2. The relaxed rules
+ * differ from them for vectors, as permitted by Vulkan's "Extended Alignment"; scalar is Vulkan's
+ * scalar block layout. Direct3D has rules for constant buffers (16-byte registers, whose unused end
+ * the next member may use) and for structured buffers (like C). */
 
 enum { REGISTER_SIZE = 16, LARGEST_OFFSET_BITS = 32 };
 
-/* What differs between the rule sets, apart from matrices. */
+/* Differences between the rule sets, except for matrices. */
 struct packing_rule {
-    bool element_alignment; /* vectors are aligned as their elements */
-    bool may_not_straddle;  /* vectors move to the next register rather than cross its border */
+    bool element_alignment; /* vectors have the alignment of their elements */
+    bool may_not_straddle;  /* vectors must not straddle a register boundary */
     bool register_arrays;   /* arrays, matrices and structs are aligned to registers */
-    bool open_tail;         /* what follows an array or a struct may lie in its last register */
-    bool tight_matrices;    /* a matrix has no gaps and its element's alignment */
-    bool lines;             /* a matrix is an array of vectors */
+    bool open_tail;         /* the next member may use the last register of an array or struct */
+    bool tight_matrices;    /* matrices have no gaps and the alignment of their elements */
+    bool lines;             /* matrices are arrays of vectors */
 };
 
 static const struct packing_rule rules[PACK_COUNT] = {
@@ -49,7 +47,7 @@ enum packing layout_packing_constant(const struct options *o) {
     return by_rule[o->layout];
 }
 
-/* glslang gives loose constants the offsets that GLSL would. */
+/* glslang lays out $Globals by the rules of GLSL. */
 enum packing layout_packing_buffer(const struct options *o, const struct variable *buffer) {
     if (buffer->buffer == BUFFER_TBUFFER)
         return layout_packing_texture_buffer(o);
@@ -68,7 +66,7 @@ enum packing layout_packing_structured(const struct options *o) {
     return by_rule[o->layout];
 }
 
-/* Direct3D has a rule of its own for tbuffers: the constant buffers'. */
+/* Direct3D lays out a tbuffer like a constant buffer. */
 enum packing layout_packing_texture_buffer(const struct options *o) {
     return o->layout == LAYOUT_DX ? PACK_DX_CONSTANT : layout_packing_structured(o);
 }
@@ -83,20 +81,20 @@ static uint64_t round_up(uint64_t value, uint64_t multiple) {
     return multiple ? (value + multiple - 1) / multiple * multiple : value;
 }
 
-/* Sizes stop growing far above any that a module can express, so that sums cannot overflow. */
+/* Sizes saturate far above any size that a module can express, so that sums cannot overflow. */
 static uint64_t multiply(uint64_t a, uint64_t b) {
     const uint64_t most = (uint64_t)1 << 48;
     return a && b > most / a ? most : a * b;
 }
 
-/* Min precision types are full 32-bit values in memory, and so is bool. */
+/* Min precision types and bool occupy 32 bits in memory. */
 static uint32_t scalar_size(enum scalar scalar) {
     if (scalar_class(scalar) == CLASS_BOOL || scalar_is_min_precision(scalar))
         return 4;
     return scalar_bits(scalar) / 8;
 }
 
-/* The alignment of a vector of `count` by the OpenGL rules 1 to 3. */
+/* Returns the alignment of a vector by the OpenGL rules 1 to 3. */
 static uint32_t vector_alignment(uint32_t count, uint32_t element_size) {
     return (count >= 3 ? 4 : count) * element_size;
 }
@@ -112,9 +110,8 @@ bool layout_matrix_is_lines(const struct type *matrix, enum packing packing) {
     return rules[packing].lines || !scalar_is_float((enum scalar)matrix->scalar);
 }
 
-/* A matrix is an array of its rows or columns.  With a single row or column it is a vector
- * everywhere but in a Direct3D constant buffer, where each element of such an array has a register.
- */
+/* A matrix is an array of its rows or columns. With a single row or column it is a vector, except
+ * in a Direct3D constant buffer, where each element of such an array occupies a register. */
 static struct type_layout layout_of_matrix(const struct type *type, enum packing packing) {
     const struct packing_rule *rule = &rules[packing];
     uint32_t element = scalar_size(type->scalar);
@@ -166,7 +163,8 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
     case TYPE_ENUM:
     case TYPE_VECTOR:
         if (type_is_long_vector(type)) {
-            /* SPIR-V has arrays for them: the numbers lie side by side, as Direct3D has them. */
+            /* SPIR-V represents long vectors as arrays. Their elements are contiguous, as in
+             * Direct3D. */
             uint32_t element = scalar_size(type->scalar);
             return (struct type_layout){.size = (uint64_t)type->columns * element,
                                         .alignment = element,
@@ -214,7 +212,7 @@ bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                                  : offset % REGISTER_SIZE != 0;
 }
 
-/* The first offset from `end` on where a member may lie. */
+/* Returns the first valid offset of a member at or after `end`. */
 static uint64_t next_offset(const struct type *type, struct type_layout member, uint64_t end,
                             enum packing packing) {
     if (!rules[packing].may_not_straddle || !is_vector_in_memory(type, packing))
@@ -225,23 +223,23 @@ static uint64_t next_offset(const struct type *type, struct type_layout member, 
                                                                 : offset;
 }
 
-/* A record being laid out. */
+/* A struct being laid out. */
 struct record_packer {
     struct layout *l;
     const struct record *record;
     enum packing packing;
     struct record_layout *result;
     struct member_layout *members;
-    uint64_t end;       /* of the members placed so far */
-    uint64_t size;      /* the same of what dxc takes for their size: see add_to_size */
-    unsigned size_bits; /* taken in the last unit of that */
-    uint32_t alignment; /* the largest one of them */
-    uint32_t last;      /* field placed before, or NO_FIELD */
+    uint64_t end;       /* end of the members so far */
+    uint64_t size;      /* the same by dxc's rules, see add_to_size() */
+    unsigned size_bits; /* bits used in the last unit of `size` */
+    uint32_t alignment; /* largest alignment of a member */
+    uint32_t last;      /* previous field, or NO_FIELD */
 };
 enum { NO_FIELD = UINT32_MAX };
 
-/* Whether bit-fields of two types have one unit in memory: a bool is a uint there, an enum an int.
- */
+/* Reports whether bit-fields of two types share a unit: in memory, bool is a uint and an enum an
+ * int. */
 static bool have_one_unit(const struct type *x, const struct type *y) {
     bool has_other_enum = (x->kind == TYPE_ENUM && x->scalar != SCALAR_INT) ||
                           (y->kind == TYPE_ENUM && y->scalar != SCALAR_INT);
@@ -260,9 +258,9 @@ static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
            taken + field->bit_width <= 8 * scalar_size((enum scalar)field->type->scalar);
 }
 
-/* dxc places bit-fields side by side by the types that they have in memory, and counts the bytes of
- * a struct by those that the source has: `bool a : 1; uint b : 7;` lie in one word, and a struct of
- * them takes two.  Arrays of it are as far apart, and sizeof says so. */
+/* dxc merges bit-fields by their types in memory, but computes the size of a struct from their
+ * source types. `bool a : 1; uint b : 7;` share a word, and the struct has the size of two. This
+ * applies to array strides and sizeof. */
 static void add_to_size(struct record_packer *p, const struct field *field, struct type_layout type,
                         uint64_t offset) {
     const struct field *before = p->last == NO_FIELD ? NULL : &p->record->fields[p->last];
@@ -275,7 +273,7 @@ static void add_to_size(struct record_packer *p, const struct field *field, stru
     p->size_bits = field->bit_width;
 }
 
-/* An offset that the source asks for.  [[vk::offset]] is stronger than packoffset. */
+/* Gets the explicit offset of a field. [[vk::offset]] overrides packoffset. */
 static bool explicit_offset(const struct field *field, uint64_t *offset) {
     const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
     if (attribute) {
@@ -289,7 +287,7 @@ static bool explicit_offset(const struct field *field, uint64_t *offset) {
     return false;
 }
 
-/* Underlines what asks for it in the next message; where that is. */
+/* Underlines the explicit offset in the next message and returns its location. */
 static location marked_offset(struct context *c, const struct field *field) {
     const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
     if (attribute)
@@ -305,8 +303,8 @@ static uint32_t required_alignment(const struct type *type, struct type_layout m
                : member.alignment;
 }
 
-/* A module in which members lie elsewhere than they may is valid where the device takes any
- * multiple of a scalar's size, as it must for the layouts of Direct3D and for scalar ones. */
+/* An offset that violates the rules is still valid on devices that accept any multiple of the
+ * scalar size, which the Direct3D and scalar layouts require. */
 static void check_offset(const struct record_packer *p, const struct field *field,
                          struct type_layout type, uint64_t offset) {
     uint32_t alignment = required_alignment(field->type, type, p->packing);
@@ -363,7 +361,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
     p->last = index;
 }
 
-/* Members of $Globals with register(c#) come first, by number; the rest follow behind them. */
+/* Members of $Globals with register(c#) come first, ordered by number. */
 static uint32_t *order_of_fields(struct layout *l, const struct record *record) {
     uint32_t *order = arena_array(l->c->arena, uint32_t, record->field_count);
     uint32_t count = 0;
@@ -385,7 +383,7 @@ static uint32_t *order_of_fields(struct layout *l, const struct record *record) 
     return order;
 }
 
-/* As most structs are written, so that members need not be compared with each other. */
+/* Fast path for the common case: ascending members need not be compared pairwise. */
 static bool is_ascending(const struct record_packer *p) {
     uint64_t end = p->result->base_offset + (uint64_t)p->result->base_size;
     for (uint32_t i = 0; i < p->record->field_count; i++) {
@@ -397,7 +395,7 @@ static bool is_ascending(const struct record_packer *p) {
     return true;
 }
 
-/* No two members may share a byte.  Only what the source itself placed can collide. */
+/* Reports members that share a byte, which only explicit offsets can cause. */
 static void check_overlaps(struct record_packer *p) {
     const struct record *record = p->record;
     for (uint32_t i = 0; i < record->field_count; i++) {
@@ -446,8 +444,8 @@ static void place_base(struct record_packer *p) {
     p->alignment = base.alignment;
 }
 
-/* Members count in the order of declaration.  So far each field knows the one that its unit begins
- * with, which is never declared behind it. */
+/* Numbers members in order of declaration. Initially `member` is the first field of the unit, which
+ * is never declared later. */
 static void number_members(struct record_packer *p) {
     uint32_t count = p->record->base != NULL;
     for (uint32_t i = 0; i < p->record->field_count; i++) {
@@ -457,14 +455,13 @@ static void number_members(struct record_packer *p) {
     p->result->member_count = count;
 }
 
-/* ---- Matrices with a neighbour in their last register ----
+/* ---- Matrices with a neighbor in their last register ----
  *
  *     float3x3 m; float s;    m @0, its last column up to byte 44; s @44
  *
- * SPIR-V takes a matrix for as many strides as it has rows or columns, so that the two would
- * overlap (SPIRV-Tools, of the rules in Vulkan's "Offset and Stride Assignment"); an array only up
- * to the end of its last element.  A member that holds such a matrix has arrays of vectors in its
- * place. */
+ * In SPIR-V a matrix occupies a whole stride per row or column, so the two would overlap
+ * (SPIRV-Tools, by Vulkan's "Offset and Stride Assignment"). An array ends with its last element. A
+ * member with such a matrix uses arrays of vectors instead. */
 
 static bool has_neighbour(const struct record_packer *p, uint64_t end, uint64_t extent) {
     for (uint32_t i = 0; end < extent && i < p->record->field_count; i++)
@@ -486,7 +483,7 @@ static void open_matrices(struct record_packer *p) {
     }
 }
 
-/* How far it reaches with these packings of its members. */
+/* Returns the extent of a struct with the packings of its members. */
 static uint32_t record_extent(const struct record_packer *p) {
     uint64_t extent = p->end;
     if (p->record->base)
@@ -501,7 +498,7 @@ static uint32_t record_extent(const struct record_packer *p) {
     return extent > UINT32_MAX ? UINT32_MAX : (uint32_t)extent;
 }
 
-/* The size of the whole is up to its last byte, which need not be the last field's. */
+/* The size includes the last byte of all members, which may not belong to the last field. */
 static void finish_record(struct record_packer *p) {
     const struct packing_rule *rule = &rules[p->packing];
     for (uint32_t i = 0; i < p->record->field_count; i++) {
@@ -552,8 +549,10 @@ const struct record_layout *layout_of_record(struct layout *l, const struct reco
     return result;
 }
 
-/* Blocks that lie otherwise by another rule of layout: what a host that fills them has to know when
- * an option changes.  Looked for only where -Wlayout-differs asks for it. */
+/* ---- Differences between layout rules ----
+ *
+ * Reports blocks whose layout differs under other rules, for hosts that fill them when an option
+ * changes. The check runs only if -Wlayout-differs is enabled. */
 
 struct rule {
     enum packing constant, structured;
@@ -585,7 +584,7 @@ static bool report(const struct block *b, location at, uint32_t own, uint32_t ot
     return true;
 }
 
-/* The first difference is enough: what follows it lies elsewhere, too. */
+/* Only the first difference is reported, because later members are shifted by it. */
 static bool compare_rule(const struct block *b, const struct rule *rule) {
     struct context *c = b->l->c;
     const struct record_layout *other =
@@ -605,7 +604,7 @@ static bool compare_rule(const struct block *b, const struct rule *rule) {
     return found;
 }
 
-/* An offset that is written may not suit another rule, which is nobody's fault. */
+/* Explicit offsets may violate other rules; such errors are muted. */
 static void compare_rules(struct layout *l, const struct variable *v, const struct type *type,
                           enum packing own, bool is_constant) {
     if (type->kind != TYPE_STRUCT)

@@ -1,4 +1,4 @@
-/* The layout phase: runs its parts over a program. */
+/* The layout phase: runs its steps over a program, and checks image formats. */
 #include <string.h>
 
 #include "place.h"
@@ -16,8 +16,8 @@ static const struct {
 #include "../spec/formats.def"
 };
 
-/* The format of an image fixes the type that its texels have in the shader (Vulkan, "Compatibility
- * Between SPIR-V Image Formats And Vulkan Formats"); a min precision type is a full one there. */
+/* The format of an image determines the texel type in the shader (Vulkan, "Compatibility Between
+ * SPIR-V Image Formats And Vulkan Formats"). A min precision type counts as a full one. */
 static bool format_fits(int wanted, const struct type *texel) {
     if (wanted == FITS_ANY || !type_is_numeric(texel))
         return true;
@@ -40,7 +40,7 @@ static void report_format(struct layout *l, const struct attribute_argument *arg
              nearest_words(l->c, &nearest));
 }
 
-/* Of arrays dxc never asks, and what nothing uses does no harm. */
+/* An unused array is not checked: dxc never checks arrays, and an unused image is harmless. */
 static bool is_excused(const struct type *type, bool is_used) {
     return type->kind == TYPE_ARRAY && !is_used;
 }
@@ -64,7 +64,8 @@ static void check_image_format(struct layout *l, const struct attribute *attribu
     report_format(l, &a->arguments[0]);
 }
 
-/* Of a struct's fields, which become variables; of one that stands in several structs once. */
+/* Checks the fields of a struct, which become variables. A struct type used several times is
+ * reported once. */
 static void check_field_formats(struct layout *l, const struct type *type, bool is_used) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_resource(type))
@@ -79,7 +80,8 @@ static void check_field_formats(struct layout *l, const struct type *type, bool 
     }
 }
 
-/* One without an attribute reads the depth and stencil attachment, which has no index. */
+/* A subpass input without an attribute reads the depth and stencil attachment, which has no index.
+ */
 static void check_subpass_input(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind != TYPE_OBJECT ||
@@ -94,7 +96,7 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
                    v->full_name);
 }
 
-/* Invocations have an order where fragments of one pixel meet, nowhere else. */
+/* Rasterizer order is defined only for fragments of the same pixel. */
 static void check_ordered(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind == TYPE_OBJECT && v->is_used && l->program->entry_count &&
@@ -106,8 +108,7 @@ static void check_ordered(struct layout *l, const struct variable *v) {
 
 /* ---- The phase ---- */
 
-/* Offsets that the source asks for are checked where they are used: each buffer is laid out once
- * under its own rules. */
+/* Checks explicit offsets where they are used: each buffer is laid out once by its own rules. */
 static void check_buffers(struct layout *l) {
     const struct options *o = l->c->options;
     for (uint32_t i = 0; i < l->program->global_count; i++) {
@@ -157,7 +158,7 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
     assign_bindings(l);
     check_shared_bindings(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
-        /* Vulkan sets the size of a subgroup from outside. */
+        /* In Vulkan the host selects the subgroup size. */
         const struct entry_point *entry = &program->entries[i];
         const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
         if (a)

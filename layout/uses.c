@@ -1,4 +1,5 @@
-/* How a program uses its interface: inputs, node records, mesh outputs, payloads, counters. */
+/* Whole-program analyses of the interface: inputs, node records, mesh outputs, payloads and
+ * counters. */
 #include "place.h"
 
 static const struct {
@@ -18,7 +19,8 @@ bool io_is_builtin(const struct io_value *leaf) {
            strcmp(semantics[leaf->semantic.value].built_in, "None");
 }
 
-/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
+/* Binary search. The values are in the order of the parameters, whose ids ascend; the return value
+ * has no id. */
 const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
                                              const struct variable *p) {
     while (count) {
@@ -32,7 +34,7 @@ const struct io_value *io_value_of_parameter(const struct io_value *values, uint
     return NULL;
 }
 
-/* What the expressions of a function that belongs to an entry point use. */
+/* Context for the expressions of a function that belongs to an entry point. */
 struct entry_uses {
     struct layout *l;
     const struct entry_point *entry;
@@ -45,13 +47,13 @@ static void visit_uses(struct layout *l, expression_visitor *visit) {
     }
 }
 
-/* Which input of an entry point an expression names.
+/* ---- Input references ----
  *
- * EvaluateAttribute… and GetAttributeAtVertex work on an input itself.  The source names a
- * parameter of the entry function, or of one that it calls: what all calls of a function hand to a
- * parameter is looked for in the whole program. */
+ * EvaluateAttribute… and GetAttributeAtVertex operate on an input. The source refers to a parameter
+ * of the entry function or of a function that it calls. In the latter case the whole program is
+ * searched for the arguments of all calls. */
 
-/* Functions may hand an input on; chains of calls longer than this are not followed. */
+/* Longer chains of calls that forward an input are not followed. */
 enum { MAX_CALLS = 16 };
 
 struct path {
@@ -62,7 +64,7 @@ struct path {
 
 static const struct io_value *part_named(struct path path, const struct expression *x);
 
-/* What all calls of a function hand to one of its parameters. */
+/* Arguments of all calls for one parameter. */
 struct call_search {
     struct path path;
     const struct variable *parameter;
@@ -139,7 +141,7 @@ static bool has_vertices(const struct layout *l, const struct entry_point *entry
     return true;
 }
 
-/* What no single input stands behind, callers leave in a variable for each vertex. */
+/* If an argument is not a single input, callers pass a variable with the values of all vertices. */
 static bool is_handed_by_vertex(const struct expression *x) {
     return x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_PARAMETER &&
            (x->variable->io & IO_NO_INTERPOLATION);
@@ -169,9 +171,10 @@ void check_vertex_inputs(struct layout *l) {
         visit_uses(l, check_call);
 }
 
-/* Where the records of work graphs come from.  In SPIR-V the records of each node's parameter are
- * of a type of their own (SPV_AMDX_shader_enqueue), so a function serves those of one parameter
- * only, and a variable holds them. */
+/* ---- Work graph records ----
+ *
+ * In SPIR-V the records of each node parameter have a separate type (SPV_AMDX_shader_enqueue). A
+ * function or variable can therefore process only the records of one parameter. */
 
 bool is_node_object(const struct type *type) {
     return type->kind == TYPE_OBJECT &&
@@ -194,7 +197,7 @@ static const struct type *record_of(const struct type *object) {
     return object->argument_count ? object->arguments[0].type : NULL;
 }
 
-/* Of records that nothing was assigned to so far: the node's output of such records. */
+/* Returns the node output with the record type of a variable that was not assigned yet. */
 static const struct variable *origin_by_record(const struct entry_point *entry,
                                                const struct variable *v) {
     const struct function *f = entry ? entry->function : NULL;
@@ -227,7 +230,7 @@ const struct variable *layout_origin_of_records(struct layout *l, const struct e
     return x->kind == EXPR_VARIABLE ? layout_origin_of_variable(l, entry, x->variable) : NULL;
 }
 
-/* ---- Calls ---- */
+/* ---- Calls with records ---- */
 
 static void pass(struct entry_uses *s, const struct variable *p, const struct expression *x) {
     const struct variable *origin = layout_origin_of_records(s->l, s->entry, x);
@@ -251,15 +254,18 @@ static void visit_record_use(void *user, const struct expression *x) {
     expression_children(x, visit_record_use, user);
 }
 
-/* Callers come before callees, whose parameters are thus known when their own calls are seen. */
+/* Callers are visited before callees, so the parameters of a function are resolved before its
+ * calls. */
 void find_record_origins(struct layout *l) {
     if (program_has_stage(l->program, STAGE_NODE))
         visit_uses(l, visit_record_use);
 }
 
-/* Which parameters stand for outputs of a mesh shader.  All its invocations fill the arrays of
- * vertices, primitives and indices together, and none may read them: so they cannot be copied to a
- * parameter and back.  A function that a call hands such an array writes to the output itself. */
+/* ---- Mesh shader outputs ----
+ *
+ * All invocations fill the arrays of vertices, primitives and indices together, and none may read
+ * them. Arguments can therefore not be copied in and out; the callee writes to the output itself.
+ */
 
 const struct variable *layout_mesh_output(const struct layout *l, const struct variable *v) {
     if (v->storage != STORAGE_PARAMETER)
@@ -271,7 +277,7 @@ static const struct variable *output_named(const struct layout *l, const struct 
     return x->kind == EXPR_VARIABLE ? layout_mesh_output(l, x->variable) : NULL;
 }
 
-/* The output that an argument hands on as a whole. */
+/* Returns the output that is passed as a whole, or NULL. */
 static const struct variable *output_handed(const struct layout *l, const struct expression *x) {
     bool is_whole = x->kind == EXPR_OUT_ARGUMENT && !x->out_argument.in && !x->out_argument.out;
     return is_whole ? output_named(l, x->out_argument.target) : NULL;
@@ -295,7 +301,7 @@ static void hand(struct layout *l, const struct variable *p, const struct expres
 
 /* ---- Reads ---- */
 
-/* The place whose value an expression takes, or NULL. */
+/* Returns the lvalue that an expression reads, or NULL. */
 static const struct expression *place_read(const struct expression *x) {
     switch (x->kind) {
     case EXPR_LOAD:
@@ -308,7 +314,7 @@ static const struct expression *place_read(const struct expression *x) {
     }
 }
 
-/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07107). */
+/* Outputs of a mesh shader are write-only (VUID-StandaloneSpirv-MeshEXT-07107). */
 static void refuse_read(struct layout *l, const struct expression *place) {
     const struct variable *root = lvalue_root(place);
     if (root && layout_mesh_output(l, root))
@@ -325,7 +331,7 @@ static void visit_output_use(void *user, const struct expression *x) {
     if (place)
         refuse_read(l, place);
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next) {
-        /* A part is copied to its parameter and back. */
+        /* A part of an output is copied to its parameter and back. */
         const struct variable *p = f->parameters[i];
         hand(l, p, argument);
         if (argument->kind == EXPR_OUT_ARGUMENT && p->direction == DIRECTION_INOUT &&
@@ -335,15 +341,16 @@ static void visit_output_use(void *user, const struct expression *x) {
     expression_children(x, visit_output_use, user);
 }
 
-/* ---- The whole program ---- */
-
-/* Callers come before callees, whose parameters are thus known when their own calls are seen. */
+/* Callers are visited before callees, so the parameters of a function are resolved before its
+ * calls. */
 void find_mesh_outputs(struct layout *l) {
     if (program_has_stage(l->program, STAGE_MESH))
         visit_uses(l, visit_output_use);
 }
 
-/* Which groupshared variables DispatchMesh hands on: they lie in the payload's memory. */
+/* ---- Payloads ----
+ *
+ * Groupshared variables passed to DispatchMesh are allocated in payload memory. */
 
 static void visit_dispatch(void *user, const struct expression *x) {
     struct layout *l = user;
@@ -363,11 +370,11 @@ bool layout_is_dispatched(const struct layout *l, const struct variable *v) {
     return map_has_u64(&l->dispatched, (uintptr_t)v);
 }
 
-/* Which structured buffers have their hidden counter used.
+/* ---- Hidden counters ----
  *
- * An append or consume buffer always has a counter.  A read-write one has one if its counter
- * methods are called, or if the buffer is handed on (assigned, passed, returned), since the methods
- * may then be called through another name.  The order of the first uses decides the order of
+ * An append or consume buffer always has a counter. A read-write buffer has one if its counter
+ * methods are called. It also has one if the buffer is assigned, passed or returned, because the
+ * methods may then be called through another name. The order of first uses determines the order of
  * bindings. */
 
 struct counter_search {
@@ -406,7 +413,7 @@ static void note_counter(struct counter_search *s, const struct expression *buff
 
 static void visit_counter_use(void *user, const struct expression *e);
 
-/* Reading or writing an element does not touch the counter. */
+/* Accesses to an element do not use the counter. */
 static void visit_object_of_access(struct counter_search *s, const struct expression *object) {
     if (object->kind == EXPR_LOAD)
         object = object->unary.operand;

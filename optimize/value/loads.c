@@ -341,7 +341,7 @@ static void choose(struct narrowing *n) {
         void **slot = map_slot_u64(n->arena, &counted, (uintptr_t)r->part);
         if (r->is_step)
             continue;
-        /* Sizes in words of the current extracts, and of the new chains and loads. */
+        /* Word counts of the current extracts, and of the chains and loads that replace them. */
         struct wide_load *wide = r->part->wide;
         bool is_new = !*slot;
         uint32_t rest = r->extract->count - r->used;
