@@ -135,7 +135,7 @@ static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
     return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
 }
 
-/* An array of counters has one binding, like dxc. */
+/* An array of counters has one binding, as in dxc. */
 static uint64_t bindings_of_counter(const struct binder *b, const struct variable *v) {
     bool takes_one =
         !b->options->flatten_resource_arrays && type_strip_arrays(v->type)->kind != TYPE_STRUCT;
@@ -168,8 +168,7 @@ static enum register_class class_of_letter(char letter) {
     }
 }
 
-/* Returns the register class that dxc assumes for a resource without a register; some kinds have
- * none. */
+/* Returns the register class that dxc assumes for a resource without a register, if any. */
 static enum register_class implicit_class(const struct variable *v) {
     if (v->storage == STORAGE_BUFFER)
         return v->buffer == BUFFER_TBUFFER ? REGISTER_T : REGISTER_B;

@@ -1,5 +1,4 @@
-/* Checks for features that Vulkan does not support, for invalid block contents, and for shared
- * bindings. */
+/* Checks for unsupported Vulkan features, invalid block contents and shared bindings. */
 #include "place.h"
 
 /* ---- Block contents ----
@@ -212,8 +211,7 @@ bool is_split(const struct options *options, const struct variable *v) {
            !stays_whole;
 }
 
-/* Reports an unsized array in a flattened variable. It cannot be constructed as a value because its
- * length is unknown. */
+/* Reports whether a part of a flattened variable has no value because its length is unknown. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
     if (place->type->kind != TYPE_ARRAY || place->type->count || !type_has_object(place->type))
         return false;

@@ -27,8 +27,7 @@ enum packing {
     PACK_NONE,
     PACK_STD140,
     PACK_STD430,
-    PACK_RELAXED_STD140, /* vectors have the alignment of their elements but must not straddle 16
-                            bytes */
+    PACK_RELAXED_STD140, /* vectors need element alignment and must not straddle 16 bytes */
     PACK_RELAXED_STD430,
     PACK_DX_CONSTANT,   /* Direct3D constant buffers */
     PACK_DX_LINES,      /* the same, with matrices as arrays of vectors in SPIR-V */
@@ -41,7 +40,7 @@ struct member_layout {
     uint32_t offset;
     uint32_t size;
     uint32_t matrix_stride;  /* for a matrix or array of matrices, otherwise 0 */
-    bool row_major_in_spirv; /* decoration; HLSL column_major is RowMajor in SPIR-V, see the manual
+    bool row_major_in_spirv; /* HLSL column_major is RowMajor in SPIR-V, see the manual
                               */
     uint32_t bit_offset;     /* position of a bit-field in its 32- or 64-bit unit */
     uint32_t
@@ -124,8 +123,7 @@ bool layout_matrix_is_lines(const struct type *matrix, enum packing packing);
 
 /* Reports whether a resource of this type may have a hidden counter. */
 bool type_has_counter(const struct type *type);
-/* Return the number of bindings of the resources in a type, one per resource, and of their
- * counters. */
+/* Return the number of bindings for the resources in a type, and for their counters. */
 uint64_t layout_bindings_of_type(const struct type *type);
 uint64_t layout_counters_of_type(const struct type *type);
 /* Returns the binding of a member or element relative to the first binding of the struct or array.
@@ -145,8 +143,7 @@ struct io_place layout_io_place(const struct layout *l, const struct io_value *l
 /* Returns the value of a signature that belongs to a parameter, or NULL. */
 const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
                                              const struct variable *p);
-/* Reports whether a leaf is a SPIR-V built-in at its signature point, not a variable with a
- * location. */
+/* Reports whether a leaf is a SPIR-V built-in at its signature point. */
 bool io_is_builtin(const struct io_value *leaf);
 /* Returns the semantic for interface names: as written, or name and index if it was numbered. */
 const char *io_semantic_text(struct context *c, const struct io_value *leaf);
@@ -160,8 +157,7 @@ const struct io_value *layout_input_named(const struct layout *l, const struct e
 /* Returns the input that all calls pass for a parameter, or NULL. */
 const struct io_value *layout_input_handed(const struct layout *l, const struct entry_point *entry,
                                            const struct variable *parameter);
-/* Reports whether a leaf is read per vertex. Its variable is then an array of the values at the
- * vertices. */
+/* Reports whether a leaf is read per vertex, so that its variable is an array of values. */
 bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entry,
                           const struct io_value *leaf);
 /* Returns the mesh shader output that a parameter represents, or NULL. The output is a parameter of
@@ -169,11 +165,10 @@ bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entr
 const struct variable *layout_mesh_output(const struct layout *l, const struct variable *v);
 /* Reports whether a groupshared variable is the payload of DispatchMesh. */
 bool layout_is_dispatched(const struct layout *l, const struct variable *v);
-/* Report inputs and outputs of work graph nodes, and their records. */
+/* Report whether a type is an input or output of a work graph node, or their records. */
 bool is_node_object(const struct type *type);
 bool is_node_output(const struct type *type);
-/* Return the node parameter of the records in an expression or variable, or NULL for an expression
- * without records. */
+/* Return the node parameter of the records in an expression or variable, or NULL. */
 const struct variable *layout_origin_of_records(struct layout *l, const struct entry_point *entry,
                                                 const struct expression *x);
 const struct variable *layout_origin_of_variable(struct layout *l, const struct entry_point *entry,
@@ -183,8 +178,7 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
 
 /* Reports whether a type is a nested array of resources, which Vulkan does not support. */
 bool type_is_flattened(const struct options *options, const struct type *type);
-/* Reports whether objects of a class are blocks: structured, byte address, constant and texture
- * buffers. */
+/* Reports whether objects are blocks: structured, byte address, constant, texture buffers. */
 bool is_block_class(enum object_class class);
 /* Reports whether a global struct of resources, or an array of them, is split into variables,
  * because Vulkan has no struct descriptors. With -fcgl -Vd it stays whole if dxc accepts it. */

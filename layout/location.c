@@ -94,8 +94,7 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     return e;
 }
 
-/* The number of components, four per location, must also fit in 32 bits (Vulkan, "Component
- * Assignment"). */
+/* Components, four per location, must fit in 32 bits, too (Vulkan, "Component Assignment"). */
 #define MOST_LOCATIONS ((uint64_t)1 << 30)
 
 static struct extent extent_of(const struct type *type) {
@@ -266,8 +265,7 @@ static bool any_explicit(const struct locator *s) {
 
 /* ---- Packing ---- */
 
-/* Returns the first component from which a variable fits into the locations from `start` on, or
- * COMPONENTS. */
+/* Returns the first component at which a variable fits into locations, or COMPONENTS. */
 static uint32_t room_at(const struct locator *s, size_t start, struct extent e) {
     uint32_t component = 0;
     for (size_t i = start; i < start + e.locations; i++) {
@@ -420,8 +418,7 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
                  "dual-source blending goes to location 0");
 }
 
-/* Checks Vulkan's "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and
- * 07703). */
+/* Vulkan, "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and 07703). */
 static const char *fault_of_component(int64_t component, const struct type *type) {
     struct extent e = extent_of(type);
     const struct type *element = type_strip_arrays(type);

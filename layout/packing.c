@@ -163,8 +163,7 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
     case TYPE_ENUM:
     case TYPE_VECTOR:
         if (type_is_long_vector(type)) {
-            /* SPIR-V represents long vectors as arrays. Their elements are contiguous, as in
-             * Direct3D. */
+            /* Long vectors are arrays in SPIR-V, with contiguous elements as in Direct3D. */
             uint32_t element = scalar_size(type->scalar);
             return (struct type_layout){.size = (uint64_t)type->columns * element,
                                         .alignment = element,
@@ -238,8 +237,7 @@ struct record_packer {
 };
 enum { NO_FIELD = UINT32_MAX };
 
-/* Reports whether bit-fields of two types share a unit: in memory, bool is a uint and an enum an
- * int. */
+/* Reports whether bit-fields of two types share a unit. A bool is a uint, an enum an int. */
 static bool have_one_unit(const struct type *x, const struct type *y) {
     bool has_other_enum = (x->kind == TYPE_ENUM && x->scalar != SCALAR_INT) ||
                           (y->kind == TYPE_ENUM && y->scalar != SCALAR_INT);
@@ -444,8 +442,7 @@ static void place_base(struct record_packer *p) {
     p->alignment = base.alignment;
 }
 
-/* Numbers members in order of declaration. Initially `member` is the first field of the unit, which
- * is never declared later. */
+/* Numbers members in order of declaration. Initially `member` is the first field of the unit. */
 static void number_members(struct record_packer *p) {
     uint32_t count = p->record->base != NULL;
     for (uint32_t i = 0; i < p->record->field_count; i++) {

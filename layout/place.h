@@ -10,8 +10,7 @@ static inline const char *field_name(const struct layout *l, const struct field 
 
 /* Defined in binding.c. Assigns the set and binding of every resource. */
 void assign_bindings(struct layout *l);
-/* Defined in uses.c. Count the bindings of the resources in a type that pass a test, and of those
- * before a part. */
+/* Defined in uses.c. Count the bindings of resources that pass a test, and those before a part. */
 typedef bool leaf_test(const struct type *type);
 uint64_t count_bindings(const struct type *type, leaf_test *passes);
 uint32_t count_before(const struct type *type, uint32_t part, leaf_test *passes);
@@ -26,15 +25,13 @@ const struct entry_point *entry_around(const struct program *p, const struct fun
 void check_vertex_inputs(struct layout *l);
 /* Defined in uses.c. Determines the records that each function processes. */
 void find_record_origins(struct layout *l);
-/* Defined in uses.c. Determines the parameters that are outputs of mesh shaders, and reports reads
- * of them. */
+/* Defined in uses.c. Determines which parameters are mesh shader outputs, and reports reads. */
 void find_mesh_outputs(struct layout *l);
 /* Defined in uses.c. Determines the payload variables of DispatchMesh. */
 void find_dispatched(struct layout *l);
 /* Defined in check.c. Reports exports, images and arrays that Vulkan does not support. */
 void check_program(struct layout *l);
-/* Defined in packing.c. Reports whether a vector would straddle a 16-byte boundary against the
- * rules. */
+/* Defined in packing.c. Reports whether a vector violates the 16-byte boundary rule. */
 bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
 /* Defined in packing.c. Warns about blocks whose layout differs under other rules. */

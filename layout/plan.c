@@ -64,8 +64,7 @@ static void check_image_format(struct layout *l, const struct attribute *attribu
     report_format(l, &a->arguments[0]);
 }
 
-/* Checks the fields of a struct, which become variables. A struct type used several times is
- * reported once. */
+/* Checks the fields of a struct, which become variables. Each field is reported once. */
 static void check_field_formats(struct layout *l, const struct type *type, bool is_used) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_resource(type))
@@ -80,7 +79,7 @@ static void check_field_formats(struct layout *l, const struct type *type, bool 
     }
 }
 
-/* A subpass input without an attribute reads the depth and stencil attachment, which has no index.
+/* A subpass input without an attribute reads the depth and stencil attachment.
  */
 static void check_subpass_input(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);

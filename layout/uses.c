@@ -1,5 +1,4 @@
-/* Whole-program analyses of the interface: inputs, node records, mesh outputs, payloads and
- * counters. */
+/* Whole-program analyses: inputs, node records, mesh outputs, payloads and counters. */
 #include "place.h"
 
 static const struct {
@@ -19,8 +18,7 @@ bool io_is_builtin(const struct io_value *leaf) {
            strcmp(semantics[leaf->semantic.value].built_in, "None");
 }
 
-/* Binary search. The values are in the order of the parameters, whose ids ascend; the return value
- * has no id. */
+/* Binary search: values are in the order of parameter ids; the return value has no id. */
 const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
                                              const struct variable *p) {
     while (count) {
@@ -254,8 +252,7 @@ static void visit_record_use(void *user, const struct expression *x) {
     expression_children(x, visit_record_use, user);
 }
 
-/* Callers are visited before callees, so the parameters of a function are resolved before its
- * calls. */
+/* Callers are visited first, so parameters are resolved before they are passed on. */
 void find_record_origins(struct layout *l) {
     if (program_has_stage(l->program, STAGE_NODE))
         visit_uses(l, visit_record_use);
@@ -341,8 +338,7 @@ static void visit_output_use(void *user, const struct expression *x) {
     expression_children(x, visit_output_use, user);
 }
 
-/* Callers are visited before callees, so the parameters of a function are resolved before its
- * calls. */
+/* Callers are visited first, so parameters are resolved before they are passed on. */
 void find_mesh_outputs(struct layout *l) {
     if (program_has_stage(l->program, STAGE_MESH))
         visit_uses(l, visit_output_use);

@@ -30,7 +30,7 @@ struct optimize_settings {
     bool has_casts;                       /* the module casts resource pointers */
     const struct spirv_binding *combined; /* textures and samplers to combine */
     size_t combined_count;
-    struct text_sink *log;    /* receives the module after each change, or NULL */
+    struct text_sink *log;    /* receives the module after each pass that changed it, or NULL */
     struct pass_times *times; /* NULL if not measured */
 };
 
@@ -42,8 +42,7 @@ void allow_inlining(struct context *c, struct module *m);
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 /* Finalizes a module, optimized or not, once every access names its variable: memory model,
- * volatile built-ins, critical sections and entry point interfaces. Running it again changes
- * nothing. */
+ * volatile built-ins, critical sections and interfaces. Running it again changes nothing. */
 void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif

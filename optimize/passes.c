@@ -6,7 +6,7 @@
 #include "common/pass.h"
 #include "passes.h"
 
-/* ---- The lists ---- */
+/* ---- Pass lists ---- */
 
 /* A pass over one routine (`run`) or over the whole module (`run_whole`). */
 struct pass {
@@ -37,8 +37,8 @@ static const struct pass preparing[] = {
     ROUTINE(single_return, 0),
 };
 
-/* Per routine, after its callees. A routine that will be moved into its only caller is skipped,
- * because it is simplified there. Contains only passes that pay off before the routine is copied.
+/* Per routine, after its callees. A routine that will be moved into its only caller is simplified
+ * there instead. Contains only passes that pay off before copying.
  */
 static const struct pass joining[] = {
     ROUTINE(inline_calls, 0),
@@ -109,7 +109,7 @@ static const struct pass ending[] = {
 static const struct pass concluding[] = {
     MODULE(use_vulkan_memory),
 };
-/* Runs if no other pass does, because interface packing does not depend on the optimization level.
+/* Interface packing without other passes; it does not depend on the optimization level.
  */
 static const struct pass packing[] = {
     MODULE(pack_interface),
@@ -129,7 +129,7 @@ static const struct pass concluding_legally[] = {
     MODULE(check_objects),
 };
 
-/* ---- Running them ---- */
+/* ---- Pass execution ---- */
 
 struct run {
     struct optimizer o;
@@ -211,7 +211,7 @@ static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) 
     return true;
 }
 
-/* Reports whether the same pass already ran since the last change, so that it would find nothing.
+/* Reports whether the same pass already ran since the last change.
  */
 static bool would_repeat(const struct pass *list, size_t at, size_t last_change) {
     for (size_t i = last_change; i < at; i++)

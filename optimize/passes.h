@@ -7,8 +7,8 @@
 module_pass pack_interface;     /* pack.c: one variable per interface location */
 module_pass reach;              /* reach.c: removes unreachable globals */
 routine_pass single_return;     /* returns.c: single return at the end */
-routine_pass inline_calls;      /* inline.c: inlines calls */
-routine_pass fix_storage;       /* arguments.c: fixes storage classes of pointers */
+routine_pass inline_calls;      /* inline.c: inlining */
+routine_pass fix_storage;       /* arguments.c: retypes pointers after inlining */
 module_pass privates_to_locals; /* arguments.c: localizes private variables */
 
 routine_pass join_objects;        /* objects.c: coalesces ray queries and hit objects */
@@ -16,7 +16,7 @@ routine_pass variables_to_values; /* variables.c: SROA and SSA promotion */
 routine_pass arrays_by_member;    /* columns.c: splits arrays of structs with resources */
 routine_pass number_values;       /* values.c: value numbering and constant propagation */
 routine_pass choose_indices;      /* choices.c: phis of indices instead of resources */
-routine_pass unroll_loops;        /* unroll.c: unrolls loops marked [unroll] */
+routine_pass unroll_loops;        /* unroll.c: loop unrolling */
 routine_pass copy_for_reads;      /* columns.c: snapshots of modified resource arrays */
 routine_pass copy_arrays;         /* arrays.c: forwards reads of copied arrays */
 routine_pass take_apart;          /* apart.c: splits composite phis */
@@ -48,8 +48,7 @@ module_pass check_objects;     /* objects.c: rejects copies of hit objects */
 module_pass list_interfaces;   /* interfaces.c: entry point interfaces */
 module_pass use_vulkan_memory; /* interfaces.c: Vulkan memory model */
 
-/* Defined in inline.c. Reports whether the routine has a single call and its body will be moved
- * there. */
+/* Defined in inline.c. Reports whether the body of the routine will be moved to its only call. */
 bool waits_for_caller(struct optimizer *o, const struct routine *f);
 /* Defined in inline.c. Declares the undefined values that the calls of a waiting routine will need.
  * The order of declarations then does not depend on call counts. */

@@ -105,8 +105,7 @@ static bool is_aggregate(const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct || type->opcode == SpvOpTypeArray;
 }
 
-/* Reports whether two types match logically (SPIR-V 3.52.8, OpCopyLogical), that is, except for
- * decorations. */
+/* Reports whether types match logically, except for decorations (SPIR-V 3.52.8, OpCopyLogical). */
 static bool match_logically(const struct optimizer *o, uint32_t a, uint32_t b) {
     const struct instruction *one = instruction_of(o->m, a), *other = instruction_of(o->m, b);
     if (a == b)
@@ -216,8 +215,7 @@ static bool drop_conversion(const struct optimizer *o, struct instruction *i) {
 
 /* ---- Physical memory ---- */
 
-/* Returns the size of the largest scalar in a type, which every layout rule guarantees as
- * alignment. */
+/* Returns the size of the largest scalar in a type. Every layout rule aligns the type to it. */
 static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint32_t largest = 0;

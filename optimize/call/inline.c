@@ -6,8 +6,7 @@
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 /* `struct inliner` processes the calls of one routine, and `struct copy` inlines one call. The ids
- * of a copied body are renamed; those of a moved body stay the same. value_in_caller() handles
- * both. */
+ * of a copied body are renamed; those of a moved body stay the same. See value_in_caller(). */
 
 /* State shared by all routines. */
 struct inlining {
@@ -76,7 +75,7 @@ static bool is_declaration(const struct optimizer *o, const struct instruction *
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }
 
-/* The line is a literal in OpenCL.DebugInfo.100 and a constant in NonSemantic.Shader.DebugInfo.100.
+/* In OpenCL.DebugInfo.100 the line is a literal, in the other set a constant.
  */
 static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
     uint32_t number = 0;
@@ -122,8 +121,7 @@ static uint32_t place_of_call(struct copy *copy) {
     return copy->inlined_at;
 }
 
-/* Copies the chain of DebugInlinedAt of code that was inlined into the callee before. The copy ends
- * with the current call. */
+/* Copies the DebugInlinedAt chain of code inlined into the callee and appends the current call. */
 static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
@@ -157,8 +155,7 @@ static struct instruction *scope_in_caller(struct copy *copy, const struct instr
                             INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
 }
 
-/* Returns the mark in the caller for a mark of the callee. Its scope has the DebugInlinedAt of the
- * call. */
+/* Maps a mark of the callee to one whose scope has the DebugInlinedAt of the call. */
 static uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
     struct optimizer *o = copy->inliner->o;
     if (!mark || mark == copy->last_mark)
@@ -263,8 +260,7 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
 }
 
 /* Returns the initial value of a variable for each execution of the call, or 0 for an opaque type.
- * Without an initializer it is undefined: the value of the previous execution would stay live
- * across loop iterations. */
+ * Without an initializer it is undefined. Otherwise the old value would stay live in loops. */
 static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     uint32_t type = pointee_of(o, variable->type)->id;
     if (variable->count > 1)
@@ -356,8 +352,8 @@ static bool can_be_parted(const struct block *b) {
     return leaves;
 }
 
-/* Keeps the loop header, the target of the back edge, before the inlined body. A single-block loop
- * continues after it. */
+/* Keeps the loop header, the target of the back edge, before the inlined body. The rest becomes the
+ * continue target of a single-block loop. */
 static struct block *put_header_first(struct inliner *n, struct block *b, struct block *rest) {
     struct instruction *merge = merge_of(rest);
     struct block *body = module_block_behind(n->m, b, module_id(n->m));
@@ -370,8 +366,7 @@ static struct block *put_header_first(struct inliner *n, struct block *b, struct
     return body;
 }
 
-/* Splits the block at the call and makes copy->rest the second half. The inlined blocks are
- * inserted between them. */
+/* Splits the block at the call. Inlined blocks are inserted before the second half, copy->rest. */
 static void part_block(struct copy *copy) {
     struct inliner *n = copy->inliner;
     struct block *b = copy->site->call->block;
@@ -482,8 +477,7 @@ static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t la
     }
 }
 
-/* Returns flags by block number. Outer loops come first, so nested continue constructs are not
- * walked again. */
+/* Returns flags by block number. Outer loops come first, so nested ones are not walked again. */
 static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
     struct flow *flow = flow_of(n->o, f);
     bool *in_continue = arena_array(n->arena, bool, flow->count);
@@ -524,8 +518,7 @@ static void collect_sites(struct inliner *n, struct routine *f) {
         collect_in_block(n, b, in_continue && b->order != NOT_REACHED && in_continue[b->order]);
 }
 
-/* Adds the calls of a body that is about to be moved to the calls of the caller. They are processed
- * next. */
+/* Adds the calls of a body to be moved to those of the caller, to be processed next. */
 static void adopt_sites(struct copy *copy) {
     struct inliner *n = copy->inliner;
     size_t first = n->sites.count;
@@ -546,8 +539,8 @@ static void settle_value(struct copy *copy) {
     replace(o, call->id, value);
 }
 
-/* The limit of ids in a module (SPIR-V 2.17). It stops exponential growth from functions that each
- * call another one twice. */
+/* The limit of ids in a module (SPIR-V 2.17). It stops exponential growth from chains of functions
+ * that each call the next one twice. */
 enum { MOST_IDS = 4194303 };
 
 static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,

@@ -43,7 +43,7 @@ static bool is_composite(const struct instruction *type) {
            type->opcode == SpvOpTypeRuntimeArray;
 }
 
-/* Reports a copy of a whole constant buffer. Block types are restricted to buffers
+/* Reports whether a variable is a copy of a constant buffer. Block types are restricted to buffers
  * (VUID-StandaloneSpirv-None-10684). */
 static bool is_copy_of_block(const struct scan *s, const struct instruction *pointer,
                              const struct instruction *pointee) {
@@ -68,8 +68,7 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
 }
 
-/* Reports whether a pointer of this storage class can be an argument (SPIR-V 2.16.1). Physical
- * pointers are values. */
+/* Reports whether pointers of this class can be arguments (SPIR-V 2.16.1) or are values. */
 static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
     switch (storage) {
     case SpvStorageClassUniformConstant:
@@ -78,15 +77,14 @@ static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
     case SpvStorageClassWorkgroup:
     case SpvStorageClassPhysicalStorageBuffer:
         return true;
-    case SpvStorageClassNodePayloadAMDX: /* as in dxc, for modules to be linked later */
+    case SpvStorageClassNodePayloadAMDX: /* as in dxc, if validity is not required */
         return o->c->options->allow_invalid;
     default:
         return false;
     }
 }
 
-/* Arguments must be memory object declarations of an allowed storage class and have the type of the
- * parameter. */
+/* Arguments must be memory object declarations of an allowed class and the parameter's type. */
 static bool is_odd_argument(const struct scan *s, uint32_t argument, uint32_t type) {
     const struct instruction *i = made_by(s, argument);
     const struct instruction *pointer = made_by(s, i->type);
@@ -119,7 +117,7 @@ static bool is_odd_load(const struct scan *s, const struct instruction *i) {
     return pointee && pointee->id != i->type;
 }
 
-/* Reports a composite value that contains resources. */
+/* Reports whether the result is a composite that contains resources. */
 static bool makes_handles(const struct scan *s, const struct instruction *i) {
     return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
 }

@@ -21,7 +21,7 @@ struct reacher {
     struct optimizer *o;
     struct module *m;
     struct arena *arena;
-    bool *is_live;   /* global ids */
+    bool *is_live;   /* by id, for global ids */
     bool *is_in_use; /* by mark number */
     struct word_vec pending;
     VEC(struct instruction *, chain_vec) chains; /* their indices are marked last */
@@ -284,8 +284,7 @@ static void mark_all(struct reacher *r) {
 
 static void narrow_interfaces(struct reacher *r) {
     for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS]) {
-        /* Removes deleted inputs. list_interfaces() later computes the exact interface of each
-         * entry point. */
+        /* Removes deleted inputs. list_interfaces() later computes exact interfaces. */
         uint32_t kept = interface_at(i);
         for (uint32_t k = kept; k < i->count; k++)
             if (r->is_live[i->operands[k]])

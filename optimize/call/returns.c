@@ -177,8 +177,7 @@ static void store(struct returns *r, struct block *b, struct instruction *before
 
 /* ---- Edges ---- */
 
-/* A path that returned has no value for the phis of the merge block. The phis are not used when the
- * flag is set. */
+/* A path that returned has no value for the phis, which are not used if the flag is set. */
 static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor) {
     for (struct instruction *i = b->list.first; i && i->opcode == SpvOpPhi; i = i->next) {
         uint32_t *operands = arena_array(r->arena, uint32_t, i->count + 2u);
@@ -253,8 +252,7 @@ static bool falls_through(const struct returns *r, const struct rest *rest) {
     return false;
 }
 
-/* Reports a break out of a selection in the rest, which must branch to the merge block of the
- * switch directly. */
+/* Reports whether a selection in the rest breaks to the merge block of the switch directly. */
 static bool has_breaks(const struct returns *r, const struct rest *rest) {
     if (terminator_of(rest->outer)->opcode != SpvOpSwitch || rest->end->order == NOT_REACHED)
         return false;
@@ -269,8 +267,7 @@ static bool is_nothing(const struct rest *rest) {
     return i->opcode == SpvOpBranch && i->operands[0] == rest->end->label.id;
 }
 
-/* Splits the merge block and tests the flag at its end. The original code moves to the second
- * block. */
+/* Splits the merge block, moves its code to the second half and tests the flag in the first. */
 static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
                                     struct block *past) {
     struct module *m = r->o->m;

@@ -60,7 +60,7 @@ struct cuts cuts_begin(struct optimizer *o, struct arena *arena, struct flow *fl
     return cuts;
 }
 
-/* ---- Deciding ---- */
+/* ---- Decided branches ---- */
 
 static uint32_t target_of_condition(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *condition = instruction_of(o->m, i->operands[0]);

@@ -27,7 +27,7 @@ static void begin_visit(struct walk *w, struct block *b) {
     vec_push(w->arena, &w->stack, ((struct visit){b, first_target(terminator_of(b))}));
 }
 
-/* Reverses the order of successors, so that the first successor comes first in reverse postorder.
+/* Visits the last successor first, so that reverse postorder starts with the first one.
  */
 static void visit_all(struct walk *w, struct routine *f) {
     begin_visit(w, f->first);
@@ -204,8 +204,7 @@ static void list_children(struct walk *w, struct flow *flow) {
     }
 }
 
-/* Derives entry and exit times from subtree sizes. A child is entered after its earlier siblings
- * are left. */
+/* Derives times from subtree sizes: a child is entered after its earlier siblings are left. */
 static void time_tree(struct walk *w, struct flow *flow) {
     uint32_t *size = arena_array(w->arena, uint32_t, flow->count);
     flow->entered = arena_array(w->arena, uint32_t, flow->count);
@@ -416,8 +415,7 @@ static bool settle(struct remains *r, struct block *b) {
         block_remove(r->o->m, b);
         return true;
     }
-    /* An unreachable merge block becomes OpUnreachable; a continue target branches back to its
-     * header. */
+    /* A merge block becomes OpUnreachable; a continue target branches to its header. */
     uint32_t mark = terminator_of(b)->mark;
     for_each_in(i, &b->list)
         instruction_remove(r->o->m, i);
@@ -462,8 +460,7 @@ static bool can_be_left(const struct block *header) {
            terminator_of(header)->opcode == SpvOpSwitch;
 }
 
-/* Blocks whose constructs follow from a header other than their dominator: merge blocks and
- * continue targets. */
+/* Merge blocks and continue targets, whose constructs follow from a header. */
 struct joints {
     struct block **merged, **continued; /* by number: the header, or NULL */
 };

@@ -34,8 +34,7 @@ struct flow {
     uint32_t *entered, *left; /* times of a walk over the dominator tree */
 };
 
-/* Returns the cached graph of a routine and computes it if necessary. It is valid until
- * flow_forget(). */
+/* Returns the graph of a routine, from the cache if possible. It is valid until flow_forget(). */
 struct flow *flow_of(struct optimizer *o, struct routine *f);
 void flow_forget(struct optimizer *o);
 /* Computes the graph in memory of `arena` without caching it. */
@@ -68,8 +67,7 @@ struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow);
 bool remove_unreached(struct optimizer *o, struct routine *f);
 
 bool has_loops(const struct routine *f);
-/* Reports whether the terminator of a block has the label as a target. retarget() replaces that
- * target. */
+/* Reports whether a block branches to the label. retarget() replaces one target with another. */
 bool leads_to(const struct block *b, uint32_t label);
 void retarget(struct block *b, uint32_t from, uint32_t to);
 /* Returns the first instruction of a block that is not a phi. */
@@ -85,8 +83,7 @@ void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from
 void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label);
 
 /* Enclosing constructs of structured control flow (SPIR-V 2.11), by block number. `inside` is the
- * header of the innermost one, `around` that of the innermost loop or switch; NULL if there is
- * none. */
+ * header of the innermost one, `around` that of the innermost loop or switch, or NULL. */
 struct constructs {
     struct block **inside, **around;
 };
@@ -113,15 +110,15 @@ struct loop {
     uint32_t size;                       /* number of instructions */
 };
 
-/* Describes the loop that begins at a block with OpLoopMerge. Returns false if it has no back edge.
+/* Describes the loop of a header with OpLoopMerge. Returns false if it has no back edge.
  */
 bool loop_at(struct optimizer *o, struct arena *arena, const struct flow *flow,
              struct block *header, struct loop *loop);
 
 /* Returns, by block number, the header whose merge block the block is, or NOT_REACHED. */
 uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct flow *flow);
-/* Reports whether a block is in a construct inside the loop, so that a branch past the loop body
- * exits that construct. */
+/* Reports whether a block is in a construct nested in the loop, so that leaving the body exits
+ * that, too. */
 bool is_nested(const struct flow *flow, const uint32_t *headers, const struct loop *loop,
                const struct block *b);
 

@@ -14,8 +14,8 @@
  *
  *   - Every used id is defined. In functions the definition dominates the use, or for a phi operand
  *     it is available at the end of the predecessor.
- *   - Every block ends in its only terminator. It is reachable, or the merge block or continue
- * target of a reachable header. Then it contains only OpUnreachable or the back edge.
+ *   - Every block ends in its only terminator. Unreachable blocks are merge blocks or continue
+ *     targets of reachable headers and contain only OpUnreachable or the back edge.
  *   - Phis are first in their block and have one operand pair per predecessor.
  *   - Control flow is structured (SPIR-V 2.11); blocks follow their dominators.
  *   - OpVariable instructions are first in the first block.
@@ -25,8 +25,7 @@
  * the interface. A new instruction gets the mark (debug location) of the instruction that it
  * replaces. */
 
-/* Properties of values from decorations. While passes run they are stored here instead of in the
- * module. */
+/* Properties of values that are decorations in the module while no passes run. */
 enum trait {
     TRAIT_RELAXED = 1,        /* RelaxedPrecision */
     TRAIT_NO_CONTRACTION = 2, /* NoContraction */
@@ -123,8 +122,7 @@ bool constant_word(const struct optimizer *o, uint32_t id, uint32_t *value);
 uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value);
 bool is_opaque_type(const struct optimizer *o,
                     uint32_t type); /* image, sampler, acceleration structure ... */
-/* Reports whether a type is or contains an opaque type or pointer, which variables of the final
- * module must not. */
+/* Reports whether a type contains opaque types or pointers, which final variables must not. */
 bool holds_opaque(const struct optimizer *o, uint32_t type);
 
 /* ---- Side effects (instructions.c) ---- */
@@ -139,8 +137,7 @@ bool is_removable(const struct optimizer *o, const struct instruction *i);
 /* Reports whether the instruction may execute where it did not before: it is pure, defined for all
  * operands, and does not query a resource that may be unbound. */
 bool is_speculatable(const struct optimizer *o, const struct instruction *i);
-/* Reports whether the instruction is a line or debug information, which must not keep anything
- * alive. */
+/* Reports whether the instruction is debug information, which must not keep anything alive. */
 bool is_debug(const struct optimizer *o, const struct instruction *i);
 /* Returns the operands that may be defined in a routine. Debug instructions have only one of these:
  * their variable, value or function. */
@@ -170,18 +167,16 @@ static inline bool is_chain(const struct instruction *i) {
 static inline bool is_invocation_private(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
 }
-/* Returns the variable, parameter or other value at the base of a sequence of OpAccessChain and
- * OpCopyObject. */
+/* Returns the variable, parameter or other value that access chains and copies start from. */
 struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer);
 
-/* Report an interpolation function whose operand is not an input, and a dynamic texel offset
- * outside of gathers (VUID-StandaloneSpirv-Offset-04663). */
+/* Report whether an interpolation function has an operand that is not an input, and whether a texel
+ * offset outside of gathers is dynamic (VUID-StandaloneSpirv-Offset-04663). */
 bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
 bool has_variable_offset(const struct instruction *i);
 /* Returns the component type of a vector, or the type itself. */
 const struct instruction *component_type(const struct optimizer *o, uint32_t type);
-/* Returns the width of a scalar type in bits, or 0 for other types and encodings other than IEEE
- * 754. */
+/* Returns the width of a scalar type, or 0 for other types and encodings except IEEE 754. */
 unsigned scalar_width(const struct instruction *scalar);
 /* Returns the width of a scalar, or of the components of a vector, or 0 for other types. */
 unsigned component_width(const struct optimizer *o, uint32_t type);
@@ -218,13 +213,12 @@ struct span span_of(const struct routine *f);
 /* Returns DebugInfoNone, which replaces missing operands in both debug sets. It is moved to the
  * start of the section because forward references to it are not allowed. */
 uint32_t no_information(struct optimizer *o);
-/* Makes the value of a DebugValue undefined, or removes the instruction if its type does not allow
- * that. */
+/* Makes the value of a DebugValue undefined, or removes the instruction for opaque types. */
 void forget_value(struct optimizer *o, struct instruction *debug_value);
 /* Replaces references from global debug information to removed or function-local ids. */
 void forget_in_debug(struct optimizer *o);
 /* Removes instructions of unknown non-semantic sets that refer to functions, because passes copy
- * and remove functions. Such instructions may be removed at any time (SPV_KHR_non_semantic_info).
+ * and remove these. They may be removed at any time (SPV_KHR_non_semantic_info).
  */
 void drop_strange_records(struct optimizer *o);
 

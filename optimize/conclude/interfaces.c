@@ -1,5 +1,4 @@
-/* Passes that finalize entry point interfaces, fragment interlocks, the memory model and volatile
- * built-ins. */
+/* Passes that finalize interfaces, fragment interlocks, the memory model and volatile built-ins. */
 #include "../passes.h"
 
 /* ---- list_interfaces ----
@@ -72,8 +71,7 @@ static bool is_resource(const struct instruction *variable) {
            variable->operands[0] == SpvStorageClassStorageBuffer;
 }
 
-/* Reports whether the host provides the variable. Without legalization it belongs to every entry
- * point. */
+/* Reports whether the host provides the variable. With -fcgl every entry point lists it. */
 static bool is_given(const struct instruction *variable) {
     return is_resource(variable) || variable->operands[0] == SpvStorageClassPushConstant ||
            variable->operands[0] == SpvStorageClassShaderRecordBufferKHR;
@@ -87,8 +85,7 @@ static bool stays(const struct listing *l, const struct instruction *variable, b
            !l->o->settings->is_optimized || l->o->c->options->preserve_interface;
 }
 
-/* Reports whether a variable is added. A built-in may be missing if another entry point was the
- * first to read it. */
+/* Reports whether a variable is added. Codegen lists a built-in only where it is first read. */
 static bool is_added(const struct listing *l, const struct instruction *variable, uint32_t entry) {
     bool is_used = l->seen_by[variable->id] == entry;
     if (!is_variable(variable) || l->listed_by[variable->id] == entry)

@@ -1,7 +1,7 @@
 /* Passes that check or correct operands after inlining and unrolling. */
 #include "../passes.h"
 
-/* Atomics on memory that is private to an invocation are invalid (VUID-StandaloneSpirv-None-04686).
+/* Atomics on memory of one invocation are invalid (VUID-StandaloneSpirv-None-04686).
  */
 static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
@@ -271,8 +271,7 @@ static bool is_input(const struct optimizer *o, uint32_t pointer) {
     return type && type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassInput;
 }
 
-/* Converts the literals of an extract to an access chain from the pointer that the composite was
- * loaded from. */
+/* Converts an extract from a loaded composite to an access chain from the pointer of the load. */
 static uint32_t chain_to(struct optimizer *o, struct instruction *before,
                          const struct instruction *extract, uint32_t pointer) {
     uint32_t index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);

@@ -10,8 +10,7 @@
 #include "../common/pass.h"
 #include "../passes.h"
 
-/* A variable to split. In stages that access several vertices it is an array of vertices, and so is
- * each part. */
+/* A variable to split. In stages that access several vertices, it and its parts are arrays. */
 struct packed {
     struct instruction *variable;
     uint32_t type;          /* of one vertex */
@@ -58,8 +57,7 @@ static const struct instruction *decoration_of(const struct packing *p, uint32_t
     return NULL;
 }
 
-/* Reports whether a stage accesses variables of this storage class per vertex of a patch or
- * primitive. */
+/* Reports whether a stage accesses variables of this class per vertex. */
 static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
     switch (model) {
     case SpvExecutionModelTessellationControl:
@@ -116,8 +114,7 @@ static void note_variable(struct packing *p, struct instruction *variable) {
 
 /* ---- Parts ---- */
 
-/* A vector of more than two 64-bit components occupies two locations (Vulkan, "Location
- * Assignment"). */
+/* More than two 64-bit components need two locations (Vulkan, "Location Assignment"). */
 static uint32_t locations_of(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     bool is_wide = i->opcode == SpvOpTypeVector && i->operands[1] > 2;

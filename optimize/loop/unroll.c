@@ -58,8 +58,8 @@ static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge
     lead_to(u, b, target);
 }
 
-/* Reports whether continues and exits can be separated: the exit test is before all continues, or
- * after them. */
+/* Reports whether continues and exits can be separated: the test precedes or follows all continues.
+ */
 static bool can_part(struct unrolling *u, const struct plan *plan) {
     const struct loop *loop = &plan->loop;
     uint32_t test = plan->test->order;
@@ -150,8 +150,7 @@ static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct 
     return phi->id;
 }
 
-/* Creates phis in the merge blocks for values of planned loops that are used after the loop (LCSSA
- * form). */
+/* Creates merge block phis for values of planned loops that are used later (LCSSA form). */
 static void close_values(struct unrolling *u) {
     for_each_in_routine(i, b, u->f)
         for_each_local_operand(u->o, i, k) {
@@ -352,7 +351,7 @@ static void settle_merge_phis(struct copy *c) {
     }
 }
 
-/* Keeps the phis of the header as initial values, except those replaced by constants in the copies.
+/* Keeps the header phis as initial values, except those replaced by constants in the copies.
  */
 static void empty_header(struct copy *c) {
     const struct loop *loop = &c->plan->loop;
@@ -585,7 +584,7 @@ static void consider(struct unrolling *u, struct block *header) {
             u->plan_of[plan->loop.blocks.items[k]->order] = plan;
 }
 
-/* Reports a resource that is read from a variable or changes between iterations. Descriptors may
+/* Reports whether a resource is read from a variable or changes between iterations. Descriptors may
  * have dynamic indices. */
 static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *pointee = i->type ? pointee_of(o, i->type) : NULL;

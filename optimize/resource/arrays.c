@@ -32,7 +32,7 @@ struct term {
 };
 VEC(struct term, term_vec);
 
-/* Arrays of arrays of resources are flattened into one array, row by row. A row is a place whose
+/* Arrays of arrays of resources are flattened into one array, row by row. A row is a location whose
  * step `flat` selects its first element. Each further index is multiplied by its stride and added
  * to that step. */
 struct memory_place {
@@ -40,7 +40,7 @@ struct memory_place {
     struct step_vec steps;
     size_t flat;
     struct word_vec strides; /* of the remaining indices */
-    bool is_pointer;         /* the value is a pointer to the place */
+    bool is_pointer;         /* the value is a pointer to this location */
     unsigned traits;         /* traits of the loads and pointers */
     struct term_vec terms;   /* dynamic terms added to step `flat` */
 };
@@ -145,7 +145,7 @@ static bool is_whole_array(struct copying *c, const struct memory_place *first, 
     return type && part_count(c->o, type) == count;
 }
 
-/* Reports whether the first element is in an array. Struct members cannot be indexed dynamically.
+/* Reports whether the first element is in an array, which can be indexed dynamically.
  */
 static bool lies_in_array(struct copying *c, const struct memory_place *first) {
     struct memory_place whole = *first;
@@ -290,8 +290,7 @@ static bool is_settled(struct copying *c, const struct instruction *root) {
     return true;
 }
 
-/* Payloads are written by amplification shaders and only read by mesh shaders
- * (SPV_EXT_mesh_shader). */
+/* Mesh shaders only read payloads, amplification shaders write them (SPV_EXT_mesh_shader). */
 static bool writes_payloads(const struct copying *c) {
     for_each_in(i, &c->o->m->sections[SECTION_ENTRY_POINTS])
         if (i->operands[0] != SpvExecutionModelMeshEXT)
@@ -498,8 +497,7 @@ static void drop_stores(struct copying *c, struct local *local) {
  * The control points of a patch are built from one input per member. The value stored to the
  * variable is then traced along the indices of each read. */
 
-/* Merges the locations of all elements, which must differ only in one index, equal to the element
- * number. */
+/* Merges the locations of all elements, which must differ only in the element number. */
 static bool join_place(struct memory_place *all, const struct memory_place *other, uint32_t element,
                        size_t *at) {
     if (all->root != other->root || all->steps.count != other->steps.count || all->strides.count ||

@@ -1,4 +1,4 @@
-/* Passes that replace phis of resources with phis of indices, and checks for unresolved resources.
+/* Passes that replace phis of resources with phis of indices, and checks of resources.
  */
 #include "../common/flow.h"
 #include "../passes.h"
@@ -135,8 +135,7 @@ static bool gather(struct web *w, struct instruction *phi) {
 
 /* ---- Replacements ---- */
 
-/* If an incoming value is undefined, a dynamic index may not dominate the phi and needs a phi
- * itself. */
+/* With an undefined incoming value, a dynamic index need not dominate the phi. */
 static bool is_chosen(const struct web *w, uint32_t k) {
     uint32_t word;
     return w->differs[k] || (w->has_undefined && !constant_word(w->o, w->some->operands[k], &word));
@@ -256,8 +255,8 @@ static bool is_array_of_pointers(const struct optimizer *o, const struct instruc
     return is_array && type->opcode == SpvOpTypePointer;
 }
 
-/* Reports unresolved resources that validators miss: they support descriptor heaps only partially,
- * and older versions check only variables that are pointers themselves. */
+/* Reports whether a resource is unresolved and validators miss it. They support descriptor heaps
+ * only partially, and older versions check only variables that are pointers themselves. */
 static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpVariable:

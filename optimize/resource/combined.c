@@ -1,4 +1,4 @@
-/* Passes that combine textures with samplers, and passes for buffers used with two element types.
+/* Passes that combine textures with samplers, and split buffers with two element types.
  */
 #include "../common/pass.h"
 #include "../passes.h"

@@ -127,8 +127,7 @@ static bool begins_anew(const struct instruction *i) {
     }
 }
 
-/* Reports whether the instruction only reads objects. Queries have a result type; the others are
- * listed. */
+/* Reports whether the instruction only reads objects, as queries with a result type do. */
 static bool only_asks(const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpRayQueryProceedKHR:
@@ -229,8 +228,7 @@ static void find_states(struct joining *j) {
 
 /* ---- Liveness ---- */
 
-/* Updates `live` from after an instruction to before it. Operands of phis are live at the end of
- * the predecessor. */
+/* Updates `live` across an instruction. Phi operands are live at the end of the predecessor. */
 static void pass_back(struct joining *j, const struct instruction *i, bits *live) {
     uint32_t written = written_node(j, i);
     bool anew = begins_anew(i);
@@ -339,8 +337,7 @@ static void join(struct joining *j, struct copy copy) {
     add_all(j->blocked + kept * j->words, j->blocked + gone * j->words, j->words);
 }
 
-/* Merges classes along copies. Returns false if more values were excluded and the merge must be
- * repeated. */
+/* Merges classes along copies. Returns false to repeat it after values were excluded. */
 static bool make_classes(struct joining *j) {
     bool is_whole = true;
     for (uint32_t n = 0; n < j->ids.count; n++)

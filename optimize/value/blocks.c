@@ -1,5 +1,4 @@
-/* Passes that merge blocks, merge continue targets with loop bodies, and convert selections to
- * OpSelect. */
+/* Passes that merge blocks and continue targets, and convert selections to OpSelect. */
 #include "../common/pass.h"
 #include "../passes.h"
 #include "../common/flow.h"
@@ -368,8 +367,7 @@ static bool is_small_arm(const struct selector *s, const struct choice *c, uint3
     return true;
 }
 
-/* OpSelect supports scalars and vectors, since SPIR-V 1.4 also other composites, but no opaque
- * types. */
+/* OpSelect supports scalars, vectors, and since SPIR-V 1.4 composites without opaque types. */
 static bool is_selectable(const struct optimizer *o, uint32_t type) {
     switch (instruction_of(o->m, type)->opcode) {
     case SpvOpTypeBool:

@@ -214,8 +214,7 @@ void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struc
 
 enum { SET, INSTRUCTION, LOCAL, SUBJECT, EXPRESSION, INDEXES, MAX_DEPTH = 16 };
 
-/* A declaration of a variable. There may be several after a call with a pointer argument was
- * inlined. */
+/* A declaration of a variable. Inlining a call with a pointer argument adds another one. */
 struct declare {
     uint32_t local, expression, type; /* ids: DebugLocalVariable, DebugExpression, void */
     const struct instruction *scope;  /* DebugScope of the declaration, or NULL */

@@ -239,7 +239,7 @@ uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
     return i->operands[1];
 }
 
-/* Replaces a chain of insertions that sets every part with a construction. */
+/* Replaces a chain of insertions with a construction if the chain sets every part. */
 uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
     uint32_t parts[PARTS_MAX] = {0}, count = part_count(o, i->type), filled = 0, steps = 0;
     if (count > PARTS_MAX)

@@ -16,11 +16,11 @@
  * replace control dependence:
  *
  *   - The innermost construct of a block is live if an instruction in the block is.
- *   - A live construct needs the branch of its header, the enclosing constructs, and the branches
- * in it that break out of it or continue it.
+ *   - A live construct needs the branch of its header, the enclosing constructs, and its breaks
+ *     and continues.
  *   - A live phi needs the branches that select its incoming edge.
- *   - The header of a dead construct branches to its merge block. This includes loops that might
- * not terminate, because invocations are guaranteed to make progress.
+ *   - The header of a dead construct branches to its merge block. This also applies to
+ *     loops that might not terminate, because invocations are guaranteed to make progress.
  *
  * All stores to a function variable are live if the variable is read; overwritten stores are not
  * detected here. Debug instructions keep nothing alive. They are removed with the object that they
@@ -119,7 +119,7 @@ static void find_constructs(struct demand *d) {
         d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
     }
     for (uint32_t n = 0; n < count; n++) {
-        /* A conditional branch without a merge instruction exits some construct, and its other path
+        /* A conditional branch without a merge instruction exits some construct. Its other path
          * depends on it, too. */
         struct block *b = d->flow->blocks[n];
         const struct instruction *terminator = terminator_of(b);
@@ -291,8 +291,7 @@ static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
  * before dead values are removed, because it needs their type. */
 static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
-    /* Look for an equivalent live value. A debugger interprets the bits by the type of the
-     * variable. */
+    /* Look for a live value with the same bits; debuggers use the type of the variable. */
     uint32_t id = debug_value->operands[SUBJECT];
     const struct instruction *i = instruction_of(d->o->m, id);
     while (i && i->block && !is_alive(d, i))
@@ -404,8 +403,7 @@ static void ask_extract(struct narrower *w, const struct instruction *i) {
     ask(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
 }
 
-/* An insertion overwrites a part completely if it has a single index and the part has a separate
- * bit. */
+/* An insertion with one index overwrites the whole part, if the part has a separate bit. */
 static void ask_insert(struct narrower *w, const struct instruction *i, uint32_t parts) {
     uint32_t part = i->count > 2 ? i->operands[2] : SHARED_PART;
     if (parts & part_bit(part))
@@ -456,7 +454,7 @@ static void ask_select(struct narrower *w, const struct instruction *i, uint32_t
     ask(w, i->operands[2], parts);
 }
 
-/* Reports arithmetic instructions that mix or reinterpret components. */
+/* Reports whether an arithmetic instruction mixes or reinterprets components. */
 static bool mixes_parts(SpvOp op) {
     switch (op) {
     case SpvOpMatrixTimesVector:

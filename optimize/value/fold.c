@@ -328,8 +328,7 @@ uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     }
 }
 
-/* Reports whether an id can be a constituent of a constant. Undefined values defined in a function
- * cannot. */
+/* Reports whether an id can be a constituent of a constant. A function-local OpUndef cannot. */
 static bool is_constituent(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && !i->block &&
@@ -380,8 +379,7 @@ static uint32_t fold_construct(struct optimizer *o, const struct instruction *i)
     return i->count ? composite_or_undefined(o, i->type, i->operands, i->count) : 0;
 }
 
-/* Limited to few parts and one level, so that a chain of insertions does not create many long
- * constants. */
+/* Limited to few parts and one level, to avoid long constants from chains of insertions. */
 static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
     uint32_t parts[COMPONENTS_MAX], count = part_count(o, i->type);
     if (i->count != 3 || count > COMPONENTS_MAX || i->operands[2] >= count ||

@@ -19,8 +19,7 @@
 enum {
     CHAIN_AND_LOAD_WORDS = 9, /* without the indices of the chain */
     EXIT_SIZE = 8,            /* instructions on a path that ends the routine early */
-    LEAST_WASTE = 4, /* least ratio of loaded to used components to narrow a load if that increases
-                        the module size */
+    LEAST_WASTE = 4, /* narrow larger modules only for this ratio of loaded to used parts */
 };
 
 struct wide_load {
@@ -208,7 +207,7 @@ static bool is_end(const struct sinking *s, uint32_t label) {
     return false;
 }
 
-/* Reports an arm that select_values may replace with OpSelect unless it loads. */
+/* Reports whether select_values may replace an arm with OpSelect unless it loads. */
 static bool is_small_arm(const struct block *b, uint32_t end) {
     uint32_t size = 0;
     const struct instruction *i = b->list.first;

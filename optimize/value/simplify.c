@@ -307,7 +307,7 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
     return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
 
-/* Returns 1 or -1 if only the first or only the second selected constant equals `id`, otherwise 0.
+/* Returns 1 or -1 if only the first or second selected constant equals `id`, otherwise 0.
  */
 static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
     uint64_t yes, no, compared;

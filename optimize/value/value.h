@@ -1,5 +1,4 @@
-/* Declarations shared by the passes on values: cells of variables, memory versions, folding and
- * simplification. */
+/* Shared declarations: cells of variables, memory versions, folding and simplification. */
 #ifndef HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
 #define HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
 
@@ -40,7 +39,7 @@ enum target_kind {
     TARGET_INDEXED,   /* a component with a dynamic index */
 };
 
-/* Target of a pointer: a cell or a component of one, and the remaining indices if it is in memory.
+/* Target of a pointer: a cell or a component of one, and remaining indices into memory.
  */
 struct target {
     struct cell *cell;    /* NULL if the pointer refers to another object */
@@ -76,8 +75,7 @@ struct target target_of(struct cells *p, uint32_t pointer);
 
 /* State of variables.c, shared with cells.c. */
 
-/* A phi at the start of a block. Most are unused, so the instruction is created at the end if
- * necessary. */
+/* A phi at the start of a block. Most are unused, so instructions are created at the end. */
 struct placed_phi {
     uint32_t id, value; /* number of its value */
     uint32_t *operands; /* NULL if empty */
@@ -116,11 +114,9 @@ struct ssa {
 
 /* Emits debug information for the value of a cell, effective from `before`. */
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
-/* Prepares debug information for the phis of a block; `first` is the first instruction after the
- * phis. */
+/* Prepares debug information for the phis of a block; `first` is the instruction after them. */
 void describe_begin(struct ssa *s, const struct instruction *first);
-/* Keeps a debug instruction that refers to a promoted variable, or replaces it with descriptions of
- * values. */
+/* Replaces a debug instruction that refers to a promoted variable with descriptions of values. */
 void describe_variable(struct ssa *s, struct instruction *debug);
 
 /* Memory versions, used by values.c during its walk over the blocks.
@@ -160,8 +156,7 @@ bool memory_is_storage_buffer(struct memory *m, uint32_t pointer);
 /* Folds an instruction with constant operands. Returns a constant, or 0. */
 uint32_t fold_instruction(struct optimizer *o, const struct instruction *i);
 
-/* Gets the bits of a scalar constant or of a component of a vector constant. Returns false for
- * other ids. */
+/* Gets the bits of a scalar constant or vector component. Returns false for other ids. */
 bool constant_component(const struct optimizer *o, uint32_t id, uint32_t component, uint64_t *bits);
 /* Gets the bits of a constant if all its components are equal. */
 bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits);

@@ -1,5 +1,4 @@
-/* Pass: value numbering, with constant propagation and folding of branches. Includes memory
- * versions. */
+/* Pass: value numbering with constant propagation and branch folding, and memory versions. */
 #include "../common/pass.h"
 #include "../passes.h"
 #include "value.h"
@@ -39,8 +38,8 @@ static void add_fact(struct memory *m, uint32_t id, uintptr_t fact) {
     *slot = (void *)(counts ? (uintptr_t)*slot + fact : (uintptr_t)*slot | fact);
 }
 
-/* Reports built-ins that change by demotion, by a hit, or when ray tracing resumes in another
- * subgroup (Vulkan, "Built-In Variables"). */
+/* Reports whether a built-in can change by demotion, by a hit, or when ray tracing resumes in
+ * another subgroup (Vulkan, "Built-In Variables"). */
 static bool may_change(uint32_t built_in) {
     switch (built_in) {
     case SpvBuiltInHelperInvocation:
@@ -260,8 +259,7 @@ static bool is_parameter(const struct optimizer *o, uint32_t value) {
     return instruction_of(o->m, value)->opcode == SpvOpFunctionParameter;
 }
 
-/* NonUniform must be preserved. Traits of parameters are not, so a parameter cannot replace a
- * non-uniform value. */
+/* Preserves NonUniform. Parameters have no persistent traits and cannot replace such values. */
 static bool stand_for(struct numbering *n, struct instruction *i, uint32_t value) {
     struct optimizer *o = n->o;
     unsigned traits = traits_of(o, i->id) & TRAIT_NON_UNIFORM;
@@ -372,8 +370,7 @@ static void join_traits(struct optimizer *o, uint32_t kept, uint32_t gone) {
     traits_add(o, kept, traits_of(o, gone) & TRAIT_NO_CONTRACTION);
 }
 
-/* Replaces an instruction with an equal one, or adds it to the table. Reports whether it was
- * replaced. */
+/* Replaces an instruction with an equal one and returns true, or adds it to the table. */
 static bool number(struct numbering *n, struct instruction *i) {
     struct entry *entry = entry_of(n, i);
     if (is_known_here(n, entry) && may_merge(n->o, entry->value, i->id)) {
@@ -509,8 +506,7 @@ static void visit_load(struct numbering *n, struct instruction *i) {
     fill_entry(n, entry, i, i->id);
 }
 
-/* A store determines the value of a private variable. Other memory may change, so it is loaded
- * again. */
+/* A store determines the value of a private variable. Other memory may change in between. */
 static void note_store(struct numbering *n, const struct instruction *i) {
     uint32_t pointer = i->operands[0];
     memory_write_to(&n->memory, pointer);
@@ -574,8 +570,7 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
         visit_other(n, i);
 }
 
-/* Reserves one entry per result, store and block, and a free one. The hash table is at most two
- * thirds full. */
+/* Reserves one entry per result, store and block, and a free one, in at most 2/3 of the slots. */
 static void make_entries(struct numbering *n, const struct routine *f) {
     uint32_t most = 1, slots = 16;
     for_each_block(b, f) {

@@ -278,8 +278,7 @@ static void rewrite_texel(struct ssa *s, struct instruction *i) {
     traits_add(s->o, i->id, traits_of(s->o, i->operands[0]) & TRAIT_NON_UNIFORM);
 }
 
-/* Removes a variable unless it stays in memory as a whole. Parts that stay in memory are separate
- * variables. */
+/* Removes a variable unless all of it stays in memory. Parts in memory are separate variables. */
 static void rewrite_variable(struct ssa *s, struct instruction *i) {
     struct target t = target_of(&s->cells, i->id);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
