@@ -83,7 +83,7 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
         wanted = size;
     struct chunk *c = arena->limit - arena->total >= wanted ? map_chunk(wanted) : NULL;
     if (!c)
-        context_fail(arena->owner, 0, "out of memory: the compilation needs more than %zu MiB",
+        context_fail(arena->owner, 0, "out of memory: the compilation requires more than %zu MiB",
                      arena->total >> 20);
     arena->total += wanted;
     return c;

@@ -22,7 +22,7 @@ static void check_outgrown(struct arena *arena, const struct map *map, bool grow
     size_t size = map->capacity / 2 * sizeof *map->outgrown;
     for (size_t i = 0; bytes && (grows || map->capacity <= MOST_CHECKED) && i < size; i++)
         if (bytes[i] != SPOILED)
-            context_fail(arena->owner, 0, "internal error: a slot of a map was used too late");
+            context_fail(arena->owner, 0, "internal error: stale map slot");
 }
 #endif
 

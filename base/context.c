@@ -47,7 +47,7 @@ void context_heed_stack(struct context *c, location at, size_t wanted) {
     enum { KEPT = 40 << 10 }; /* for what does not recurse, SPIRV-Tools among it */
     const char *here = __builtin_frame_address(0);
     if (c->stack_end && (here < c->stack_end || (size_t)(here - c->stack_end) < KEPT + wanted))
-        context_fail(c, at, "this is nested deeper than the stack of the thread has room for");
+        context_fail(c, at, "nesting exceeds the stack of the thread");
 }
 
 void context_heed(struct context *c) {

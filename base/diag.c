@@ -319,7 +319,7 @@ static void deliver(struct context *c, struct diagnostic *d) {
 static void count_error(struct context *c) {
     uint32_t limit = c->options->error_limit;
     if (limit && c->diags->error_count >= limit)
-        context_fail(c, 0, "too many errors, stopping now");
+        context_fail(c, 0, "too many errors emitted, stopping now");
     c->diags->error_count++;
 }
 

@@ -33,7 +33,7 @@ void dialect_note(struct context *c, enum dialect_rule rule, location at) {
     c->dialect_rules |= (uint64_t)1 << rule;
     bool is_alone = !(c->dialect_rules & (c->dialect_rules - 1));
     if (!is_alone)
-        note_at(c, at, "-fdialect=%s takes this", names[rules[rule].dialect]);
+        note_at(c, at, "accepted with '-fdialect=%s'", names[rules[rule].dialect]);
 }
 
 bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format,

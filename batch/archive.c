@@ -98,7 +98,7 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
     if (a.entries.count)
         qsort(a.entries.items, a.entries.count, sizeof *a.entries.items, compare_entries);
     if (lay_out(&a) > UINT32_MAX) {
-        error_at(c, 0, "cannot write '%s': the modules are larger than 4 GiB together", path);
+        error_at(c, 0, "cannot write '%s' because the modules exceed 4 GiB", path);
         return;
     }
     print(&a, &out);

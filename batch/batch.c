@@ -84,13 +84,14 @@ static void report_shared(struct context *c, const char *path, const struct user
                           const struct user *b) {
     bool reported;
     if (b->option)
-        reported = error_at(c, 0, "'%s' writes '%s', too", b->option, path);
+        reported = error_at(c, 0, "'%s' also writes '%s'", b->option, path);
     else if (a->reads || b->reads)
-        reported = error_at(c, b->at, "'%s' is a source, which no compilation must write", path);
+        reported = error_at(
+            c, b->at, "cannot write '%s' because it is a source of another compilation", path);
     else
         reported = error_at(c, b->at, "two compilations write '%s'", path);
     if (reported && a->at && a->at != b->at)
-        note_at(c, a->at, a->reads ? "it is read here" : "the other one is here");
+        note_at(c, a->at, a->reads ? "read here" : "previous output is here");
 }
 
 static void claim(struct claims *claims, const char *path, struct user user) {
@@ -129,9 +130,7 @@ static void take_shard(struct context *c, const char *shard, struct job_vec *job
     if (*end == '/')
         count = strtoul(end + 1, &end_of_count, 10);
     if (!count || *end_of_count || !number || number > count) {
-        error_at(c, 0,
-                 "'--shard' needs a number and how many there are, as in '2/3', instead of "
-                 "'%s'",
+        error_at(c, 0, "'--shard' requires a number and a count, as in '2/3', instead of '%s'",
                  shard);
         return;
     }

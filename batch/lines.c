@@ -80,16 +80,16 @@ static bool collect(struct context *c, location at, const struct string_list *wo
         const char *word = words->items[i], *value;
         enum shadermake_field shadermake_field = find_field(word, &value);
         if (shadermake_field == FIELD_COUNT && (*word == '-' || values->source))
-            return !error_at(c, at, "'%s' means nothing in a line of ShaderMake", word);
+            return !error_at(c, at, "'%s' is not supported in a ShaderMake line", word);
         if (shadermake_field == FIELD_COUNT) {
             values->source = word;
             continue;
         }
         if (!*value && ++i == words->count)
-            return !error_at(c, at, "'%s' needs a value", word);
+            return !error_at(c, at, "'%s' requires a value", word);
         append_text(c, &values->of[shadermake_field], *value ? value : words->items[i]);
     }
-    return values->source || !error_at(c, at, "the line names no source");
+    return values->source || !error_at(c, at, "no source in this line");
 }
 
 static const char *last(const struct values *values, enum shadermake_field shadermake_field,
@@ -256,7 +256,7 @@ static bool is_defined(const struct reader *r, const char *name, size_t length) 
 
 static void open_conditional(struct reader *r, location at, bool taken) {
     if (r->depth == MAX_CONDITIONALS)
-        context_fail(r->c, at, "conditionals nest more than %d deep", MAX_CONDITIONALS);
+        context_fail(r->c, at, "conditionals nested more than %d levels deep", MAX_CONDITIONALS);
     bool outer = is_read(r);
     r->conditionals[r->depth++] =
         (struct conditional){.at = at, .outer = outer, .taken = outer && taken};
@@ -299,7 +299,7 @@ static void obey(struct reader *r, location at, const char *line) {
         else
             error_at(r->c, at, "'#endif' without '#if'");
     } else
-        error_at(r->c, at, "this is none of #if 0, #if 1, #ifdef, #ifndef, #else and #endif");
+        error_at(r->c, at, "expected '#if 0', '#if 1', '#ifdef', '#ifndef', '#else' or '#endif'");
 }
 
 /* ---- Jobs ---- */
@@ -373,14 +373,14 @@ static bool check_outputs(struct reader *r, const struct command *command, struc
     bool prints = o->dump_syntax || o->dump_typed || !job->outputs.count;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         prints |= names[i] && !strcmp(names[i], "-");
-    return !prints || !error_at(r->c, job->at, "a line of a batch writes to files");
+    return !prints || !error_at(r->c, job->at, "a batch line cannot write to standard output");
 }
 
 /* What else a command line may ask for makes no file, or is for the program. */
 static bool makes_one(struct reader *r, const struct command *command, const struct job *job) {
     bool is_other =
         command_asks_for_text(command) || command->link_check || command->batch.files.count;
-    return !is_other || !error_at(r->c, job->at, "a line of a batch makes files of one input");
+    return !is_other || !error_at(r->c, job->at, "a batch line cannot have several inputs");
 }
 
 static bool describe(struct reader *r, const struct line_style *style,
@@ -416,7 +416,7 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
     copy_list(r->c, &job.arguments, &r->command->batch.common);
     copy_list(r->c, &job.arguments, &own);
     if (r->jobs->count == MAX_JOBS)
-        context_fail(r->c, at, "there are more than %d compilations", MAX_JOBS);
+        context_fail(r->c, at, "more than %d compilations", MAX_JOBS);
     bool good = session_read(&session, job.arguments.count, job.arguments.items) &&
                 makes_one(r, &session.command, &job) && describe(r, style, &session.command, &job);
     if (good)
@@ -430,7 +430,7 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
 static void expand(struct reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
     if (open && !close) {
-        error_at(r->c, at + (location)(open - line), "there is no '}' for this '{'");
+        error_at(r->c, at + (location)(open - line), "expected '}' to match this '{'");
         return;
     }
     if (!open) {
@@ -474,7 +474,7 @@ static void read_lines(struct reader *r, const struct source_file *file) {
         text += length + 1;
     }
     for (size_t i = 0; i < r->depth; i++)
-        error_at(r->c, r->conditionals[i].at, "there is no '#endif' for this");
+        error_at(r->c, r->conditionals[i].at, "unterminated conditional");
 }
 
 void lines_read(struct context *c, const struct command *command, const char *path,

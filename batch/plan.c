@@ -195,5 +195,5 @@ bool plan_print(struct context *c, const char *engine, const struct job_vec *job
             engines[i].print(c, &out, jobs, &pipelines);
             return files_write(c, NULL, "-", out.text, out.length);
         }
-    return !error_at(c, 0, "'--plan' needs 'ninja', 'make' or 'json' instead of '%s'", engine);
+    return !error_at(c, 0, "'--plan' requires 'ninja', 'make' or 'json' instead of '%s'", engine);
 }

@@ -126,7 +126,7 @@ static void print_information(struct session *session) {
 }
 
 static void refuse_batch(struct session *session) {
-    context_fail(&session->reading, 0, "'--batch' is for the program, as a call compiles one file");
+    context_fail(&session->reading, 0, "'--batch' is not supported by the library");
 }
 
 static bool run(struct session *session, size_t count, const char *const *arguments) {

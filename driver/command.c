@@ -38,7 +38,7 @@ void sink_make_name(struct text_sink *out, const char *name) {
 /* No rule can hold a line break (GNU make, "Rule Syntax"). */
 static void print_name(struct context *c, struct text_sink *out, const char *name) {
     if (strpbrk(name, "\n\r"))
-        error_at(c, 0, "'%s' has a line break in its name, which a dependency file cannot tell",
+        error_at(c, 0, "cannot name '%s' in a dependency file because it contains a line break",
                  name);
     sink_make_name(out, name);
 }

@@ -27,7 +27,7 @@ static void translate_validate(struct context *c, const uint32_t *words, size_t 
         return;
     }
     const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
-    context_fail(c, 0, "the module%s is not valid: %s", name,
+    context_fail(c, 0, "module%s is invalid: %s", name,
                  text_in_one_line(c->arena, tools_messages(out->tools)));
 }
 
@@ -43,7 +43,7 @@ static struct module *translate_read(struct context *c, const uint32_t *words, s
     const char *problem;
     struct module *m = read_words(c, words, count, &problem);
     if (!m)
-        context_fail(c, 0, "the module cannot be read: %s", problem);
+        context_fail(c, 0, "cannot read the module: %s", problem);
     return m;
 }
 
@@ -87,10 +87,10 @@ static void check_types(struct context *c, const struct module *m) {
             continue;
         struct type_extent extent = known[i->id] = extent_of(i, known);
         if (extent.parts > MOST_PARTS)
-            context_fail(c, 0, "the type %%%u of the module has more than %d parts", i->id,
+            context_fail(c, 0, "type %%%u of the module has more than %d members", i->id,
                          MOST_PARTS);
         if (extent.depth > DEEPEST_TYPE)
-            context_fail(c, 0, "the type %%%u of the module is nested more than %d deep", i->id,
+            context_fail(c, 0, "type %%%u of the module is nested more than %d levels deep", i->id,
                          DEEPEST_TYPE);
     }
 }
@@ -126,7 +126,7 @@ static bool is_module(const struct file_content *file) {
     return magic == SpvMagicNumber;
 }
 
-static const char needs_profile[] = ", and HLSL needs '-T', as in '-T ps_6_0'";
+static const char needs_profile[] = ", and HLSL requires '-T', as in '-T ps_6_0'";
 
 /* The words of a module in a file; NULL when it cannot be read.  `otherwise`: what is told where it
  * is something else. */
@@ -136,7 +136,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
     if (!files_read(c, files, path, &file))
         return NULL;
     if (!is_module(&file))
-        context_fail(c, 0, "'%s' is no SPIR-V module%s", path, otherwise);
+        context_fail(c, 0, "'%s' is not a SPIR-V module%s", path, otherwise);
     sources_add(c->sources, path, file.text, file.size, 0);
     /* What is cut off at the end, an instruction or a string, ends in zeros. */
     uint32_t *words = arena_array(c->arena, uint32_t, file.size / sizeof *words + HEADER_WORDS);
@@ -158,7 +158,7 @@ static struct module *load_module(struct context *c, const struct file_access *f
         check_types(c, m);
     translate_validate(c, words, count, path, out); /* says more of what cannot be read */
     if (!m)
-        context_fail(c, 0, "the module cannot be read: %s", problem);
+        context_fail(c, 0, "cannot read the module: %s", problem);
     return m;
 }
 
@@ -323,11 +323,10 @@ static void blame(struct context *c, const struct origins *origins,
     if (words)
         error_at(c, at, "%s", words);
     else
-        error_at(
-            c, at,
-            "generated SPIR-V is invalid: %.*s; unless the source spells SPIR-V itself, please "
-            "report this fault of the compiler",
-            reason_length(refused->invalid), refused->invalid);
+        error_at(c, at,
+                 "generated SPIR-V is invalid: %.*s; please report this compiler bug unless the "
+                 "source uses inline SPIR-V",
+                 reason_length(refused->invalid), refused->invalid);
 }
 
 /* What the phases hand to each other. */

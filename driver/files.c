@@ -106,7 +106,7 @@ bool files_read(struct context *c, const struct file_access *files, const char *
     const char *why = is_host ? NULL : files_why_unreadable(c, path);
     bool found = !why && open_file(c, files, path, out);
     if (!found)
-        error_at(c, 0, "cannot read '%s': %s", path, why ? why : "there is no such file");
+        error_at(c, 0, "cannot read '%s': %s", path, why ? why : "no such file");
     return found;
 }
 
@@ -263,7 +263,7 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
     if (stream_of(path) >= 0 || is_special_file(path))
         return write_in_place(c, path, bytes, size);
     if (is_source(sources, path)) {
-        error_at(c, 0, "cannot write '%s': it is a source of what it would hold", path);
+        error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
         return false;
     }
     /* Who interrupts the program waits until the file has its name or is gone. */
@@ -447,12 +447,12 @@ const char *response_next_argument(struct context *c, const char **text) {
 static void expand_file(struct expansion *e, const char *path, int depth) {
     struct file_content file;
     if (depth > MAX_RESPONSE_DEPTH) {
-        error_at(e->c, 0, "response files nest more than %d deep at '%s'", MAX_RESPONSE_DEPTH,
-                 path);
+        error_at(e->c, 0, "response files nested more than %d levels deep at '%s'",
+                 MAX_RESPONSE_DEPTH, path);
         return;
     }
     if (++e->files_read > MAX_RESPONSE_FILES)
-        context_fail(e->c, 0, "there are more than %d response files", MAX_RESPONSE_FILES);
+        context_fail(e->c, 0, "more than %d response files", MAX_RESPONSE_FILES);
     if (!files_read(e->c, e->files, path, &file))
         return;
     static const char byte_order_mark[] = "\xef\xbb\xbf"; /* as editors of Windows begin a file */

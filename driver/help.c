@@ -317,5 +317,5 @@ void command_print_text(struct context *c, const struct command *command, struct
     else if (command->version) {
         sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
     } else if (!command_print_completion(command->complete, out))
-        error_at(c, 0, "'--complete-options' needs 'bash', 'zsh', 'fish' or 'man'");
+        error_at(c, 0, "'--complete-options' requires 'bash', 'zsh', 'fish' or 'man'");
 }

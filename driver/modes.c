@@ -52,8 +52,8 @@ static const char *mode_stage_of(struct mode_request *r, const struct mode_input
         return "frag"; /* any will do */
     if (!stage)
         error_at(r->c, 0,
-                 "the stage of '%s' is not known: neither an option, nor the file's name, nor a "
-                 "#pragma shader_stage in it says it",
+                 "cannot determine the stage of '%s'; use an option, a file extension or '#pragma "
+                 "shader_stage'",
                  input->path);
     else if (!mode_profile(stage))
         error_at(r->c, 0, "unknown stage '%s'", stage);
@@ -172,7 +172,7 @@ static void mode_check_outputs(struct mode_request *r, const struct mode_lines *
         const char *path = r->inputs.items[i].path, *output = named_output(&lines->items[i]);
         void **slot = output ? map_slot(r->c->arena, &known, output, strlen(output)) : NULL;
         if (slot && *slot)
-            error_at(r->c, 0, "'%s' and '%s' would both become '%s'", (const char *)*slot, path,
+            error_at(r->c, 0, "'%s' and '%s' have the same output '%s'", (const char *)*slot, path,
                      output);
         else if (slot)
             *slot = (void *)path;
@@ -262,7 +262,7 @@ const struct mode *mode_find(struct context *c, const char *program,
         name += strlen(driver_mode);
         mode = mode_named(name, strlen(name));
         if (!mode && strcmp(name, "dxc") != 0)
-            error_at(c, 0, "unknown driver mode '%s': it is dxc, glslc or glslang", name);
+            error_at(c, 0, "invalid driver mode '%s'; expected 'dxc', 'glslc' or 'glslang'", name);
     }
     return mode;
 }
@@ -345,7 +345,7 @@ static void apply(const struct mode_use *use, const struct mode_option *option) 
     case MODE_NOTHING:
         break;
     case MODE_REFUSED:
-        error_at(r->c, 0, "'%s' is refused: %s", use->written, option->text);
+        error_at(r->c, 0, "'%s' is not supported: %s", use->written, option->text);
         break;
     }
 }
@@ -370,7 +370,7 @@ static void read_argument(struct mode_request *r, const char *argument) {
                         ? r->arguments.items[r->next++]
                         : NULL;
     if (option->form != MODE_FLAG && !use.value)
-        error_at(r->c, 0, "'%s' needs a value", argument);
+        error_at(r->c, 0, "'%s' requires a value", argument);
     else
         apply(&use, option);
 }
@@ -398,9 +398,10 @@ static const char *environment_of(struct mode_request *r) {
         found = fits && !(found && !wanted) ? rows[i].ours : found;
     }
     if (!is_known)
-        error_at(r->c, 0, "unknown environment '%s': it is vulkan1.0 to vulkan1.4", wanted);
+        error_at(r->c, 0, "unknown environment '%s'; expected 'vulkan1.0' to 'vulkan1.4'", wanted);
     else if (!found)
-        error_at(r->c, 0, "there is no SPIR-V %s for %s", r->spirv, wanted ? wanted : "Vulkan");
+        error_at(r->c, 0, "SPIR-V %s is not supported for %s", r->spirv,
+                 wanted ? wanted : "Vulkan");
     return found;
 }
 
@@ -462,11 +463,10 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
 /* Only HLSL is compiled here, and these compilers read GLSL where nothing else is said. */
 static void check_language(struct mode_request *r) {
     if (r->language && strcmp(r->language, "hlsl") != 0)
-        error_at(r->c, 0, "'%s' is refused: only HLSL is compiled here", r->language);
+        error_at(r->c, 0, "'%s' is not supported; only HLSL can be compiled", r->language);
     for (size_t i = 0; i < r->inputs.count && !r->language; i++)
         if (!mode_has_extension(r->inputs.items[i].path, "hlsl"))
-            error_at(r->c, 0,
-                     "'%s' is taken for GLSL, and only HLSL is compiled here: %s says that it is",
+            error_at(r->c, 0, "'%s' is treated as GLSL, which is not supported; use %s for HLSL",
                      r->inputs.items[i].path, r->mode->ignores_case ? "-D" : "-x hlsl");
 }
 
@@ -475,15 +475,15 @@ static void check_outputs(struct mode_request *r) {
         error_at(r->c, 0, "no input file");
     bool is_rule = r->rule_only || r->rule_beside || r->mode->ignores_case;
     if ((r->rule_file || r->rule_target) && !is_rule)
-        error_at(r->c, 0, "'%s' needs '-M' or '-MD'", r->rule_file ? "-MF" : "-MT");
+        error_at(r->c, 0, "'%s' requires '-M' or '-MD'", r->rule_file ? "-MF" : "-MT");
     if (r->asks_format && (r->assembly || r->preprocess))
-        error_at(r->c, 0, "'-mfmt' is for words, and none are written");
+        error_at(r->c, 0, "'-mfmt' requires an output of SPIR-V words");
     bool one_output = r->output || r->rule_file || r->rule_target;
     if (r->inputs.count > 1 && one_output)
-        error_at(r->c, 0, "one output cannot hold what becomes of several inputs");
+        error_at(r->c, 0, "cannot write several inputs to one output");
     else if (r->inputs.count > 1 && !r->mode->ignores_case && !r->each_apart && !r->assembly &&
              !r->preprocess && !r->rule_only)
-        error_at(r->c, 0, "several inputs need '-c'");
+        error_at(r->c, 0, "several inputs require '-c'");
 }
 
 struct mode_lines mode_translate(struct context *c, const struct mode *mode,

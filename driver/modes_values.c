@@ -47,7 +47,7 @@ static const char *take_stage(struct mode_request *r) {
 static const char *take_number(const struct mode_use *use) {
     if (is_number(peek(use->r)))
         return use->r->arguments.items[use->r->next++];
-    error_at(use->r->c, 0, "'%s' needs a number", use->written);
+    error_at(use->r->c, 0, "'%s' requires a number", use->written);
     return NULL;
 }
 
@@ -125,7 +125,7 @@ void mode_places(const struct mode_use *use) {
         add_word(r, &words.words, "-auto-binding-space");
         add_word(r, &words.words, take_number(use));
     } else if (!is_register(peek(r))) {
-        error_at(r->c, 0, "'%s' needs a register, its set and its binding", use->written);
+        error_at(r->c, 0, "'%s' requires a register, a set and a binding", use->written);
     }
     while (is_register(peek(r))) {
         const char *name = r->arguments.items[r->next++];
@@ -145,7 +145,7 @@ void mode_environment(const struct mode_use *use) {
     struct mode_request *r = use->r;
     const char *name = use->value;
     if (!strncmp(name, "opengl", 6))
-        error_at(r->c, 0, "'%s' is refused: SPIR-V for OpenGL is made of GLSL only", name);
+        error_at(r->c, 0, "'%s' is not supported; OpenGL requires GLSL", name);
     else if (!strncmp(name, "spirv1.", 7))
         r->spirv = name + 5;
     else
@@ -155,7 +155,7 @@ void mode_environment(const struct mode_use *use) {
 
 void mode_spirv_version(const struct mode_use *use) {
     if (strncmp(use->value, "spv", 3) != 0)
-        error_at(use->r->c, 0, "'%s' needs a version such as 'spv1.3'", use->written);
+        error_at(use->r->c, 0, "'%s' requires a version such as 'spv1.3'", use->written);
     else
         use->r->spirv = use->value + 3;
 }
@@ -164,8 +164,7 @@ void mode_client(const struct mode_use *use) {
     if (!strcmp(use->value, "vulkan100"))
         use->r->binary = true;
     else
-        error_at(use->r->c, 0, "'--client %s' is refused: SPIR-V for OpenGL is made of GLSL only",
-                 use->value);
+        error_at(use->r->c, 0, "'--client %s' is not supported; OpenGL requires GLSL", use->value);
 }
 
 /* ---- Others ---- */
@@ -195,7 +194,7 @@ void mode_standard_input(const struct mode_use *use) {
 
 void mode_max_id(const struct mode_use *use) {
     if (!is_number(use->value)) {
-        error_at(use->r->c, 0, "'%s' needs a number", use->written);
+        error_at(use->r->c, 0, "'%s' requires a number", use->written);
         return;
     }
     add_word(use->r, &use->r->ours, "-fspv-max-id");
@@ -212,7 +211,7 @@ void mode_word_format(const struct mode_use *use) {
                      arena_format(use->r->c->arena, "--words=%s", use->value));
             return;
         }
-    error_at(use->r->c, 0, "unknown format '%s': it is bin, num or c", use->value);
+    error_at(use->r->c, 0, "unknown format '%s'; expected 'bin', 'num' or 'c'", use->value);
 }
 
 /* A line `#define NAME VALUE` as -D, `#undef NAME` as -U. */
@@ -241,7 +240,7 @@ void mode_preamble(const struct mode_use *use) {
     for (const char *line = use->value; *line;) {
         size_t length = strcspn(line, "\n");
         if (!add_preamble_line(use->r, line, length))
-            error_at(use->r->c, 0, "'%s' takes lines of #define and #undef here", use->written);
+            error_at(use->r->c, 0, "'%s' only supports #define and #undef lines", use->written);
         line += length + (line[length] != '\0');
     }
 }

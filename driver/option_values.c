@@ -22,7 +22,7 @@ static bool read_number(const char *text, int base, uint32_t limit, uint32_t *nu
 static bool need_number(const struct option_use *use, int index, uint32_t *number) {
     if (read_number(use->values[index], 10, INT32_MAX, number))
         return true;
-    error_at(use->c, 0, "'%s' needs a number that is not negative instead of '%s'", use->written,
+    error_at(use->c, 0, "'%s' requires a non-negative number instead of '%s'", use->written,
              use->values[index]);
     return false;
 }
@@ -38,7 +38,7 @@ static void report_unknown_value(const struct option_use *use, const char *what,
         sink_format(&known, "%s%s", i ? ", " : "", name);
     }
     error_at(use->c, 0, "unknown %s '%s'%s", what, use->values[0], nearest_words(use->c, &nearest));
-    note_at(use->c, 0, "known are %s", known.text);
+    note_at(use->c, 0, "known values are %s", known.text);
 }
 
 /* ---- Profile and language ---------------------------------------------------------------------
@@ -118,13 +118,13 @@ static void option_entry(const struct option_use *use) {
 static void option_profile(const struct option_use *use) {
     use->command->profile_given = true;
     if (!strncmp(use->values[0], "rootsig_", 8))
-        error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
+        error_at(use->c, 0, "profile '%s' produces a root signature, which SPIR-V does not support",
                  use->values[0]);
     else if (!read_profile(use, use->values[0])) {
         const char *name = use->values[0];
         struct nearest nearest = nearest_profile(use->c, name);
         error_at(use->c, 0, "unknown profile '%s'%s", name, nearest_words(use->c, &nearest));
-        note_at(use->c, 0, "it is one of %s, and a shader model from 6_0 to 6_%d",
+        note_at(use->c, 0, "expected one of %s and a shader model from 6_0 to 6_%d",
                 stage_prefixes(use->c), NEWEST_MINOR);
     } else {
         struct command *command = use->command;
@@ -146,7 +146,7 @@ static void option_hlsl_version(const struct option_use *use) {
             return;
         }
     }
-    error_at(use->c, 0, "unknown version '%s' of HLSL: it is 2016, 2017, 2018, 2021 or 202x",
+    error_at(use->c, 0, "unknown HLSL version '%s'; expected 2016, 2017, 2018, 2021 or 202x",
              use->values[0]);
 }
 
@@ -175,7 +175,7 @@ static void option_undefine(const struct option_use *use) {
 
 static void option_old_preprocess(const struct option_use *use) {
     use->command->compile.preprocess_only = true;
-    warning_at(use->c, WARN_DEPRECATED_OPTION, 0, "'%s' is deprecated, use '-P' and '-Fi'",
+    warning_at(use->c, WARN_DEPRECATED_OPTION, 0, "'%s' is deprecated; use '-P' and '-Fi' instead",
                use->written);
 }
 
@@ -212,7 +212,7 @@ static void option_max_id(const struct option_use *use) {
     if (read_number(use->values[0], 16, INT32_MAX, &id) && id)
         use->command->compile.max_id = (int32_t)id;
     else
-        error_at(use->c, 0, "'%s' needs a hexadecimal number instead of '%s'", use->written,
+        error_at(use->c, 0, "'%s' requires a hexadecimal number instead of '%s'", use->written,
                  use->values[0]);
 }
 
@@ -240,7 +240,8 @@ static void option_shift(const struct option_use *use) {
     struct binding_shift added = {class, (int32_t)shift, all ? ALL_SPACES : (int32_t)space};
     bool is_alone = has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class));
     if (is_alone && !interface_style(options)->mixes_shifts)
-        error_at(use->c, 0, "'%s' for all spaces stands alone", use->written);
+        error_at(use->c, 0, "'%s' for all spaces cannot be combined with other shifts of the class",
+                 use->written);
     options->shifts =
         arena_append(use->c->arena, options->shifts, options->shift_count, sizeof added);
     options->shifts[options->shift_count++] = added;
@@ -254,7 +255,7 @@ static void option_bind_register(const struct option_use *use) {
     const char *name = use->values[0];
     const char *class = *name ? memchr(classes, *name, sizeof classes) : NULL;
     if (!class || !read_number(name + 1, 10, INT32_MAX, &bound.number)) {
-        error_at(use->c, 0, "'%s' needs a register such as 't1' instead of '%s'", use->written,
+        error_at(use->c, 0, "'%s' requires a register such as 't1' instead of '%s'", use->written,
                  name);
         return;
     }
@@ -281,7 +282,8 @@ static void option_wgsl(const struct option_use *use) {
 static void option_wgsl_bindings(const struct option_use *use) {
     use->command->wgsl_settings.pack_bindings = !strcmp(use->values[0], "auto");
     if (strcmp(use->values[0], "auto") != 0)
-        error_at(use->c, 0, "'-wgsl-bindings=' takes 'auto', not '%s'", use->values[0]);
+        error_at(use->c, 0, "invalid value for '-wgsl-bindings=': '%s'; expected 'auto'",
+                 use->values[0]);
 }
 
 static void option_wgsl_push_constants(const struct option_use *use) {
@@ -292,7 +294,7 @@ static void option_wgsl_push_constants(const struct option_use *use) {
 
 static void option_optimizer_config(const struct option_use *use) {
     if (use->command->compile.optimizer_config)
-        error_at(use->c, 0, "'-Oconfig=' is given twice");
+        error_at(use->c, 0, "duplicate option '-Oconfig='");
     use->command->compile.optimizer_config = use->values[0];
 }
 
@@ -340,7 +342,7 @@ static void option_prefix_map(const struct option_use *use) {
     if (strchr(use->values[0], '='))
         append_text(use->c, &use->command->compile.prefix_maps, use->values[0]);
     else
-        error_at(use->c, 0, "'%s' needs two prefixes, as in '-ffile-prefix-map=old=new'",
+        error_at(use->c, 0, "'%s' requires two prefixes, as in '-ffile-prefix-map=old=new'",
                  use->written);
 }
 

@@ -30,7 +30,7 @@ static const char *value_of(const struct checker *k, const char *spelling) {
 
 static void check_exclusive(const struct checker *k, const char *a, const char *b) {
     if (value_of(k, a) && value_of(k, b))
-        error_at(k->c, 0, "'-%s' and '-%s' exclude each other", a, b);
+        error_at(k->c, 0, "invalid argument '-%s' not allowed with '-%s'", a, b);
 }
 
 static void check_required(const struct checker *k, const char *a, const char *b,
@@ -38,14 +38,14 @@ static void check_required(const struct checker *k, const char *a, const char *b
     if (!value_of(k, a) || value_of(k, b) || (*other && value_of(k, other)))
         return;
     if (*other)
-        error_at(k->c, 0, "'-%s' needs '-%s' or '-%s'", a, b, other);
+        error_at(k->c, 0, "'-%s' requires '-%s' or '-%s'", a, b, other);
     else
-        error_at(k->c, 0, "'-%s' needs '-%s'", a, b);
+        error_at(k->c, 0, "'-%s' requires '-%s'", a, b);
 }
 
 static void check_library(const struct checker *k, const char *a) {
     if (value_of(k, a) && k->command->compile.stage != STAGE_LIBRARY)
-        error_at(k->c, 0, "'-%s' needs a library profile", a);
+        error_at(k->c, 0, "'-%s' requires a library profile", a);
 }
 
 static void check_value(const struct checker *k, const char *a, const char *values) {
@@ -59,7 +59,7 @@ static void check_value(const struct checker *k, const char *a, const char *valu
             return;
         p += word;
     }
-    error_at(k->c, 0, "'-%s' cannot be '%s': it is one of %s", a, value, values);
+    error_at(k->c, 0, "invalid value for '-%s': '%s'; expected one of %s", a, value, values);
 }
 
 static void check_table(const struct checker *k) {
@@ -77,11 +77,11 @@ static bool model_before(const struct options *options, unsigned minor) {
 static void check_models(const struct checker *k) {
     struct options *options = &k->command->compile;
     if (value_of(k, "denorm") && model_before(options, 2))
-        error_at(k->c, 0, "'-denorm' needs shader model 6.2");
+        error_at(k->c, 0, "'-denorm' requires shader model 6.2");
     if (options->enable_16bit_types && (model_before(options, 2) || options->hlsl_version < 2018))
-        error_at(k->c, 0, "'-enable-16bit-types' needs shader model 6.2 and HLSL 2018");
+        error_at(k->c, 0, "'-enable-16bit-types' requires shader model 6.2 and HLSL 2018");
     if (options->stage == STAGE_LIBRARY && model_before(options, 3))
-        invalid_at(k->c, 0, WARNING_COUNT, "a library of a shader model before 6.3 needs '-Vd'");
+        invalid_at(k->c, 0, WARNING_COUNT, "a library before shader model 6.3 requires '-Vd'");
 }
 
 /* What has a position to turn. */
@@ -100,8 +100,9 @@ static bool any_has_position(const struct options *options) {
 static void check_stage(const struct checker *k) {
     const struct options *options = &k->command->compile;
     if (options->invert_y && !any_has_position(options))
-        error_at(k->c, 0,
-                 "'-fvk-invert-y' needs a vertex, domain, geometry or mesh shader, or a library");
+        error_at(
+            k->c, 0,
+            "'-fvk-invert-y' requires a vertex, domain, geometry or mesh shader, or a library");
 }
 
 static void report_extension(struct context *c, const char *name) {
@@ -109,7 +110,7 @@ static void report_extension(struct context *c, const char *name) {
     const char *known;
     for (unsigned i = 0; (known = spirv_extension_at(i)); i++)
         nearest_try(&nearest, known);
-    error_at(c, 0, "unknown SPIR-V extension '%s', asked for by '-fspv-extension='%s", name,
+    error_at(c, 0, "unknown SPIR-V extension '%s' in '-fspv-extension='%s", name,
              nearest_words(c, &nearest));
 }
 
@@ -117,8 +118,9 @@ static void report_extension(struct context *c, const char *name) {
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
     if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0)
-        invalid_at(k->c, 0, WARNING_COUNT,
-                   "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
+        invalid_at(
+            k->c, 0, WARNING_COUNT,
+            "'-fspv-use-vulkan-memory-model' requires '-fspv-target-env=vulkan1.1' or newer");
 }
 
 static bool recipe_has(const char *recipe, const char *pass) {
@@ -154,7 +156,7 @@ static void choose_payload_qualifiers(const struct checker *k) {
     options->payload_qualifiers = (command->payload_qualifiers_on || !model_before(options, 7)) &&
                                   !command->payload_qualifiers_off;
     if (options->payload_qualifiers && model_before(options, 6))
-        error_at(k->c, 0, "'-enable-payload-qualifiers' needs shader model 6.6");
+        error_at(k->c, 0, "'-enable-payload-qualifiers' requires shader model 6.6");
 }
 
 /* dxc reads the last of several inputs and never looks at the others, so that stray words in a
@@ -168,8 +170,8 @@ static void drop_stray_words(const struct checker *k) {
         if (!access(inputs->items[i], F_OK))
             inputs->items[kept++] = inputs->items[i];
         else
-            warning_at(k->c, WARN_UNUSED_ARGUMENT, 0,
-                       "'%s' is ignored, as it is neither an option nor a file", inputs->items[i]);
+            warning_at(k->c, WARN_UNUSED_ARGUMENT, 0, "ignoring '%s': no such file or option",
+                       inputs->items[i]);
     }
     inputs->count = kept;
 }
@@ -192,7 +194,7 @@ static void check_inputs(const struct checker *k) {
     if (!command->profile_given && !command->compile.preprocess_only &&
         !command->dependencies.only && !command->dump_module && !command->wgsl &&
         !asks_for_facts(&command->reflection) && !command->link_check)
-        error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
+        error_at(k->c, 0, "no target profile; use '-T', as in '-T ps_6_0'");
 }
 
 static bool is_chosen(const struct options *o, const struct entry_choice *choice) {
@@ -207,10 +209,12 @@ static void check_choices(const struct checker *k) {
     for (size_t i = 0; i < command->profile_count; i++) {
         const struct profile_choice *p = &command->profiles[i];
         if (p->stage == STAGE_LIBRARY)
-            error_at(k->c, 0, "a library has its entry points by attributes: no others by '-E'");
+            error_at(
+                k->c, 0,
+                "'-E' cannot be used with a library profile; use '[shader(\"...\")]' attributes");
     }
     if (command->compile.entry_point_name)
-        error_at(k->c, 0, "'-fspv-entrypoint-name=' names one entry point, and there are several");
+        error_at(k->c, 0, "'-fspv-entrypoint-name=' cannot be used with several entry points");
 }
 
 static bool have_one_model(const struct command *command) {
@@ -280,7 +284,7 @@ static void option_apply_rules(struct context *c, struct command *command,
         command->preprocess_file =
             command_replace_extension(c, options->input ? options->input : "-", "i");
     if (command->object_file || command->header_file || command->assembly_file)
-        warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are not written with '-P'");
+        warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are ignored with '-P'");
 }
 
 /* An argument that debug information tells, and where a path may begin in it. */
@@ -377,7 +381,7 @@ static void apply_number(const struct option_use *use, uint32_t *field) {
     errno = 0;
     unsigned long number = strtoul(use->values[0], &end, 10);
     if (*end || end == use->values[0] || use->values[0][0] == '-' || errno || number > UINT32_MAX)
-        error_at(use->c, 0, "'%s' needs a number", use->written);
+        error_at(use->c, 0, "'%s' requires a number", use->written);
     else
         *field = (uint32_t)number;
 }
@@ -496,7 +500,8 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     const char *values[4] = {0};
     size_t first = p->next - 1;
     if (!take_values(p, option, name + strlen(option->spelling), values)) {
-        error_at(p->c, 0, option->value_count > 1 ? "'%s' needs %u values" : "'%s' needs a value",
+        error_at(p->c, 0,
+                 option->value_count > 1 ? "'%s' requires %u values" : "'%s' requires a value",
                  argument, option->value_count);
         return;
     }

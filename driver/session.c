@@ -38,7 +38,7 @@ static void read_command(struct session *session) {
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
     if (session->command.lines.count > 1 && !session->takes_lines)
-        error_at(&session->reading, 0, "one input at a time");
+        error_at(&session->reading, 0, "several inputs are not supported");
     session->renderer.format = session->command.format;
     session->renderer.hide_option_names = session->command.hide_option_names;
     diag_release(&session->reading);

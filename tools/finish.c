@@ -378,7 +378,7 @@ static struct module *read_words(struct context *c, uint32_t *words, size_t coun
     const char *problem;
     struct module *m = module_of_words(c, c->arena, words, count, &problem);
     if (!m)
-        context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
+        context_fail(c, 0, "SPIRV-Tools produced an invalid module: %s", problem);
     m->requests = *requests;
     return m;
 }
@@ -492,8 +492,9 @@ static void validate(struct context *c, const struct tools_settings *settings,
     size_t left_out = 0;
     uint32_t bound = module->words[3];
     if (bound > settings->max_id)
-        context_fail(c, 0, "the id bound of the module is 0x%X, but the limit is 0x%X%s", bound,
-                     settings->max_id, c->options->max_id ? "" : "; '-fspv-max-id' changes it");
+        context_fail(c, 0, "id bound 0x%X of the module exceeds the limit of 0x%X%s", bound,
+                     settings->max_id,
+                     c->options->max_id ? "" : "; use '-fspv-max-id' to change it");
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {
@@ -554,7 +555,7 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
     size_t length;
     open_tools(c, module->words, module->count, tools);
     if (!tools_disassemble(*tools, &settings, color, byte_offsets))
-        context_fail(c, 0, "the module cannot be printed: %s", why_not(c, *tools));
+        context_fail(c, 0, "cannot print the module: %s", why_not(c, *tools));
     const char *text = tools_text(*tools, &length);
     return arena_string(c->arena, text, length);
 }
@@ -572,8 +573,8 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
     const char *newer = find_extension(c, module, is_changed ? is_unknown : is_beyond_judgement);
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is not validated%s, as SPIRV-Tools does not know %s",
-                   is_changed ? ", nor optimized by -Oconfig=" : "", newer);
+                   "the module is not validated%s because SPIRV-Tools does not support %s",
+                   is_changed ? "or optimized by -Oconfig=" : "", newer);
         return unchanged(module);
     }
     unsigned steps = is_changed ? recipe_steps(c->options, module) : 0;

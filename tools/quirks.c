@@ -64,7 +64,7 @@ const char *tools_fault(const struct tools *tools) {
 
 void tools_warn_of_fault(struct context *c, const char *wish) {
     warning_at(c, WARN_VALIDATOR_FAULT, 0,
-               "the module is not validated, as SPIRV-Tools %s wrongly wants %s",
+               "the module is not validated because SPIRV-Tools %s wrongly requires %s",
                tools_version() + 1, wish);
 }
 

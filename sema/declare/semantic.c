@@ -404,7 +404,7 @@ static void check_register_conflict(struct analyser *a, const struct register_us
         &classes[strchr(register_classes, use->class) - register_classes];
     const struct register_use *conflict = conflict_of(known, profile, use);
     if (conflict && error_at(a->c, use->at, "only one register of a class can be given"))
-        note_at(a->c, conflict->at, "the other one is here");
+        note_at(a->c, conflict->at, "previous output is here");
     note_register(a, known, profile, use);
 }
 
@@ -645,7 +645,7 @@ static void check_pair(struct analyser *a, const struct attribute *first) {
         clash = clash && (first->kind != at->kind || !attribute_same_arguments(first, at));
         if (clash && error_at(a->c, first->at, "attributes '%s' and '%s' exclude each other",
                               attribute_name(first->kind), attribute_name(at->kind))) {
-            note_at(a->c, at->at, "the other one is here");
+            note_at(a->c, at->at, "previous output is here");
             return;
         }
     }

@@ -179,7 +179,7 @@ static void check_row(struct analyser *a, const struct attribute *list,
         if (at && other &&
             error_at(a->c, at->at, "attributes '%s' and '%s' exclude each other",
                      attribute_name(other->kind), attribute_name(at->kind)))
-            note_at(a->c, other->at, "the other one is here");
+            note_at(a->c, other->at, "previous output is here");
         other = at ? at : other;
     }
 }
@@ -200,7 +200,7 @@ static void check_depths(struct analyser *a, const struct entry_point *e) {
         if (other && other->value != s->value &&
             error_at(a->c, s->at, "output semantics '%s' and '%s' are the same depth", other->text,
                      s->text))
-            note_at(a->c, other->at, "the other one is here");
+            note_at(a->c, other->at, "previous output is here");
         if (unchanged && s->value != SV_DEPTH &&
             error_at(a->c, s->at, "attribute '%s' and semantic '%s' exclude each other",
                      attribute_name(unchanged->kind), s->text))
@@ -315,7 +315,7 @@ static uint32_t count_grids(struct nodes *n, const struct record *record, bool r
                      type_name(n->a->c, field->type));
         else if (reports && *first &&
                  error_at(n->a->c, field->at, "a record has one field with 'SV_DispatchGrid'"))
-            note_at(n->a->c, (*first)->at, "the other one is here");
+            note_at(n->a->c, (*first)->at, "previous output is here");
         if (!*first)
             *first = field;
     }
@@ -376,7 +376,7 @@ static void check_grids(struct nodes *n, const struct function *f, enum launch l
         error_at(c, most->at,
                  "attributes 'nodemaxdispatchgrid' and 'nodedispatchgrid' exclude "
                  "each other"))
-        note_at(c, fixed->at, "the other one is here");
+        note_at(c, fixed->at, "previous output is here");
     if (!is_written(f, ATTRIBUTE_NODE_DISPATCH_GRID) &&
         !is_written(f, ATTRIBUTE_NODE_MAX_DISPATCH_GRID))
         error_at(c, f->at,
@@ -451,7 +451,7 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
         grid_is_given = grid_is_given || holds_grid;
         check_input(n, f, p, launch);
         if (input && error_at(n->a->c, p->at, "a node takes one input"))
-            note_at(n->a->c, input->at, "the other one is here");
+            note_at(n->a->c, input->at, "previous output is here");
         input = p;
     }
     check_threads(n, f, launch);

@@ -414,7 +414,7 @@ static void try_on_small_stacks(char *source) {
         fits = hlsl2spv_succeeded(result);
         if (!fits)
             ck_assert_str_eq(hlsl2spv_diagnostic_at(result, told - 1)->message,
-                             "this is nested deeper than the stack of the thread has room for");
+                             "nesting exceeds the stack of the thread");
         hlsl2spv_release(result);
     }
     ck_assert(fits);

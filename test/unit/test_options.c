@@ -123,7 +123,7 @@ END_TEST
 
 START_TEST(rules) {
     refused("-T ps_6_0 -Zpr -Zpc a.hlsl", "exclude");
-    refused("-T ps_6_0 -Vn x a.hlsl", "'-Vn' needs '-Fh'");
+    refused("-T ps_6_0 -Vn x a.hlsl", "'-Vn' requires '-Fh'");
     refused("-T ps_6_0 -exports f a.hlsl", "library");
     refused("-T ps_6_0 -encoding ebcdic a.hlsl", "one of");
     refused("-T ps_6_0 -enable-16bit-types a.hlsl", "6.2");
@@ -149,8 +149,8 @@ START_TEST(unknown_options) {
     refused("-T ps_6_0 -fspv-refelct a.hlsl", "did you mean '-fspv-reflect'");
     refused("-T ps_6_0 -zzzzzzzz a.hlsl", "unknown option '-zzzzzzzz'");
     accepted("-T ps_6_0 -zzzzzzzz a.hlsl -Qunused-arguments");
-    refused("-T", "'-T' needs a value");
-    refused("-T ps_6_0 -fvk-b-shift 1", "'-fvk-b-shift' needs 2 values");
+    refused("-T", "'-T' requires a value");
+    refused("-T ps_6_0 -fvk-b-shift 1", "'-fvk-b-shift' requires 2 values");
 }
 END_TEST
 
@@ -234,7 +234,7 @@ START_TEST(modes) {
     ck_assert(o->enable_16bit_types);
     ck_assert_str_eq(session.command.object_file, "a.spv");
     accepted("--driver-mode=dxc -T ps_6_0 a.hlsl");
-    refused("--driver-mode=glslc -c -x hlsl a.vert b.frag", "one input at a time");
+    refused("--driver-mode=glslc -c -x hlsl a.vert b.frag", "several inputs are not supported");
     refused("--driver-mode=glslang -D -S pixel a.hlsl", "unknown stage");
 }
 END_TEST

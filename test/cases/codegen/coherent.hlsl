@@ -4,7 +4,7 @@
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.1 %s | FileCheck %s --check-prefixes=EXTENSION,VULKAN
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.1 -Oconfig=-O %s | FileCheck %s --check-prefixes=EXTENSION,VULKAN
 // RUN: not hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model %s 2>&1 | FileCheck %s --check-prefix=OLD
-// OLD: error: '-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer
+// OLD: error: '-fspv-use-vulkan-memory-model' requires '-fspv-target-env=vulkan1.1' or newer
 // EXTENSION: OpCapability VulkanMemoryModel
 // EXTENSION: OpExtension "SPV_KHR_vulkan_memory_model"
 // CHECK: OpDecorate %shared Coherent

@@ -5,7 +5,7 @@
 // ENTRY: error: there is no entry point 'MaIn'; did you mean 'main'?
 // ENTRY: note: 'main' is defined here
 // PROFILE: error: unknown profile 'pixel_6_0'
-// PROFILE: note: it is one of ps, vs,
+// PROFILE: note: expected one of ps, vs,
 #ifdef ENTRY
 float4 main() : SV_Target { return 0; }
 #else

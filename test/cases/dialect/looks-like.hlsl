@@ -8,7 +8,7 @@ float twice(float a) {}
 #endif
 
 // ALONE: [[#@LINE+2]]:29: error:
-// CHECK: note: -fdialect=glslang takes this
+// CHECK: note: accepted with '-fdialect=glslang'
 float4 main(float4 a : A) : COLOR
 {
     return a;

@@ -11,6 +11,6 @@
 // GL: OpMemberDecorate %type_Data 2 Offset 48
 // DX: OpDecorate %_arr_v2float_uint_2 ArrayStride 16
 // DX: OpMemberDecorate %type_Data 2 Offset 40
-// BOTH: error: '-fvk-use-dx-layout' and '-fvk-use-gl-layout' exclude each other
+// BOTH: error: invalid argument '-fvk-use-dx-layout' not allowed with '-fvk-use-gl-layout'
 cbuffer Data { float first; float2 pairs[2]; float last; }
 float4 main() : SV_Target { return first + pairs[1].x + last; }

@@ -30,9 +30,9 @@
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E vertex -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=TWICE %s
 // TWICE: error: 'vertex' cannot be an entry point of two stages
 // RUN: not hlsl2spv -E vertex -T vs_6_3 -E pixel -T lib_6_3 %s 2>&1 | FileCheck --check-prefix=LIBRARY %s
-// LIBRARY: error: a library has its entry points by attributes
+// LIBRARY: error: '-E' cannot be used with a library profile
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 -fspv-entrypoint-name=x %s 2>&1 | FileCheck --check-prefix=NAME %s
-// NAME: error: '-fspv-entrypoint-name=' names one entry point, and there are several
+// NAME: error: '-fspv-entrypoint-name=' cannot be used with several entry points
 
 // Otherwise the last one counts.
 // RUN: hlsl2spv -E vertex -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s

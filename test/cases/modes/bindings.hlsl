@@ -8,8 +8,8 @@
 // RUN: hlsl2spv --driver-mode=glslang -V -S frag %s --fua -H -o %t.spv | FileCheck --check-prefix=FLAT %s
 // RUN: not hlsl2spv --driver-mode=glslc -fshader-stage=frag %s -ftexture-binding-base many 2>&1 | FileCheck --check-prefix=NUMBER %s
 // RUN: not hlsl2spv --driver-mode=glslc -fshader-stage=frag %s -fresource-set-binding 2>&1 | FileCheck --check-prefix=TRIPLE %s
-// NUMBER: error: '-ftexture-binding-base' needs a number
-// TRIPLE: error: '-fresource-set-binding' needs a register, its set and its binding
+// NUMBER: error: '-ftexture-binding-base' requires a number
+// TRIPLE: error: '-fresource-set-binding' requires a register, a set and a binding
 
 // KIND-DAG: OpDecorate %image Binding 11
 // LETTER-DAG: OpDecorate %image Binding 11

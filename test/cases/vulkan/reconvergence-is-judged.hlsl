@@ -9,7 +9,7 @@ float half_of;
 [[vk::ext_instruction(/* OpIAdd */ 128)]] uint add(float a, float b);
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) {
 #ifdef BAD
-    // BAD: :[[#@LINE-3]]:7: error: generated SPIR-V is invalid: {{.*}}; unless the source spells SPIR-V itself, please report this fault of the compiler
+    // BAD: :[[#@LINE-3]]:7: error: generated SPIR-V is invalid: {{.*}}; please report this compiler bug unless the source uses inline SPIR-V
     to[i] = add(half_of, half_of);
 #endif
 }

@@ -40,7 +40,7 @@ RWStructuredBuffer<uint> result : register(u5);
 // SHORT: @id(7)override a:u32=3u;
 // SHORT-SAME: fn main(){
 // SHORT-NOT: {{ = }}
-// BAD: error: '-wgsl-bindings=' takes 'auto', not 'some'
+// BAD: error: invalid value for '-wgsl-bindings=': 'some'; expected 'auto'
 // ALONE: error: {{.*}}'-wgsl-minify'{{.*}}'-wgsl'
 [numthreads(1, 1, 1)]
 void main()

@@ -18,8 +18,8 @@ RWStructuredBuffer<float> result;
 // CHECK-NEXT: fn main(@builtin(global_invocation_id) [[ID:.*]]: vec3u) {
 // CHECK-NEXT: result{{\[}}[[ID]].x] = sqrt(f32([[ID]].x));
 // SAME: error: cannot write
-// CUT: error: the module '{{.*}}' is not valid
-// SOURCE: error: {{.*}}is no SPIR-V module, and HLSL needs '-T'
+// CUT: error: module '{{.*}}' is invalid
+// SOURCE: error: {{.*}}is not a SPIR-V module, and HLSL requires '-T'
 // WIDE: error: WGSL has no floats of 64 bits (Op
 [numthreads(8, 1, 1)]
 void main(uint id : SV_DispatchThreadID)
