@@ -1,4 +1,5 @@
-/* The whole of sema/: declarations, bodies, entry points. */
+/* The entry point of semantic analysis: declarations, function bodies, entry points, lint
+ * checks. */
 #include "check/check.h"
 #include "entry/entry.h"
 #include "name/name.h"
@@ -20,7 +21,8 @@ static struct analyser *analyser_create(struct context *c) {
 
 struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     struct analyser *a = analyser_create(c);
-    bool spoiled = diag_error_count(c) != 0; /* so that an entry point may be missing, or wrong */
+    /* Entry points may be missing or wrong after syntax errors. */
+    bool spoiled = diag_error_count(c) != 0;
     a->spoiled = unit->spoiled;
     a->declarations = &unit->declarations;
     marks_begin(c, &unit->declarations);

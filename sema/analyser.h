@@ -1,8 +1,8 @@
-/* Inside of sema/: the analyser, which every file takes first.  One runs over one syntax tree. What
- * a subject offers stands in a header of its own; what calls back stands in seams.h.
+/* Internal to sema/: the analyzer, the first parameter of most functions. One analyzer processes
+ * one syntax tree. Each subject has its own header; upcalls are declared in seams.h.
  *
- * Errors: an expression that is wrong yields make_error() after one message, and everything that
- * takes an expression passes error operands on without a word. */
+ * An invalid expression is reported once and becomes make_error(). Functions that receive an error
+ * operand propagate it without another message. */
 #ifndef HLSL2SPV_SEMA_ANALYSER_H
 #define HLSL2SPV_SEMA_ANALYSER_H
 
@@ -19,27 +19,28 @@ struct scope;
 struct symbol;
 struct template_arguments;
 
-/* What is around the place that is being analysed.  In a function's body most of it begins anew. */
+/* The context of the construct being analyzed. Most of it is reset for a function body. */
 struct surroundings {
     struct scope *scope;
-    struct arena *nodes; /* where the tree is made: that of a body may be given back at its end */
-    struct function_symbol *function; /* the one whose body is being analysed, or NULL */
-    const struct record *record;      /* whose methods or fields are being analysed, or NULL */
-    struct variable *this_;           /* of the current method, or NULL */
-    struct scope *left_loop;          /* of the last `for` before here, or NULL */
-    struct switch_state *switch_;     /* the innermost switch; statement.c knows what it is */
+    struct arena *nodes; /* The arena for tree nodes; that of a body may be freed after the body. */
+    struct function_symbol *function; /* The function whose body is being analyzed, or NULL. */
+    const struct record *record;      /* The record whose members are being analyzed, or NULL. */
+    struct variable *this_;           /* The `this` parameter of the current method, or NULL. */
+    struct scope *left_loop;          /* The scope of the last `for` before this point, or NULL. */
+    struct switch_state *switch_;     /* The innermost switch; defined in statement.c. */
     uint32_t loop_depth, switch_depth;
-    uint32_t control_depth; /* ifs, loops and switches around here */
-    uint32_t record_depth;  /* structs being defined around here */
+    uint32_t control_depth; /* The number of enclosing ifs, loops and switches. */
+    uint32_t record_depth;  /* The number of enclosing struct definitions. */
     uint32_t instantiation_depth;
-    uint32_t nesting;    /* guards recursion: see MAX_NESTING */
-    bool row_major;      /* orientation of a matrix type that says none */
-    bool outlives_body;  /* what was declared here is known outside of the body */
-    bool in_for_head;    /* declaring the variables of a for before HLSL 2021 */
-    bool is_unevaluated; /* an operand whose type alone counts: nothing that it calls is needed */
-    bool is_tried;       /* template arguments are put into a declaration to see whether it fits */
-    bool exceeds_bounds; /* an array of the body has a constant index that is out of bounds */
-    bool is_dead;        /* what a constant condition leaves out: what it would do, it never does */
+    uint32_t nesting;    /* The recursion depth, limited by MAX_NESTING. */
+    bool row_major;      /* The default orientation of matrix types. */
+    bool outlives_body;  /* Declarations made here are visible outside of the body. */
+    bool in_for_head;    /* Declaring the variables of a `for` before HLSL 2021. */
+    bool is_unevaluated; /* An unevaluated operand: functions that it calls are not required. */
+    /* Substituting template arguments to see whether a declaration is valid. */
+    bool is_tried;
+    bool exceeds_bounds; /* A constant index of an array in the body is out of bounds. */
+    bool is_dead;        /* A constant condition makes this code unreachable. */
 };
 
 struct analyser {
@@ -50,47 +51,55 @@ struct analyser {
     struct surroundings here;
 
     /* Names. */
-    struct scope *global, *builtins, *vulkan; /* file scope; what is predeclared; vk:: */
-    const struct list *declarations;          /* of the whole source, as they are written */
-    struct map spoiled;                       /* that a syntax error may have left undeclared */
-    struct map unknown_names;                 /* that were told of, by function */
-    struct map unknown_types;                 /* names told of as types, and nothing is near */
-    bool has_const_types;                     /* some name stands for a const type */
+    /* The scopes of the file, of predeclared names, and of vk::. */
+    struct scope *global, *builtins, *vulkan;
+    const struct list *declarations; /* The declarations of the whole syntax tree. */
+    /* Names whose declarations a syntax error may have removed. */
+    struct map spoiled;
+    struct map unknown_names; /* Unknown names that were reported, per function. */
+    /* Names reported as unknown types without a suggestion. */
+    struct map unknown_types;
+    bool has_const_types; /* Some alias denotes a const type. */
 
-    /* What the program is made of so far. */
+    /* The program so far. */
     struct variable_vec globals;
     struct function_vec functions;
     uint32_t next_variable, next_function, next_symbol;
-    uint32_t walks; /* over namespaces that use others, counted */
+    uint32_t walks; /* The number of walks over using-directives. */
 
     /* Templates. */
-    location instantiated_at; /* of the innermost instantiation going on */
+    location instantiated_at; /* The location of the innermost active instantiation. */
     const struct scope
-        *checked; /* what the parameters of a template mean that is only read, or NULL */
+        /* The meanings of the parameters of a template that is checked without being instantiated,
+         * or NULL. */
+        *checked;
 
-    /* What one file keeps and no other looks into; each is made when it is first needed. */
-    struct pending *pending;          /* name/functions.c */
-    struct mentions *mentions;        /* name/functions.c */
-    struct doubts *doubts;            /* check/check.c */
-    struct arena *scratch;            /* statement/statement.c: for bodies that nothing reaches */
-    struct row_patterns *patterns;    /* expression/row_call.c */
-    struct candidate_vec *candidates; /* expression/call.c: room for those of a call */
-    struct variable *globals_buffer;  /* declare/resource.c: $Globals */
-    const struct attribute *globals_binding; /* declare/attribute.c: its own */
-    struct map sizes;                        /* declare/written.c: by their texts */
-    struct instancing *instancing;           /* template/specialize.c */
-    uint32_t missing_returns; /* statement/statement.c: errors that were only about these */
+    /* State that is private to one file, created on demand. */
+    struct pending *pending;   /* name/functions.c */
+    struct mentions *mentions; /* name/functions.c */
+    struct doubts *doubts;     /* check/check.c */
+    /* statement/statement.c: for the bodies of unreachable functions */
+    struct arena *scratch;
+    struct row_patterns *patterns;           /* expression/row_call.c */
+    struct candidate_vec *candidates;        /* expression/call.c: the candidates of a call */
+    struct variable *globals_buffer;         /* declare/resource.c: $Globals */
+    const struct attribute *globals_binding; /* declare/attribute.c: the binding of $Globals */
+    /* declare/written.c: specialized sizes by their text */
+    struct map sizes;
+    struct instancing *instancing; /* template/specialize.c */
+    /* statement/statement.c: the number of errors about missing returns */
+    uint32_t missing_returns;
 };
 
-/* What is made from here on outlives the body around here; give what it returned back to
- * here.nodes. */
+/* Allocates the following nodes for longer than the current body. Returns the previous arena, which
+ * the caller restores in here.nodes. */
 static inline struct arena *nodes_outlive(struct analyser *a) {
     struct arena *nodes = a->here.nodes;
     a->here.nodes = a->c->arena;
     return nodes;
 }
 
-/* Shader model 6.5 is 65. */
+/* Returns the shader model as one number: 65 for shader model 6.5. */
 static inline unsigned model_number(const struct analyser *a) {
     return a->options->model.major * 10u + a->options->model.minor;
 }

@@ -1,7 +1,6 @@
-/* The face of sema/.
- *
- * In: the syntax tree.  Out: a program: typed functions, globals, resolved entry points.  Reports
- * all semantic errors and warnings.  Knows neither ids nor offsets. */
+/* The public interface of sema/, which analyzes the meaning of a syntax tree and builds the typed
+ * tree. It resolves types, functions, globals and entry points, and reports semantic errors and
+ * warnings. SPIR-V ids and memory offsets are assigned by later phases. */
 #ifndef HLSL2SPV_SEMA_SEMA_H
 #define HLSL2SPV_SEMA_SEMA_H
 
@@ -9,16 +8,18 @@
 #include "tree.h"
 #include "types.h"
 
-/* Never NULL; when errors were reported the program must not go further. */
+/* Analyzes a syntax tree. Never returns NULL. If errors were reported, the program must not be
+ * passed to later phases. */
 struct program *analyse(struct context *c, const struct syntax_unit *unit);
 
-/* The value of an expression that is constant, or NULL.  Never reports.  Specialization constants
- * are not constant. */
+/* Returns the value of a constant expression, or NULL. Never reports an error. Specialization
+ * constants are not constant. */
 const struct constant *expression_fold(struct context *c, const struct expression *e);
 
-/* Walks the whole tree and stops the compilation on a breach of the contract in tree.h. */
+/* Checks the whole tree against the contract in tree.h and aborts the compilation on a
+ * violation. */
 void tree_verify(struct context *c, const struct program *program);
-/* -ast-dump-typed. */
+/* Prints the tree for -ast-dump-typed. */
 void tree_dump(struct context *c, const struct program *program, struct text_sink *out);
 
 #endif

@@ -1,19 +1,19 @@
-/* The typed tree: all that layout and codegen see of a program.
+/* The typed tree, which is the input of layout and codegen.
  *
- * Contract (tree_verify checks it in debug builds):
- *  - Every expression has a type.  An expression is an lvalue (it names memory) or an rvalue (it is
- *    a value); `category` tells which.  An lvalue becomes a value only through EXPR_LOAD.
- *  - Every change of type is an EXPR_CONVERT (one step each) or one of the constructors; the
- *    operands of an operator have exactly the operand type, those of a call the parameters' types.
- *  - Children are evaluated in the order of spec/tree.def, each once, except where a kind says
- *    otherwise (&&, ||, ?: by version).  EXPR_ASSIGN and EXPR_COMPOUND evaluate the value before
- * the target, as dxc does.
- *  - Methods, operators and templates are plain functions here; `this` is a parameter of storage
- *    STORAGE_THIS, an lvalue.
- *  - Everything global is one of program.globals: a cbuffer is a variable of a record type whose
- *    members are reached with EXPR_MEMBER, and the loose uniforms are members of `$Globals`.
- *  - There is no TYPE_ERROR, TYPE_PLACEHOLDER or literal scalar type in a tree without errors,
- *    except EXPR_CONSTANT operands of intrinsics that say so in their table row. */
+ * Contract, checked by tree_verify() in debug builds:
+ * - Every expression has a type. `category` states whether it is an lvalue, which names memory, or
+ *   an rvalue. Only EXPR_LOAD turns an lvalue into a value.
+ * - Every change of type is an EXPR_CONVERT of one step or a constructor. The operands of an
+ *   operator have exactly the operand type, the arguments of a call the types of the parameters.
+ * - Children are evaluated once, in the order of spec/tree.def, except as documented for a kind
+ *   (&&, ||, and ?: by language version). Like dxc, EXPR_ASSIGN and EXPR_COMPOUND evaluate the
+ *   value before the target.
+ * - Methods, operators and template instances are plain functions; `this` is an lvalue parameter of
+ *   storage STORAGE_THIS.
+ * - All globals are in program.globals. A cbuffer is a variable of a record type, whose members are
+ *   accessed with EXPR_MEMBER. Loose uniforms are members of `$Globals`.
+ * - A tree without errors contains no TYPE_ERROR and no TYPE_PLACEHOLDER. Literal scalar types
+ *   occur only in EXPR_CONSTANT arguments of intrinsics whose table row allows them. */
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 
@@ -22,21 +22,21 @@
 
 /* ---- Constants ---- */
 
-/* One scalar; which member holds it follows from its class: BOOL and UINT `u`, INT `i`, FLOAT `f`.
- * Narrow integers are kept sign- or zero-extended, floats rounded to their width. */
+/* A scalar. Its class selects the member: `u` for BOOL and UINT, `i` for INT, `f` for FLOAT. Narrow
+ * integers are stored sign- or zero-extended, floats rounded to their width. */
 union scalar_value {
     int64_t i;
     uint64_t u;
     double f;
 };
 
-/* A constant of any numeric, array or struct type, flattened in declaration order; a matrix row by
- * row.  `type` decides each component's class. */
+/* A constant of numeric, array or struct type, flattened in declaration order, matrices row by row.
+ * `type` determines the class of each component. */
 struct constant {
     const struct type *type;
     const union scalar_value *values;
     uint32_t count;
-    const char *text; /* of TYPE_STRING */
+    const char *text; /* The text of a constant of TYPE_STRING. */
 };
 
 /* ---- Attributes and semantics ---- */
@@ -48,27 +48,28 @@ enum attribute_kind {
 };
 
 struct attribute_argument {
-    const struct constant *constant;    /* a number or a string, or NULL */
-    const struct type *type;            /* a type, or NULL */
-    const struct function *function;    /* of patchconstantfunc, or NULL */
-    const struct variable *specialized; /* the constant is the default of this one, or NULL */
-    location at;                        /* 0: it is not written */
-    bool is_quoted;                     /* as a string */
+    const struct constant *constant; /* A number or a string, or NULL. */
+    const struct type *type;         /* A type, or NULL. */
+    const struct function *function; /* The function named by patchconstantfunc, or NULL. */
+    /* The specialization constant whose default is `constant`, or NULL. */
+    const struct variable *specialized;
+    location at;    /* 0 if the argument is a default. */
+    bool is_quoted; /* Written as a string literal. */
 };
 struct attribute {
     enum attribute_kind kind;
-    bool is_wrong; /* its arguments were reported: as if it were not there */
+    bool is_wrong; /* Reported as invalid; treated as absent. */
     const struct attribute_argument *arguments;
     uint32_t argument_count;
     location at, begin, end;
     const struct attribute *next;
 };
-/* Of several the last one is heeded, as in dxc. */
+/* Returns the last attribute of a kind, as dxc does, or NULL. */
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind);
-/* The integer value of argument `index`, or `otherwise` when it is not there. */
+/* Returns the integer value of argument `index`, or `otherwise` if the argument is missing. */
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise);
 
-enum system_value { /* 0 is a user's own semantic */
+enum system_value { /* 0 is a user-defined semantic */
                     SV_NONE,
 #define SEMANTIC(id, name, ...) SV_##id,
 #include "../spec/semantics.def"
@@ -76,10 +77,10 @@ enum system_value { /* 0 is a user's own semantic */
 };
 
 struct semantic {
-    atom name;        /* as written, without the trailing digits: "TEXCOORD" */
-    const char *text; /* as written, digits and all: "TEXCOORD0" */
+    atom name;        /* The name without the trailing digits: "TEXCOORD". */
+    const char *text; /* The text as written: "TEXCOORD0". */
     uint32_t index;
-    bool has_index; /* digits were written */
+    bool has_index; /* Has trailing digits. */
     enum system_value value;
     location at;
 };
@@ -87,24 +88,25 @@ struct semantic {
 /* ---- Variables ---- */
 
 enum storage {
-    STORAGE_LOCAL, /* of a function, also `static const` ones that fold */
+    STORAGE_LOCAL, /* local variables, including foldable `static const` ones */
     STORAGE_PARAMETER,
     STORAGE_THIS,   /* the object of a method */
-    STORAGE_STATIC, /* static at file scope, in a struct or in a function: one per invocation */
+    STORAGE_STATIC, /* static at file scope, in a struct or in a function; one per invocation */
     STORAGE_GROUPSHARED,
-    STORAGE_BUFFER,   /* a cbuffer, tbuffer or $Globals block; its type is the members' record */
-    STORAGE_RESOURCE, /* an object, an array of them, or a struct that holds such */
+    /* a cbuffer, tbuffer or $Globals block; the type is the record of its members */
+    STORAGE_BUFFER,
+    STORAGE_RESOURCE, /* an object, an array of objects, or a struct that contains objects */
     STORAGE_PUSH_CONSTANT,
     STORAGE_SHADER_RECORD,
     STORAGE_SPEC_CONSTANT,
-    STORAGE_IO, /* [[vk::ext_builtin_input/output]] and storage-class attributes' own */
+    STORAGE_IO, /* [[vk::ext_builtin_input/output]] and [[vk::ext_storage_class]] */
 };
 
 enum buffer_kind { BUFFER_CBUFFER, BUFFER_TBUFFER, BUFFER_GLOBALS };
 enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
 enum { REGISTER_LETTER_COUNT = 4 };
-extern const char register_letters[REGISTER_LETTER_COUNT]; /* of resources: b, t, s, u */
+extern const char register_letters[REGISTER_LETTER_COUNT]; /* b, t, s, u */
 
 struct register_of_class {
     bool given, has_space;
@@ -114,43 +116,48 @@ struct register_of_class {
 struct register_use {
     bool given, has_number, has_space;
     bool is_capital;
-    char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
+    char class; /* 'b' 't' 's' 'u' 'c', in lower case */
     uint32_t number, space;
-    struct register_of_class of_class[REGISTER_LETTER_COUNT]; /* as structs of resources may have */
+    /* The registers of a struct of resources, per class. */
+    struct register_of_class of_class[REGISTER_LETTER_COUNT];
     location at;
 };
 
 struct variable {
     atom name;
-    const char *full_name; /* with namespaces and owner, for people; the module has the bare name */
+    /* The name with namespaces and owner, for messages; the module has the bare name. */
+    const char *full_name;
     const struct type *type;
     uint8_t storage;   /* enum storage */
-    uint8_t direction; /* enum parameter_direction, of parameters */
-    uint8_t buffer;    /* enum buffer_kind, of STORAGE_BUFFER */
+    uint8_t direction; /* enum parameter_direction, for parameters */
+    uint8_t buffer;    /* enum buffer_kind, for STORAGE_BUFFER */
     bool is_const;
-    bool is_const_by_storage; /* and nothing in its declaration says so */
+    bool is_const_by_storage; /* Const although it is not declared so. */
     bool is_precise;
-    bool is_uniform;         /* of parameters: as written, which most stages do not heed */
-    uint8_t coherence;       /* enum coherence */
-    bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
-    bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
-    bool is_used;            /* referenced by code that an entry point reaches */
-    bool is_named;           /* by any code */
-    bool names_itself;       /* in its own initializer, where it is not set yet */
-    bool lost_initializer;   /* was given a value in a way that does not count, which was told */
-    uint32_t io;             /* enum io_flags, of parameters */
+    bool is_uniform;    /* A parameter declared `uniform`, which most stages ignore. */
+    uint8_t coherence;  /* enum coherence */
+    bool has_bare_type; /* Declared as `Texture2D t`, not as `Texture2D<float4> t`. */
+    /* STORAGE_STATIC; initialized when its declaration is first executed. */
+    bool is_function_static;
+    bool is_used;          /* Referenced by code reachable from an entry point. */
+    bool is_named;         /* Referenced by any code. */
+    bool names_itself;     /* Used in its own initializer, before it is initialized. */
+    bool lost_initializer; /* Has an initializer that is ignored, which was reported. */
+    uint32_t io;           /* enum io_flags, for parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
-    struct register_use reg;        /* of buffers and resources */
-    const struct variable *numbers; /* of a STORAGE_RESOURCE that has numbers, too: the buffer they
-                                       lie in, without the resources, */
-    uint32_t numbers_member;        /* and as which of its members; or NULL */
-    const struct expression *initializer; /* of the variable's type, or NULL */
-    const struct constant *value;         /* known constant value of a const variable, or NULL */
-    const struct function *owner;         /* of locals, parameters and function statics */
+    struct register_use reg; /* The registers of a buffer or resource. */
+    /* For a STORAGE_RESOURCE that also has numeric members, the buffer that contains these;
+     * otherwise NULL. */
+    const struct variable *numbers;
+    uint32_t numbers_member;              /* The index of its member in that buffer. */
+    const struct expression *initializer; /* Of the type of the variable, or NULL. */
+    const struct constant *value;         /* The constant value of a const variable, or NULL. */
+    /* The function of a local, parameter or function static. */
+    const struct function *owner;
     location at;
-    location begin; /* of its declaration, of parameters */
-    uint32_t id;    /* dense per program */
+    location begin; /* The start of a parameter declaration. */
+    uint32_t id;    /* Dense within a program. */
 };
 
 /* ---- Expressions ---- */
@@ -164,20 +171,22 @@ enum expression_kind {
 };
 
 enum conversion {
-    CONVERT_NUMERIC, /* each component to another scalar type, same shape (to and from bool and enum
-                        too) */
-    CONVERT_SPLAT,   /* scalar to vector or matrix of the same scalar type */
-    CONVERT_TRUNCATE, /* first components of a vector, upper left of a matrix, first of either */
-    CONVERT_RESHAPE,  /* vector of n, matrix and scalar of as many components: order kept row by row
-                       */
-    CONVERT_ORIENTATION, /* a matrix that differs in row_major only: same value */
-    CONVERT_FLAT, /* aggregates: flattened scalars in order, each converted; extra ones dropped;
-                     a scalar source goes to all */
-    CONVERT_SAME_LAYOUT, /* struct to an equal struct (e.g. cbuffer record to its struct), enum to
-                            int. Also ConstantBuffer<T> and TextureBuffer<T> to T: the operand is an
-                            lvalue or value of the object type, the result a const lvalue of type T
-                          */
-    CONVERT_HEAP,        /* a heap element to the resource type asked for */
+    /* each component to another scalar type, same shape; also to and from bool and enum */
+    CONVERT_NUMERIC,
+    CONVERT_SPLAT, /* scalar to vector or matrix of the same scalar type */
+    /* first components of a vector, upper left of a matrix, or first component of either */
+    CONVERT_TRUNCATE,
+    /* between a scalar, vector and matrix with as many components, in row order */
+    CONVERT_RESHAPE,
+    CONVERT_ORIENTATION, /* between row_major and column_major; the value is unchanged */
+    /* aggregates: scalars converted one by one in flattened order; extra ones are dropped and a
+     * scalar source is splatted */
+    CONVERT_FLAT,
+    /* struct to an identical struct (e.g. cbuffer record to its struct), and enum to int; also
+     * ConstantBuffer<T> and TextureBuffer<T> to T, from an lvalue or value of the object type to a
+     * const lvalue of type T */
+    CONVERT_SAME_LAYOUT,
+    CONVERT_HEAP, /* a descriptor heap element to the required resource type */
 };
 
 enum intrinsic {
@@ -196,17 +205,17 @@ enum element_access { ACCESS_PLAIN, ACCESS_MIP, ACCESS_SAMPLE };
 struct expression {
     uint8_t kind;     /* enum expression_kind */
     uint8_t category; /* enum category */
-    uint8_t op;       /* enum operator_kind, of UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
-    bool is_const;    /* an lvalue that must not be written */
+    uint8_t op;       /* enum operator_kind, for UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
+    bool is_const;    /* A read-only lvalue. */
     bool short_circuit;
-    bool is_non_uniform; /* marked by NonUniformResourceIndex, here or in an operand */
+    bool is_non_uniform; /* Contains a NonUniformResourceIndex() operand. */
     bool is_parenthesized;
-    uint8_t fold_state; /* enum fold_state; it and `folded` belong to fold.c */
+    uint8_t fold_state; /* enum fold_state; private to fold.c, like `folded` */
     const struct constant *folded;
     const struct type *type;
     location at;
-    location begin, end; /* as in the syntax tree: for ranges in messages and debug lines */
-    const struct expression *next; /* in the list that holds it */
+    location begin, end;           /* The source range, for messages and debug information. */
+    const struct expression *next; /* The next item of the containing list. */
     union {
         const struct constant *constant;
         const struct variable *variable;
@@ -216,7 +225,7 @@ struct expression {
         } unary;
         struct {
             const struct expression *base;
-            uint32_t index; /* into the record's fields */
+            uint32_t index; /* Index into the fields of the record. */
         } member;
         struct {
             const struct expression *base, *index;
@@ -224,16 +233,16 @@ struct expression {
         struct {
             const struct expression *base;
             uint8_t count, components[4];
-            bool is_truncation; /* a cast of an lvalue, to its first components */
+            bool is_truncation; /* A cast of an lvalue to its first components. */
         } swizzle;
         struct {
             const struct expression *base;
             uint8_t count, rows[4], columns[4];
         } matrix_swizzle;
         struct {
-            const struct expression *object; /* a value: the loaded resource */
+            const struct expression *object; /* The loaded resource, a value. */
             const struct expression *index;
-            const struct expression *level; /* mip or sample number, or NULL */
+            const struct expression *level; /* Mip level or sample number, or NULL. */
             uint8_t access;                 /* enum element_access */
         } element;
         struct {
@@ -244,38 +253,39 @@ struct expression {
             bool is_call; /* select() */
         } conditional;
         struct {
-            /* target = result, where `left` converts the PLACEHOLDER (target's loaded value) to the
-             * operation's type, `right` has that type too, the operation gives `operation_type`,
-             * and `result` converts the PLACEHOLDER (the operation's value) to the target's type.
-             */
+            /* Assigns `result` to `target`. `left` converts the PLACEHOLDER for the loaded target
+             * to the type of the operation, which `right` also has. `result` converts the
+             * PLACEHOLDER for the result of the operation, of `operation_type`, to the type of the
+             * target. */
             const struct expression *target, *left, *right, *result;
             const struct type *operation_type;
         } compound;
         struct {
             const struct expression *operand;
             uint8_t conversion; /* enum conversion */
-            bool is_explicit;   /* a cast was written */
+            bool is_explicit;   /* Written as a cast. */
         } convert;
         struct {
             const struct expression *first, *last;
             uint32_t count;
-            bool is_part; /* made for a part of what an initialiser list fills */
+            bool is_part; /* Built for a subobject that an initializer list fills. */
         } list;
         struct {
-            /* These begin as in `list`. */
-            const struct expression *first, *last; /* arguments, one per parameter */
+            /* The first members are the same as in `list`. */
+            const struct expression *first, *last; /* The arguments, one per parameter. */
             uint32_t count;
             const struct function
-                *function; /* EXPR_CALL; first argument is the object of a method */
-            uint16_t row;  /* enum intrinsic or enum method */
-            const struct type *template_type; /* of Load<T> and the like, or NULL */
+                /* The function of an EXPR_CALL; the first argument of a method is its object. */
+                *function;
+            uint16_t row;                     /* enum intrinsic or enum method */
+            const struct type *template_type; /* The T of Load<T> and similar calls, or NULL. */
         } call;
         struct {
-            /* An lvalue handed to an out or inout parameter.  If its type is the parameter's,
-             * `in` and `out` are NULL; otherwise `in` (of the parameter's type; inout only)
-             * converts a PLACEHOLDER that is the target's loaded value, and `out` (of the target's
-             * type) a PLACEHOLDER that is the parameter's value after the call. `type` is the
-             * parameter's. */
+            /* An lvalue argument for an out or inout parameter. `type` is that of the parameter. If
+             * the target has the same type, `in` and `out` are NULL. Otherwise `in` converts the
+             * PLACEHOLDER for the loaded target to the type of an inout parameter, and `out`
+             * converts the PLACEHOLDER for the final value of the parameter to the type of the
+             * target. */
             const struct expression *target, *in, *out;
         } out_argument;
     };
@@ -292,7 +302,7 @@ struct statement {
     uint8_t kind;
     location at, begin, end;
     const struct attribute *attributes; /* unroll, loop, branch, flatten, ... */
-    const struct statement *next;       /* in the block that holds it */
+    const struct statement *next;       /* The next statement of the containing block. */
     union {
         const struct expression *expression;
         const struct variable *variable;
@@ -300,7 +310,7 @@ struct statement {
             const struct statement *first, *last;
         } block;
         struct {
-            const struct variable *variable; /* declared in the condition, or NULL */
+            const struct variable *variable; /* The variable declared in the condition, or NULL. */
             const struct expression *condition;
             const struct statement *yes, *no;
         } if_;
@@ -312,11 +322,11 @@ struct statement {
         } loop;
         struct {
             const struct variable *variable;
-            const struct expression *condition; /* int or uint value */
+            const struct expression *condition; /* An int or uint value. */
             const struct statement *body;
         } switch_;
         struct {
-            const struct constant *value; /* of the condition's type */
+            const struct constant *value; /* A value of the type of the condition. */
         } case_;
     };
 };
@@ -325,38 +335,40 @@ struct statement {
 
 struct function {
     atom name;
-    const char *full_name; /* "A::f", "S.method", "S::operator+": what OpName shows */
+    const char *full_name; /* "A::f", "S.method", "S::operator+"; the OpName */
     const struct type *return_type;
-    struct variable **parameters; /* of a method, `this` first */
+    struct variable **parameters; /* The parameters; for a method, `this` is first. */
     uint32_t parameter_count;
     bool is_method, is_static_method, is_const_method;
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
-    bool is_named;     /* called by any code */
-    bool is_mentioned; /* otherwise no entry point reaches it: see name/name.h */
-    uint8_t coherence; /* enum coherence, of the resource that is returned */
+    bool is_named;     /* Called by any code. */
+    bool is_mentioned; /* False if no entry point can reach it; see name/name.h. */
+    uint8_t coherence; /* enum coherence, of the returned resource */
     bool has_body;
-    bool changes_within;             /* some expression changes a variable as a part of another */
-    const struct record *record;     /* of a method */
-    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like,
-                                        and what no entry point can reach */
-    const struct semantic *semantic; /* of the return value */
+    /* Some expression modifies a variable within another expression. */
+    bool changes_within;
+    const struct record *record; /* The record of a method. */
+    /* A STMT_BLOCK, or NULL for unreachable functions and for functions without a body, such as
+     * those with [[vk::ext_instruction]]. */
+    const struct statement *body;
+    const struct semantic *semantic; /* The semantic of the return value. */
     uint32_t io;                     /* enum io_flags of the return value */
     const struct attribute *attributes;
-    const struct function *const *callees; /* in order of first call */
+    const struct function *const *callees; /* The callees in order of the first call. */
     uint32_t callee_count;
-    location begin, at, end; /* of the declaration, the name, the closing brace */
-    uint32_t id;             /* dense per program */
+    location begin, at, end; /* The locations of the start, the name and the closing brace. */
+    uint32_t id;             /* Dense within a program. */
 };
 
 /* ---- Stage interface ----
- * The parameters and the return value of an entry function are walked down to leaves; each leaf is
- * one element of the signature.  Struct parameters are trees of io_value. */
+ * The parameters and the return value of an entry point are split recursively; each leaf is one
+ * element of the signature. Struct parameters are trees of io_value. */
 
 enum io_side { IO_INPUT, IO_OUTPUT };
 
-/* Where on a stage a value crosses: one column of spec/semantics.def each. */
+/* A point of the stage interface: one column of spec/semantics.def each. */
 enum signature_point {
     POINT_VS_IN,
     POINT_VS_OUT,
@@ -383,23 +395,24 @@ enum signature_point {
 };
 
 struct io_value {
-    const struct type *type;   /* of this part, without the outer arrays of patches and meshes */
-    const struct field *field; /* in its parent struct, or NULL */
+    const struct type *type;          /* The type without the outer arrays of patches and meshes. */
+    const struct field *field;        /* The field of the parent struct, or NULL. */
     const struct variable *parameter; /* the parameter, or NULL for the return value */
-    struct io_value *children; /* of a struct: the base's fields come first, flattened in order
-                                  (children[0] is the base itself when there is one); of an array
-                                  that dialects take apart: its elements */
+    /* The fields of a struct, or the elements of an array that the dialect splits. In a struct with
+     * a base, children[0] is the base. */
+    struct io_value *children;
     uint32_t child_count;
-    const struct io_value *array;           /* that it is an element of, or NULL */
-    bool is_leaf;                           /* neither: an element of the signature */
-    const struct semantic *return_semantic; /* of the root of a return value */
-    /* Leaves: */
-    struct semantic semantic;           /* index counted on when inherited from an outer one */
-    uint8_t side;                       /* enum io_side */
-    uint8_t point;                      /* enum signature_point */
-    uint32_t io;                        /* enum io_flags, the outer ones included */
-    uint32_t outer_count;               /* vertices of a patch, primitive or mesh array; 0: none */
-    const struct attribute *attributes; /* of the field or the parameter */
+    const struct io_value *array;           /* The array that contains this element, or NULL. */
+    bool is_leaf;                           /* An element of the signature. */
+    const struct semantic *return_semantic; /* The semantic at the root of a return value. */
+    /* The following members are for leaves. */
+    struct semantic semantic; /* The index is incremented if the semantic is inherited. */
+    uint8_t side;             /* enum io_side */
+    uint8_t point;            /* enum signature_point */
+    uint32_t io;              /* enum io_flags, including inherited ones */
+    /* The vertices of a patch, primitive or mesh array, or 0. */
+    uint32_t outer_count;
+    const struct attribute *attributes; /* The attributes of the field or parameter. */
     const struct attribute *outer_attributes;
     uint32_t element; /* index into entry.elements */
     location at;
@@ -410,42 +423,45 @@ struct entry_point {
     const struct function *function;
     enum stage stage;
     const struct attribute *attributes;
-    const struct function *patch_constant; /* of hull shaders */
+    const struct function *patch_constant; /* The patch constant function of a hull shader. */
     struct io_value
-        *inputs; /* one per parameter that is read, in parameter order; inout is in both */
+        /* One per input parameter, in parameter order; inout parameters are also outputs. */
+        *inputs;
     uint32_t input_count;
-    struct io_value *outputs; /* the return value first, then out and inout parameters */
+    struct io_value *outputs; /* The return value, then the out and inout parameters. */
     uint32_t output_count;
-    struct io_value **elements; /* all leaves, inputs before outputs, in declaration order */
+    struct io_value **elements; /* All leaves in declaration order, inputs before outputs. */
     uint32_t element_count;
-    struct io_value *patch_inputs, *patch_outputs; /* of the patch constant function */
+    /* The inputs and outputs of the patch constant function. */
+    struct io_value *patch_inputs, *patch_outputs;
     uint32_t patch_input_count, patch_output_count;
-    struct io_value **patch_elements; /* its leaves, inputs before outputs */
+    struct io_value **patch_elements; /* The leaves of both, inputs before outputs. */
     uint32_t patch_element_count;
 };
 
 struct program {
     struct type_table *types;
-    struct variable **globals; /* in declaration order; $Globals where its first member stands */
+    /* The globals in declaration order; $Globals is where its first member is declared. */
+    struct variable **globals;
     uint32_t global_count;
-    struct function **functions; /* reached from the entry points, callers before callees */
+    /* The functions reachable from entry points, callers before callees. */
+    struct function **functions;
     uint32_t function_count;
-    bool reads_by_vertex; /* some of them call GetAttributeAtVertex */
-    bool has_addresses;   /* some of them read or write memory by its address */
+    bool reads_by_vertex; /* Some function calls GetAttributeAtVertex(). */
+    bool has_addresses;   /* Some function accesses memory by address. */
     struct entry_point *entries;
     uint32_t entry_count;
-    uint32_t variable_count; /* ids run below this */
+    uint32_t variable_count; /* All variable ids are less than this. */
 };
 
-/* What an expression names a part of: the base of a member, of an element of an array, of a row or
- * of a swizzle; NULL for one that names no part. */
+/* Returns the expression that an expression names a part of: the base of a member, array element,
+ * row or swizzle. Returns NULL if it does not name a part. */
 const struct expression *expression_whole(const struct expression *e);
-/* What to go through on the way from an expression to what it is a part, a copy or another form of.
- */
+/* The kinds of expressions that a walk from an expression to its base or operand passes. */
 enum through {
-    THROUGH_PARTS = 1, /* members, base structs, elements of arrays, rows and components by index */
+    THROUGH_PARTS = 1,    /* members, bases, array elements, and indexed rows and components */
     THROUGH_SWIZZLES = 2, /* of vectors and matrices */
-    THROUGH_LOADS = 4,    /* from the value to the place */
+    THROUGH_LOADS = 4,    /* from a value to its lvalue */
     THROUGH_ONCE = 8,     /* EXPR_ONCE */
     THROUGH_CONVERSIONS = 16,
     THROUGH_ELEMENTS = 32,     /* buffer[i]: to the buffer */
@@ -453,35 +469,35 @@ enum through {
     THROUGH_OUT = 128,         /* EXPR_OUT_ARGUMENT: to its target */
     THROUGH_ASSIGNMENTS = 256, /* a = b: to a */
 };
-/* One step of the way; NULL: there is none. */
+/* Returns the base or operand one step further in, or NULL if there is none. */
 const struct expression *expression_inner(const struct expression *e, unsigned through);
-/* Where it ends, which is the expression itself when there is no step. */
+/* Returns the end of the walk, or the expression itself if there is no step. */
 const struct expression *expression_root(const struct expression *e, unsigned through);
-/* What a call reads or writes by an address: `pointer.Get()`, vk::RawBufferLoad and its kind; or
- * NULL. */
+/* Returns the type of the memory that a call accesses by address, as `pointer.Get()` and
+ * vk::RawBufferLoad() do, or NULL. */
 const struct type *expression_memory(const struct expression *e);
-/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
+/* Returns the variable that contains an lvalue or the source of a loaded value, or NULL. */
 const struct variable *lvalue_root(const struct expression *e);
-/* Whether an expression is wrong, which was said, or a template's parameter that stands for
- * anything: what is done with it is done without a word. */
+/* Returns whether an expression has an error that was reported, or depends on a template parameter.
+ * Neither is diagnosed further. */
 static inline bool is_error(const struct expression *e) {
     return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
 }
-/* Underlines all of it in the next message; the place that the message is at. */
+/* Underlines the whole expression in the next message and returns the location for the message. */
 location marked(struct context *c, const struct expression *e);
 location marked_attribute(struct context *c, const struct attribute *attribute);
 bool is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 
-/* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */
+/* Rows of spec/intrinsics.def and spec/methods.def. */
 struct intrinsic_info;
 const struct intrinsic_info *intrinsic_info(enum intrinsic row);
 const struct intrinsic_info *method_info(enum method row);
 const char *method_name(enum method row);
 const char *attribute_name(enum attribute_kind kind);
 
-/* The rows of spec/intrinsics.def and spec/methods.def: what the analyser and codegen both ask of
- * them.  How a row is lowered is codegen's own view of the same tables. */
+/* The rows of spec/intrinsics.def and spec/methods.def, as used by both the analyzer and codegen.
+ * Codegen has a separate view of the lowerings. */
 
 enum row_flag_bit {
 #define ROW_FLAG(id) ROW_BIT_##id,
@@ -492,36 +508,36 @@ enum row_flags {
 #include "../spec/row_flags.def"
 };
 
-/* One component of a call in a constant expression, from those of its arguments, which are of type
- * `scalar`; false where it is not defined. */
+/* Computes one component of a call in a constant expression from the components of its arguments,
+ * which have type `scalar`. Returns false if the result is undefined. */
 typedef bool fold_function(enum scalar scalar, const union scalar_value *arguments,
                            union scalar_value *out);
 
-/* Of an intrinsic or of a method. */
+/* An intrinsic or a method. */
 struct intrinsic_info {
     const char *name;
     const char *scope;         /* "vk", "dx", or NULL */
     const char *signature;     /* see spec/intrinsics.def */
-    uint32_t stages;           /* STAGE_BIT of each stage that may run it */
-    struct shader_model model; /* the first that has it */
+    uint32_t stages;           /* STAGE_BIT of each stage that supports it */
+    struct shader_model model; /* The first shader model that supports it. */
     uint32_t flags;            /* enum row_flags */
-    uint32_t groups;           /* of a method: an object has it if it has all of these */
-    const char *refusal;       /* why SPIR-V has nothing like it, or NULL */
-    bool is_select;            /* the analyser makes an EXPR_CONDITIONAL of it */
+    uint32_t groups;           /* For a method, the groups that its object must have. */
+    const char *refusal;       /* The reason why SPIR-V does not support it, or NULL. */
+    bool is_select;            /* Analyzed as an EXPR_CONDITIONAL. */
     fold_function *fold;       /* or NULL */
 };
 
-/* The groups of methods that an object has. */
+/* Returns the groups of methods that an object has. */
 uint32_t object_method_groups(enum object_kind kind);
 
-/* Walking the typed tree without knowing its kinds: every child of an expression or a statement,
- * in the order of evaluation. */
+/* A generic walk over the typed tree, which visits all children of an expression or a statement in
+ * evaluation order. */
 
-/* Called for a child; the callee walks on itself if it wants to go deeper. */
+/* Visits a child; it is responsible for the recursion. */
 typedef void expression_visitor(void *user, const struct expression *child);
 
 void expression_children(const struct expression *e, expression_visitor *visit, void *user);
-/* Called for the parts of a statement; NULL: not for these. */
+/* Visitors for the children of a statement, or NULL to skip a kind. */
 typedef void variable_visitor(void *user, const struct variable *declared);
 typedef void statement_visitor(void *user, const struct statement *child);
 struct part_visitor {
@@ -533,11 +549,11 @@ struct part_visitor {
 void statement_parts(const struct statement *s, const struct part_visitor *visit, void *user);
 void statement_children(const struct statement *s, statement_visitor *visit, void *user);
 bool switch_has_default(const struct statement *s);
-/* Every expression that stands directly in a statement or in those nested inside of it. */
+/* Visits the full expressions of a statement and of all statements nested in it. */
 void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
-/* The same of all functions. */
+/* Visits the full expressions of all functions. */
 void function_expressions(const struct program *program, expression_visitor *visit, void *user);
-/* The initializers of globals first. */
+/* Visits the initializers of globals, then all functions. */
 void program_expressions(const struct program *program, expression_visitor *visit, void *user);
 
 #endif

@@ -1,6 +1,6 @@
-/* Types.  They are hash-consed: two types are the same exactly if their pointers are equal, structs
- * and enums by their declaration.  `const` and other qualifiers are no part of a type: they are
- * facts of variables and of lvalues (see tree.h).  A matrix's orientation is part of it. */
+/* Types. They are hash-consed: equal types are the same pointer, where structs and enums are equal
+ * only to themselves. Qualifiers such as `const` belong to variables and lvalues, not to types (see
+ * tree.h). The orientation of a matrix is part of its type. */
 #ifndef HLSL2SPV_SEMA_TYPES_H
 #define HLSL2SPV_SEMA_TYPES_H
 
@@ -14,9 +14,9 @@ struct symbol;
 
 enum scalar_class { CLASS_BOOL, CLASS_INT, CLASS_UINT, CLASS_FLOAT };
 
-/* `half` is SCALAR_HALF with -enable-16bit-types and SCALAR_HALF_AS_FLOAT without; min precision
- * types are 16-bit types (INT16, UINT16, HALF) with it. The analyser resolves this by the time a
- * type exists. */
+/* `half` is SCALAR_HALF with -enable-16bit-types and otherwise SCALAR_HALF_AS_FLOAT. With this
+ * option, minimum precision types are the 16-bit types INT16, UINT16 and HALF. The analyzer
+ * resolves both before it creates a type. */
 enum scalar {
 #define SCALAR(id, class, bits, min_precision) SCALAR_##id,
 #include "../spec/scalars.def"
@@ -29,7 +29,7 @@ enum object_kind {
     OBJECT_COUNT
 };
 
-/* What an object is for: a column of spec/objects.def. */
+/* The category of an object: a column of spec/objects.def. */
 enum object_class {
     OBJECT_CLASS_TEXTURE,
     OBJECT_CLASS_TEXEL_BUFFER,
@@ -56,71 +56,74 @@ enum object_class {
 };
 
 enum type_kind {
-    TYPE_ERROR, /* converts to and from everything without a word: one mistake, one message */
+    TYPE_ERROR, /* converts to and from any type without a message, to avoid follow-on errors */
     TYPE_VOID,
-    TYPE_SCALAR,      /* scalar */
-    TYPE_VECTOR,      /* scalar, columns: 1..4, more from shader model 6.9 on */
-    TYPE_MATRIX,      /* scalar, rows, columns: 1..4 each, row_major */
-    TYPE_ARRAY,       /* element, count; count 0: size not given */
-    TYPE_STRUCT,      /* record */
-    TYPE_ENUM,        /* enumeration; its values are of `scalar` */
-    TYPE_OBJECT,      /* object, arguments */
-    TYPE_STRING,      /* of a string literal: printf formats and the like */
-    TYPE_PLACEHOLDER, /* a template parameter while its template is only being read */
+    TYPE_SCALAR, /* scalar */
+    TYPE_VECTOR, /* scalar, columns: 1..4, more since shader model 6.9 */
+    TYPE_MATRIX, /* scalar, rows, columns: 1..4 each, row_major */
+    TYPE_ARRAY,  /* element, count; count 0 if unsized */
+    TYPE_STRUCT, /* record */
+    TYPE_ENUM,   /* enumeration; its values have type `scalar` */
+    TYPE_OBJECT, /* object, arguments */
+    TYPE_STRING, /* a string literal, for example a printf format */
+    /* a template parameter in a template that is checked without being instantiated */
+    TYPE_PLACEHOLDER,
 };
 
-/* What a name or a template argument may say besides its type (C++ [basic.type.qualifier],
- * [dcl.type.decltype]): templates tell `const T` and `T &` from `T`. */
+/* Qualifiers of an alias or a template argument (C++ [basic.type.qualifier], [dcl.type.decltype]).
+ * Templates distinguish `const T` and `T &` from `T`. */
 enum type_qualifiers { QUALIFIER_CONST = 1, QUALIFIER_REFERENCE = 2 };
 
 struct qualified_type {
     const struct type *type;
     uint8_t qualifiers;       /* enum type_qualifiers */
-    bool is_without_majority; /* a matrix that neither a modifier nor a pragma has oriented */
+    bool is_without_majority; /* A matrix without an orientation from a modifier or a pragma. */
 };
 
 struct type_argument {
     const struct type *type;         /* or NULL */
     const struct constant *constant; /* or NULL */
-    const struct symbol *template_;  /* the analyser's own: a template's name alone, or NULL */
-    uint8_t qualifiers;              /* enum type_qualifiers, of `type`; none of an object type's */
+    /* For the analyzer: the name of a template without arguments, or NULL. */
+    const struct symbol *template_;
+    uint8_t qualifiers; /* enum type_qualifiers, for `type`; 0 in object types */
 };
 
-/* What was once worked out about a complete struct; private to types.c. */
+/* Cached properties of a complete struct; private to types.c. */
 struct type_memo {
     uint64_t flat_count, leaf_count;
     bool is_counted, is_leaf_counted, is_searched, has_object, is_sorted, has_resource;
 };
 
-/* How many elements an array has, where specialization constants decide.  Only variables and
- * parameters are such arrays: they are no part of any other type than arrays. */
+/* The size of an array if it depends on specialization constants. Only variables and parameters
+ * have such types, because these cannot be contained in other types than arrays. */
 struct specialized_size {
-    const char *text; /* as a person writes it, the same for all that are equal */
+    const char *text; /* The expression as text; equal sizes have the same text. */
     const struct expression *value;
-    uint32_t count; /* by default */
+    uint32_t count; /* The default. */
 };
 
 struct type {
     uint8_t kind;   /* enum type_kind */
     uint8_t scalar; /* enum scalar */
-    uint8_t rows;   /* of a matrix; 1 otherwise */
+    uint8_t rows;   /* rows of a matrix; otherwise 1 */
     bool row_major;
-    bool is_unorm, is_snorm; /* of scalars and vectors as texel types */
+    bool is_unorm, is_snorm; /* Texel formats of scalars and vectors. */
     uint16_t object;         /* enum object_kind */
-    uint32_t columns;        /* components of a vector or of a matrix's row; 1 for scalars */
-    uint32_t count;          /* elements of an array; of one with `size` by default */
+    uint32_t columns;        /* Components of a vector or of a matrix row; 1 for scalars. */
+    uint32_t count;          /* Elements of an array; the default if there is `size`. */
     const struct specialized_size *size;
-    const struct type *element; /* of an array */
+    const struct type *element; /* The element of an array. */
     const struct record *record;
     const struct enumeration *enumeration;
-    const struct type_argument *arguments; /* of an object type, defaults filled in */
+    /* The arguments of an object type, with defaults filled in. */
+    const struct type_argument *arguments;
     uint32_t argument_count;
-    uint32_t depth;         /* but of a struct: see type_depth() */
-    uint32_t id;            /* dense, in order of making: for maps and stable output */
-    struct type_memo *memo; /* of a struct */
+    uint32_t depth;         /* Not for structs: see type_depth(). */
+    uint32_t id;            /* Dense, in order of creation, for maps and stable output. */
+    struct type_memo *memo; /* For structs. */
 };
 
-/* Interpolation and other facts that a field or a parameter carries to the stage interface. */
+/* Interpolation modes and other modifiers of a field or parameter in the stage interface. */
 enum io_flags {
     IO_NO_INTERPOLATION = 1,
     IO_NO_PERSPECTIVE = 2,
@@ -142,40 +145,43 @@ enum io_flags {
     IO_TRIANGLE_ADJ = 16384
 };
 
-/* Who sees what is written to a resource: all invocations, or those that it is handed to by a
- * reordering of rays, too.  The first of these includes the second. */
+/* The invocations to which writes to a resource are visible: those that receive it by ray
+ * reordering, or all. COHERENCE_GLOBAL includes COHERENCE_REORDER. */
 enum coherence { COHERENCE_NONE, COHERENCE_REORDER, COHERENCE_GLOBAL };
 
 struct field {
     atom name;
     const struct type *type;
-    uint8_t bit_width; /* 0: not a bit-field */
+    uint8_t bit_width; /* 0 if not a bit-field */
     bool has_bit_width;
-    bool begins_register;                 /* after an array or a struct of resources only */
+    bool begins_register;                 /* Only after an array or a struct of resources. */
     uint8_t coherence;                    /* enum coherence */
     uint32_t io;                          /* enum io_flags */
     const struct semantic *semantic;      /* or NULL */
     const struct attribute *attributes;   /* chained */
-    const struct packoffset *packoffset;  /* of cbuffer and $Globals members, or NULL */
-    const struct expression *initializer; /* default value of a cbuffer member, or NULL */
+    const struct packoffset *packoffset;  /* For cbuffer and $Globals members, or NULL. */
+    const struct expression *initializer; /* The default value of a cbuffer member, or NULL. */
     location at;
 };
 
-/* A struct, a class, the inside of a cbuffer, or $Globals. */
+/* A struct, a class, or the members of a cbuffer or of $Globals. */
 struct record {
-    atom name;               /* 0 when nameless */
-    const char *full_name;   /* with namespaces and template arguments: "A::B<float, 4>" */
-    const struct type *type; /* the type of this record */
-    const struct type *base; /* a struct's base, laid out before its fields, or NULL */
+    atom name; /* 0 if unnamed */
+    /* The name with namespaces and template arguments: "A::B<float, 4>". */
+    const char *full_name;
+    const struct type *type; /* The type of this record. */
+    const struct type *base; /* The base, laid out before the fields, or NULL. */
     const struct field *fields;
     uint32_t field_count;
     bool is_class;
     bool is_interface;
     bool is_complete;
-    bool is_spoiled;                /* an error took some of its members, or of theirs */
-    bool has_nameless;              /* a nameless struct among its fields */
-    const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
-    uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
+    bool is_spoiled;   /* Lost members to an error, directly or in a field. */
+    bool has_nameless; /* Has a field of an unnamed struct type. */
+    /* An interface method that the record does not implement, or NULL. */
+    const struct function *missing;
+    /* The number of fields, including those of nested structs; arrays count once. */
+    uint32_t parts;
     uint32_t depth; /* see type_depth() */
     bool is_template_instance;
     const char *template_name; /* "B" of "A::B<float, 4>"; NULL otherwise */
@@ -183,7 +189,7 @@ struct record {
     uint32_t template_argument_count;
     const struct attribute *attributes;
     location at;
-    void *scope; /* the analyser's own */
+    void *scope; /* For the analyzer. */
 };
 
 struct enumerator {
@@ -218,58 +224,61 @@ bool scalar_is_literal(enum scalar scalar);
 bool type_is_numeric(const struct type *type); /* scalar, vector or matrix (of bool too), enum */
 bool type_is_scalar(const struct type *type);  /* TYPE_SCALAR and TYPE_ENUM */
 bool type_is_object(const struct type *type, enum object_kind kind);
-/* An object of that class: see object_info. */
+/* Returns whether a type is an object of a class; see object_info. */
 bool type_is_of_class(const struct type *type, enum object_class class);
-/* The bytes of data as HLSL counts them: scalars lie at multiples of their own size, of which the
- * largest is the alignment. */
+/* Returns the size of data in bytes by the rules of HLSL: scalars are aligned to their own size,
+ * and the largest of these is the alignment. */
 uint64_t type_bytes(const struct type *type, uint64_t *alignment);
-/* Bit-fields of one type that follow each other share a unit while there is room, wherever they
- * lie.  `taken`: the bits of the unit up to the end of `before`, which may be NULL. */
+/* Returns whether a bit-field shares the allocation unit of the preceding one. Adjacent bit-fields
+ * of the same type share a unit while they fit, independent of the layout. `taken` is the number of
+ * bits used up to the end of `before`, which may be NULL. */
 bool field_joins_unit(const struct field *before, unsigned taken, const struct field *field);
-/* What a vk::BufferPointer promises in bytes, or 0: what is usual for the type. */
+/* Returns the alignment in bytes that a vk::BufferPointer declares, or 0 for the default of the
+ * type. */
 uint32_t type_pointer_alignment(const struct type *pointer);
-/* Components of a numeric type; 0 for others. */
+/* Returns the number of components of a numeric type, otherwise 0. */
 uint32_t type_components(const struct type *type);
-/* Structs, arrays and objects in one another at the deepest place: MAX_TYPE_DEPTH at most, as
- * SPIR-V takes 255 with the blocks around them (2.17), and walking a type may recurse. */
+/* The maximum nesting depth of structs, arrays and objects. SPIR-V allows 255, including the
+ * enclosing blocks (2.17), and walks over types are recursive. */
 enum { MAX_TYPE_DEPTH = 248 };
 uint32_t type_depth(const struct type *type);
-/* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones.
- */
+/* Returns the number of scalars in a flattened type, or 0 for objects and unsized arrays. */
 uint64_t type_flat_count(const struct type *type);
-/* The same with every object and string counted as one more. */
+/* Returns the same number with each object and string counted as one. */
 uint64_t type_leaf_count(const struct type *type);
-/* Whether the type of a base or a field passes a test. */
+/* Returns whether the type of the base or of a field passes a test. */
 bool record_any(const struct record *record, bool (*test)(const struct type *type));
-/* An object type somewhere inside, through arrays and structs. */
+/* Returns whether a type is or contains an object, in arrays and structs. */
 bool type_has_object(const struct type *type);
-/* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are
- * data that blocks of constants hold. */
+/* Returns whether a type contains an object that is bound as a descriptor. Addresses and
+ * vk::SpirvType with a size are plain data, which constant buffers can contain. */
 bool type_has_resource(const struct type *type);
-/* A resource that the host binds: no stream, patch or ray query. */
+/* Returns whether a type contains a resource that the host binds, unlike streams, patches and ray
+ * queries. */
 bool type_has_descriptor(const struct type *type);
-/* Anything else that takes up memory. */
+/* Returns whether a type contains other data that occupies memory. */
 bool type_has_numbers(const struct type *type);
-/* A dx::HitObject, which only variables of functions can be. */
+/* Returns whether a type contains a dx::HitObject, which is allowed only in local variables. */
 bool type_has_hit_object(const struct type *type);
-/* A struct derives from itself, too. */
+/* Returns whether a record is the same as `base` or derived from it. */
 bool record_derives(const struct record *record, const struct record *base);
-/* The innermost element behind all array dimensions. */
+/* Returns the innermost element type of an array. */
 const struct type *type_strip_arrays(const struct type *type);
 
-/* More components came with shader model 6.9. */
+/* Larger vectors require shader model 6.9. */
 enum { SHORT_VECTOR = 4 };
 bool type_is_long_vector(const struct type *type);
-/* The long vector that a type is or holds, in arrays and structs, or NULL. */
+/* Returns the long vector that a type is or contains, in arrays and structs, or NULL. */
 const struct type *type_find_long_vector(const struct type *type);
-/* The structured buffer of resources that a type is or holds, in arrays and structs, or NULL. */
+/* Returns the structured buffer of resources that a type is or contains, in arrays and structs, or
+ * NULL. */
 const struct type *type_find_buffer_of_resources(const struct type *type);
 
 struct type_table;
 struct type_table *type_table_create(struct context *c);
-/* Was a vector of more than four components made? */
+/* Returns whether a vector of more than four components was created. */
 bool type_table_has_long_vectors(const struct type_table *t);
-/* Was a structured buffer of resources made? */
+/* Returns whether a structured buffer of resources was created. */
 bool type_table_has_buffers_of_resources(const struct type_table *t);
 const struct type *type_error(struct type_table *t);
 const struct type *type_void(struct type_table *t);
@@ -281,28 +290,29 @@ const struct type *type_matrix(struct type_table *t, enum scalar scalar, uint32_
 const struct type *type_array(struct type_table *t, const struct type *element, uint32_t count);
 const struct type *type_specialized_array(struct type_table *t, const struct type *element,
                                           const struct specialized_size *size);
-/* With another element, as long. */
+/* Returns an array of the same size with another element type. */
 const struct type *type_array_like(struct type_table *t, const struct type *element,
                                    const struct type *array);
-/* Is there a specialized size in it? */
+/* Returns whether a type contains a specialized size. */
 bool type_is_specialized(const struct type *type);
 const struct type *type_object(struct type_table *t, enum object_kind kind,
                                const struct type_argument *arguments, uint32_t count);
-/* The record's `type`, made at the first call. */
+/* Returns the record's `type`, which the first call creates. */
 const struct type *type_of_record(struct type_table *t, struct record *record);
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e, enum scalar of);
-/* A type that has numbers without its resources, and which of its members, where the base counts as
- * the first, a member that has numbers is then. */
+/* Returns a type reduced to its numeric data, without resources, and the new index of a member that
+ * has numeric data. The base counts as the first member. */
 const struct type *type_of_numbers(struct type_table *t, const struct type *type);
 uint32_t member_among_numbers(const struct record *record, uint32_t member);
-/* The same shape with another element type; NULL for what has none. */
+/* Returns a type of the same shape with another scalar type, or NULL if the type has none. */
 const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s);
 const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s);
 
-/* As a person writes it: "float4", "row_major float3x2", "Texture2D<float4>", "S[4]". */
+/* Returns the source form of a type: "float4", "row_major float3x2", "Texture2D<float4>",
+ * "S[4]". */
 const char *type_name(struct context *c, const struct type *type);
 
-/* Facts of the object table (spec/objects.def). */
+/* Properties of object types (spec/objects.def). */
 enum image_dim { DIM_NONE, DIM_1D, DIM_2D, DIM_3D, DIM_CUBE, DIM_BUFFER, DIM_SUBPASS };
 
 struct object_info {
@@ -312,11 +322,11 @@ struct object_info {
     bool arrayed, multisampled, writable;
     bool rasterizer_ordered;
     uint8_t least_arguments;
-    const char *argument_sorts; /* a letter for each argument; '*' any number of any sort */
-    char register_class;        /* 't', 'u', 's', 'b', or 0 when it is not bound to a register */
+    const char *argument_sorts; /* a letter for each argument; '*' for any number of any kind */
+    char register_class;        /* 't', 'u', 's', 'b', or 0 if it has no register */
 };
 const struct object_info *object_info(enum object_kind kind);
-/* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
+/* Returns the element type of a resource: float4 for Texture2D, T for StructuredBuffer<T>. */
 const struct type *object_element_type(struct type_table *t, const struct type *object);
 
 #endif

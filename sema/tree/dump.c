@@ -1,4 +1,4 @@
-/* -ast-dump-typed: the typed tree, one node a line, children below and further in. */
+/* The output of -ast-dump-typed: one line per node of the typed tree, with indented children. */
 #include "../sema.h"
 
 struct dumper {

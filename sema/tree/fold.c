@@ -1,15 +1,15 @@
-/* Constant evaluation of whole expressions.
+/* Constant folding of expressions.
  *
- * What an expression folds to, or that it does not, is kept in its node: every node is looked at
- * once however often it is asked about, and a tree is folded while it grows. */
+ * Each node caches its constant or the fact that it is not constant. A tree is therefore folded
+ * incrementally while it is built, and each node is evaluated once. */
 #include "fold.h"
 
 #include "../sema.h"
 
-/* Larger values are not worked out unless a program spells out every component. */
+/* Larger values are folded only if the source lists every component. */
 enum { MAX_FOLDED_COMPONENTS = 65536 };
 
-/* ---- Parts ---- */
+/* ---- Subobjects ---- */
 
 static const struct constant *constant_part(struct context *c, const struct constant *whole,
                                             const struct type *type, uint64_t offset) {
@@ -155,7 +155,7 @@ static const struct constant *fold_truncation(struct context *c, const struct co
     return result;
 }
 
-/* The element type of every flattened component, in order. */
+/* Lists the scalar type of every flattened component, in order. */
 static uint32_t list_scalars(const struct type *type, uint8_t *out) {
     uint32_t count = 0;
     if (type_is_numeric(type)) {
@@ -323,7 +323,8 @@ static const struct constant *fold(struct context *c, const struct expression *e
 
 const struct constant *expression_fold(struct context *c, const struct expression *e) {
     if (e->fold_state == FOLD_UNTRIED) {
-        struct expression *memo = (struct expression *)e; /* the one thing that changes in a tree */
+        /* The cache is the only mutable part of a finished tree. */
+        struct expression *memo = (struct expression *)e;
         memo->folded = fold(c, e);
         memo->fold_state = memo->folded ? FOLD_CONSTANT : FOLD_NOT_CONSTANT;
     }

@@ -4,12 +4,11 @@
 
 #include <math.h>
 
-/* Arithmetic on one component, exact in the width of its type.
- *
- * Sums, differences, products, quotients and square roots of 16- and 32-bit floats are worked out
- * in double: it has more than twice their digits, so that rounding twice equals rounding once. */
+/* Sums, differences, products, quotients and square roots of 16- and 32-bit floats are computed in
+ * double. It has more than twice their digits, so rounding twice is the same as rounding once. */
 
-/* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits less. */
+/* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits a lower
+ * precision. */
 static unsigned width_of(enum scalar scalar) {
     return scalar_is_min_precision(scalar) ? 32 : scalar_bits(scalar);
 }
@@ -33,7 +32,7 @@ static double to_double(union scalar_value v, enum scalar from) {
     return scalar_class(from) == CLASS_INT ? (double)v.i : (double)v.u;
 }
 
-/* A 64-bit integer goes to float in one rounding, not over double. */
+/* Converts a 64-bit integer directly to float; a detour over double would round twice. */
 static union scalar_value integer_to_float(union scalar_value v, enum scalar from, enum scalar to) {
     union scalar_value result;
     if (width_of(to) != 32)
@@ -42,7 +41,7 @@ static union scalar_value integer_to_float(union scalar_value v, enum scalar fro
     return result;
 }
 
-/* Towards zero; what is out of range goes to the nearest end, and NaN to zero. */
+/* Truncates toward zero. Values out of range are clamped, and NaN becomes zero. */
 static union scalar_value float_to_integer(double value, enum scalar to) {
     unsigned width = width_of(to);
     bool is_signed = scalar_is_signed(to);
@@ -84,7 +83,7 @@ bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value 
     return true;
 }
 
-/* -1, 0, 1, or 2 when they cannot be ordered. */
+/* Returns -1, 0, 1, or 2 if the values are unordered. */
 static int compare(enum scalar scalar, union scalar_value l, union scalar_value r) {
     if (scalar_is_float(scalar))
         return isunordered(l.f, r.f) ? 2 : (l.f > r.f) - (l.f < r.f);
@@ -119,14 +118,14 @@ static bool integer_divide(enum operator_kind op, enum scalar scalar, union scal
     bool is_quotient = op == OPERATOR_DIVIDE;
     if (!scalar_is_signed(scalar))
         out->u = is_quotient ? l.u / r.u : l.u % r.u;
-    else if (r.i == -1) /* the least integer has no opposite; it wraps */
+    else if (r.i == -1) /* the minimum has no negation and wraps */
         *out = scalar_of_unsigned(is_quotient ? 0 - l.u : 0, scalar);
     else
         out->i = is_quotient ? l.i / r.i : l.i % r.i;
     return true;
 }
 
-/* Counts are taken modulo the width, as GPUs do. */
+/* Shifts by a count modulo the width, as GPUs do. */
 static uint64_t shift(enum operator_kind op, enum scalar scalar, union scalar_value l,
                       union scalar_value r) {
     unsigned count = (unsigned)(r.u & (width_of(scalar) - 1));
@@ -184,8 +183,9 @@ bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value
     return true;
 }
 
-/* Built-in functions in constant expressions: those that dxc evaluates there, so that an array size
- * or a template argument may use them and nothing else is taken for constant. */
+/* ---- Built-in functions ----
+ * The set is that of dxc, so that the same calls are allowed in array sizes and template
+ * arguments. */
 
 static bool is_less(enum scalar scalar, union scalar_value l, union scalar_value r) {
     union scalar_value result;
@@ -217,9 +217,9 @@ bool fold_asuint(enum scalar scalar, const union scalar_value *v, union scalar_v
     return true;
 }
 
-/* Making constants: numbers in a row, as many as the type flattens to. */
+/* ---- Creation of constants ---- */
 
-/* A constant of more takes too much memory to be worth it. */
+/* Larger constants take too much memory. */
 enum { MAX_COMPONENTS = 1 << 20 };
 
 struct constant *constant_new(struct context *c, const struct type *type,

@@ -1,11 +1,11 @@
-/* The tables of intrinsics, methods and attributes as data. */
+/* The tables of intrinsics, methods and attributes. */
 #include "../tree.h"
 #include "../types.h"
 #include "fold.h"
 
 #include <strings.h>
 
-/* The rows name flags and groups without a prefix. */
+/* The table rows name flags and groups without a prefix. */
 enum {
 #define ROW_FLAG(id) id = ROW_##id,
 #include "../../spec/row_flags.def"
@@ -21,8 +21,7 @@ enum {
 #include "../../spec/method_groups.def"
 };
 
-/* Sets of stages.  A library may hold anything; what its functions do is checked by the entry point
- * that calls them. */
+/* Sets of stages. Library functions are checked for the entry points that call them. */
 #define BITS(stage) STAGE_BIT(STAGE_##stage)
 enum stage_set {
     PIXEL_STAGE = BITS(PIXEL),
@@ -51,7 +50,7 @@ enum stage_set {
 #define ROW_SCOPE_VK     "vk"
 #define ROW_SCOPE_DX     "dx"
 
-/* Of the lowering, the analyser only asks whether there is one. */
+/* The analyzer checks only whether a lowering exists. */
 #define EXT(of_float, of_int, of_uint) .refusal = NULL
 #define OP(of_float, of_int, of_uint)  .refusal = NULL
 #define FN(name, ...)                  .refusal = NULL
@@ -95,7 +94,7 @@ uint32_t object_method_groups(enum object_kind kind) {
     return object_groups[kind];
 }
 
-/* The table of attributes, and what is asked of those that were written. */
+/* ---- Attributes ---- */
 
 static const struct attribute_info rows[] = {
 #define ATTRIBUTE(id, scope, name, arguments, places, stages)                                      \

@@ -1,4 +1,4 @@
-/* Questions about the typed tree, the walk over it, and the ranges that messages underline. */
+/* Queries of the typed tree, walks over it, and the source ranges of messages. */
 #include "../tree.h"
 #include "fold.h"
 
@@ -16,7 +16,8 @@ bool is_bit_field(const struct expression *e) {
            e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
 
-/* What a kind of expression is a part, a copy or another form of, and by which way. */
+/* Determines the base or operand that an expression is derived from. Returns the kind of the step,
+ * or 0. */
 static unsigned way_in(const struct expression *e, const struct expression **inner) {
     switch (e->kind) {
     case EXPR_MEMBER:
@@ -185,14 +186,14 @@ void program_expressions(const struct program *program, expression_visitor *visi
     function_expressions(program, visit, user);
 }
 
-/* ---- What stands at a place ---- */
+/* ---- Source ranges by location ---- */
 
 struct extents {
     struct arena *arena;
     const struct list *declarations;
-    struct map by_place; /* struct range; made when the first message asks */
+    struct map by_place; /* struct range; filled by the first message */
     bool is_made;
-    VEC(const struct node *, waiting_vec) waiting; /* to be looked at */
+    VEC(const struct node *, waiting_vec) waiting; /* Nodes to visit. */
 };
 
 static void add_extent(struct extents *x, location at, location begin, location end) {
@@ -209,7 +210,7 @@ static const struct name_part *last_part(const struct name_part *part) {
     return part;
 }
 
-/* With its scopes and template arguments. */
+/* Adds the range of a name with its scopes and template arguments. */
 static void add_name(struct extents *x, location begin, const struct name_part *parts) {
     for (const struct name_part *part = parts; part; part = part->next)
         if (part->has_arguments)
@@ -222,8 +223,7 @@ static void add_name(struct extents *x, location begin, const struct name_part *
 static void add_declarators(struct extents *x, const struct node *declaration) {
     const struct node *d = declaration->declaration.declarators.first;
     for (; d; d = d->next) {
-        /* The type in front of a declarator's name.  Of one that is defined there, it would be its
-         * body. */
+        /* The range of the type before the declared name, unless the type is defined there. */
         const struct node *type = declaration->declaration.type;
         const struct node *specifier = type ? type->type.specifier : NULL;
         bool is_body =
@@ -234,7 +234,7 @@ static void add_declarators(struct extents *x, const struct node *declaration) {
     }
 }
 
-/* How much of a node a message at its place is about. */
+/* The range of a node that a message at its location underlines. */
 enum reach {
     ITS_TOKEN,
     ALL,
@@ -301,7 +301,7 @@ static void wait(void *user, const struct node *node) {
     vec_push(x->arena, &x->waiting, node);
 }
 
-/* Without recursion, as a message may come up deep in the tree. */
+/* Visits all nodes without recursion, because a message may be reported at any depth. */
 static void make_extents(struct extents *x) {
     for (const struct node *node = x->declarations->first; node; node = node->next)
         wait(x, node);
@@ -332,7 +332,7 @@ void marks_end(struct context *c) {
     diag_find_extents(c, NULL, NULL);
 }
 
-/* ---- What is given ---- */
+/* ---- Explicit ranges ---- */
 
 static location mark(struct context *c, location begin, location at, location end) {
     if (begin)

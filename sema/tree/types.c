@@ -1,4 +1,4 @@
-/* Making and asking types. */
+/* Creation and queries of types. */
 #include "../tree.h"
 
 /* The table of object types. */
@@ -60,7 +60,7 @@ bool scalar_is_literal(enum scalar scalar) {
     return scalar == SCALAR_INT_LITERAL || scalar == SCALAR_FLOAT_LITERAL;
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 bool type_is_numeric(const struct type *type) {
     return type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX ||
@@ -99,8 +99,8 @@ static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
     return (size + *alignment - 1) / *alignment * *alignment;
 }
 
-/* An address, or vk::SpirvType<opcode, size, alignment, operands...>, which says itself what it
- * takes.  Of vk::ext_type nobody knows; as in dxc, it has a register. */
+/* Returns the size of an address or of a vk::SpirvType<opcode, size, alignment, operands...>, which
+ * declares its size. The size of vk::ext_type is unknown; as in dxc, it takes one register. */
 static uint64_t object_bytes(const struct type *object, uint64_t *alignment) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
     if (class == OBJECT_CLASS_BUFFER_POINTER)
@@ -152,8 +152,8 @@ const struct type *type_strip_arrays(const struct type *type) {
     return type;
 }
 
-/* A struct of structs doubles with every level that a program writes down, so sums saturate and
- * what was counted once is remembered. */
+/* The size of nested structs can double with every level, so sums saturate and the counts of
+ * structs are cached. */
 static uint64_t saturated(uint64_t count) {
     return count > UINT32_MAX ? UINT32_MAX : count;
 }
@@ -210,7 +210,7 @@ bool record_any(const struct record *record, bool (*test)(const struct type *typ
     return false;
 }
 
-/* The first that is found in a base or a field, or NULL. */
+/* Returns the first match in the base or a field, or NULL. */
 static const struct type *find_in_record(const struct record *record,
                                          const struct type *(*find)(const struct type *type)) {
     const struct type *found = record->base ? find(record->base) : NULL;
@@ -249,7 +249,7 @@ bool type_has_hit_object(const struct type *type) {
     return record_any(type->record, type_has_hit_object);
 }
 
-/* Addresses are data, and so is a spelled-out type that has a size. */
+/* Addresses are plain data, as is an inline SPIR-V type with a size. */
 static bool is_resource(const struct type *object) {
     if (object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BUFFER_POINTER)
         return false;
@@ -339,7 +339,7 @@ struct type_table *type_table_create(struct context *c) {
     return t;
 }
 
-/* Everything that tells two types apart, as words. */
+/* Encodes all properties that distinguish two types. */
 VEC(uint64_t, key_vec);
 
 static struct key_vec type_key(struct arena *arena, const struct type *type) {
@@ -570,7 +570,7 @@ static const struct scalar_name {
     {"literal float", SCALAR_FLOAT_LITERAL},
 };
 
-/* The first row of a scalar is its own name, later ones are aliases. */
+/* The first row of a scalar has its own name; later rows are aliases. */
 static const char *scalar_name(enum scalar scalar) {
     const struct scalar_name *row = scalar_names;
     while (row->scalar != scalar)

@@ -1,13 +1,13 @@
-/* The contract of tree.h, checked node by node.  A breach is a fault of the analyser: it ends the
- * compilation with a message that says which rule was broken. */
+/* Checks the contract of tree.h for each node. A violation is a bug in the analyzer. It aborts the
+ * compilation with a message that names the violated rule. */
 #include "../sema.h"
 
 struct verifier {
     struct context *c;
-    const struct expression *parent; /* of the node that is looked at, or NULL */
-    bool may_hold_place;             /* inside of a node that provides a PLACEHOLDER's value */
-    bool may_hold_literal;           /* an argument of a built-in function */
-    bool may_hold_out;               /* an argument of a call */
+    const struct expression *parent; /* The parent of the current node, or NULL. */
+    bool may_hold_place;             /* Inside a node that provides the value of a PLACEHOLDER. */
+    bool may_hold_literal;           /* An argument of a built-in function. */
+    bool may_hold_out;               /* An argument of a call. */
 };
 
 static void require(struct verifier *v, bool holds, const struct expression *e, const char *rule) {
@@ -33,7 +33,7 @@ static bool same_shape(const struct type *left, const struct type *right) {
            left->columns == right->columns;
 }
 
-/* ---- Places ---- */
+/* ---- Lvalues ---- */
 
 static void verify_member(struct verifier *v, const struct expression *e) {
     const struct expression *base = e->member.base;
@@ -240,7 +240,7 @@ static void verify_base(struct verifier *v, const struct expression *e) {
             "a base is of its struct");
 }
 
-/* What holds of the node itself. */
+/* Checks the rules of the node itself. */
 static void verify_node(struct verifier *v, const struct expression *e) {
     switch (e->kind) {
     case EXPR_CONSTANT:
@@ -311,7 +311,7 @@ static void verify_node(struct verifier *v, const struct expression *e) {
     }
 }
 
-/* Whether a child converts a value that a PLACEHOLDER in it stands for. */
+/* Returns whether a child converts the value of a PLACEHOLDER. */
 static bool provides_place(const struct expression *parent, const struct expression *child) {
     if (parent->kind == EXPR_COMPOUND)
         return child == parent->compound.left || child == parent->compound.result;
