@@ -151,7 +151,7 @@ struct variable {
      * otherwise NULL. */
     const struct variable *numbers;
     uint32_t numbers_member;              /* The index of its member in that buffer. */
-    const struct expression *initializer; /* Of the type of the variable, or NULL. */
+    const struct expression *initializer; /* NULL if absent */
     const struct constant *value;         /* The constant value of a const variable, or NULL. */
     /* The function of a local, parameter or function static. */
     const struct function *owner;
@@ -182,9 +182,8 @@ enum conversion {
     /* aggregates: scalars converted one by one in flattened order; extra ones are dropped and a
      * scalar source is splatted */
     CONVERT_FLAT,
-    /* struct to an identical struct (e.g. cbuffer record to its struct), and enum to int; also
-     * ConstantBuffer<T> and TextureBuffer<T> to T, from an lvalue or value of the object type to a
-     * const lvalue of type T */
+    /* struct to an identical struct (e.g. cbuffer record to its struct), enum to int, or
+     * ConstantBuffer<T> and TextureBuffer<T> to a const lvalue of type T */
     CONVERT_SAME_LAYOUT,
     CONVERT_HEAP, /* a descriptor heap element to the required resource type */
 };

@@ -145,8 +145,8 @@ enum io_flags {
     IO_TRIANGLE_ADJ = 16384
 };
 
-/* The invocations to which writes to a resource are visible: those that receive it by ray
- * reordering, or all. COHERENCE_GLOBAL includes COHERENCE_REORDER. */
+/* The invocations that observe writes to a resource: those that receive it by ray reordering, or
+ * all. COHERENCE_GLOBAL includes COHERENCE_REORDER. */
 enum coherence { COHERENCE_NONE, COHERENCE_REORDER, COHERENCE_GLOBAL };
 
 struct field {

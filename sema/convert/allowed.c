@@ -1,19 +1,16 @@
-/* Which conversions HLSL allows, how overloads rank them, and what they lose. */
+/* Rules for allowed conversions, their overload ranks, and warnings about lost values. */
 #include "../../base/number.h"
 #include "../tree/fold.h"
 #include "convert.h"
 
 #include <math.h>
 
-/* Which conversions HLSL allows, with a cast and without one.
- *
- *     numbers      every one to every one of as many components or fewer, a scalar to any shape
- *                  ([Conv.cwise], [Conv.vsplat], [Conv.msplat], [Conv.vtrunc])
- *     aggregates   by their leaves, one by one ([Conv.flat]); a scalar goes to all of them by a
- * cast
- *                  ([Conv.asplat])
- *     structs      to their bases; without a cast also to structs of the same leaves before HLSL
- * 2021 objects      to themselves, and what the table of FORM_ names says */
+/* The conversions that HLSL allows, with and without a cast:
+ * - numeric types to numeric types with at most as many components, and scalars to any shape
+ *   ([Conv.cwise], [Conv.vsplat], [Conv.msplat], [Conv.vtrunc])
+ * - aggregates by their scalar leaves ([Conv.flat]); a cast also splats a scalar ([Conv.asplat])
+ * - structs to their bases, and before HLSL 2021 also implicitly to structs with the same leaves
+ * - objects to the same type, and the conversions listed in enum conversion_form */
 
 static bool types_equal_but_norm(struct analyser *a, const struct type *left,
                                  const struct type *right) {
@@ -33,7 +30,7 @@ static struct conversion_plan simply(enum conversion_form form) {
     return (struct conversion_plan){.form = form};
 }
 
-/* ---- Numbers ---- */
+/* ---- Numeric types ---- */
 
 static bool is_scoped_enum(const struct type *type) {
     return type->kind == TYPE_ENUM && type->enumeration->scoped;
@@ -64,7 +61,7 @@ struct leaf_comparison {
     bool can_convert, equal, source_longer, target_longer;
 };
 
-/* Leaves beyond this are not looked at one by one: no program converts so many by hand. */
+/* The limit for leaf-by-leaf comparisons. */
 enum { MAX_COMPARED_RUNS = 65536 };
 
 static struct leaf_comparison compare_leaves(struct analyser *a, const struct type *from,
@@ -91,8 +88,8 @@ static bool is_aggregate(const struct type *type) {
     return type->kind == TYPE_ARRAY || type->kind == TYPE_STRUCT;
 }
 
-/* Without a cast, only aggregates of the same scalars convert; structs did before HLSL 2021, and a
- * nameless struct does still, because no cast can name it. */
+/* Returns whether two aggregates with the same leaves convert without a cast. Structs do only
+ * before HLSL 2021. Unnamed structs always do, because a cast cannot name them. */
 static bool flat_allowed_silently(struct analyser *a, const struct type *from,
                                   const struct type *to) {
     if (!is_aggregate(from) || !is_aggregate(to))
@@ -124,7 +121,7 @@ static struct conversion_plan plan_aggregates(struct analyser *a, const struct t
 
 /* ---- Objects ---- */
 
-/* What an object alone turns into. */
+/* Returns the conversion of an object that is not part of an aggregate. */
 static enum conversion_form plan_object(struct analyser *a, const struct type *from,
                                         const struct type *to) {
     enum object_class class = object_info(from->object)->class;
@@ -173,11 +170,10 @@ struct conversion_plan conversion_plan(struct analyser *a, const struct type *fr
     return plan_aggregates(a, from, to, is_explicit);
 }
 
-/* How good a conversion is.
- *
- * The specification has nine ranks, from exact match to conversion with truncation.  dxc, whose
- * choices count, tells more apart: for both the target and the source, the element type is compared
- * with what the two combine to.  See convert.h for the meaning of the bits. */
+/* ---- Element types ----
+ * The specification has nine ranks, from exact match to conversion with truncation. dxc
+ * distinguishes more: it compares the element types of the target and of the source with their
+ * common type. See convert.h for the bits. */
 
 static bool is_exact_integer(struct element e) {
     return !e.is_enum && scalar_is_integer(e.scalar) && !scalar_is_min_precision(e.scalar) &&
@@ -206,7 +202,8 @@ static bool is_promotion(struct element wide, struct element narrow) {
     return scalar_class(wide.scalar) == scalar_class(narrow.scalar) && wide.scalar != SCALAR_INT16;
 }
 
-/* Literals match every real type of their class; signedness alone is no difference. */
+/* Returns whether two element types differ in more than signedness. Literals match every concrete
+ * type of their class. */
 static bool is_cast(struct element to, struct element from) {
     if (element_same(to, from))
         return false;
@@ -281,7 +278,7 @@ struct conversion_rank conversion_rank(struct analyser *a, const struct type *fr
     return (struct conversion_rank){false, UINT32_MAX};
 }
 
-/* What comes from a heap is as coherent as it is taken to be. */
+/* A heap element has whatever coherence its use requires. */
 enum { UNKNOWN = COHERENCE_GLOBAL + 1 };
 
 unsigned coherence_of_value(const struct expression *e) {
@@ -315,7 +312,7 @@ void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned 
                    "a resource that is %s becomes one that is %s", words[from], words[to]);
 }
 
-/* What is said about conversions: those that are not allowed, and those that lose something. */
+/* ---- Messages ---- */
 
 static const char *name_of(struct analyser *a, const struct type *type) {
     return type_name(a->c, type);
@@ -338,7 +335,8 @@ static double float_limit(enum scalar scalar) {
     return scalar_bits(scalar) == 32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
 }
 
-/* A constant that the narrower type can hold loses nothing worth a word; of vectors dxc warns. */
+/* Constants that fit the narrower type are converted without a warning. Like dxc, constant vectors
+ * are still reported. */
 static bool value_in_range(union scalar_value v, enum scalar from, enum scalar to) {
     if (scalar_is_float(to)) {
         double value = scalar_convert(v, from, SCALAR_DOUBLE).f;
@@ -382,7 +380,7 @@ void convert_warn_of_output(struct analyser *a, const struct expression *e,
                    name_of(a, from), name_of(a, e->type));
 }
 
-/* `int i = 1.5`: the source says a number that is not kept. */
+/* Warns about `int i = 1.5`, which does not preserve the written value. */
 static void warn_of_float_literal(struct analyser *a, const struct expression *e,
                                   const struct type *to) {
     enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
@@ -395,8 +393,8 @@ static void warn_of_float_literal(struct analyser *a, const struct expression *e
                value);
 }
 
-/* `uint u = 4294967296`: bits that fit the type stand for any number, those that do not are lost.
- */
+/* Warns about `uint u = 4294967296`, whose bits do not fit. Other bit patterns are allowed for both
+ * signs. */
 static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                                 const struct type *to) {
     enum scalar scalar = (enum scalar)to->scalar;
@@ -407,7 +405,7 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                name_of(a, to), (long long)value);
 }
 
-/* A number as it is written, be it negative. */
+/* Returns whether an expression is a number literal, possibly negated. */
 static bool is_number(const struct expression *e) {
     bool is_negated = e->kind == EXPR_UNARY && e->op == OPERATOR_NEGATE;
     return (is_negated ? e->unary.operand : e)->kind == EXPR_CONSTANT;
@@ -419,8 +417,7 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
     if (is_number(e))
         warn_of_float_literal(a, e, to);
     else {
-        /* `int i = 2147483647.0 + 1.0`: of what is calculated, dxc asks no more than that it fits.
-         */
+        /* `int i = 2147483647.0 + 1.0`: like dxc, computed values are only checked for overflow. */
         enum scalar scalar = (enum scalar)to->scalar;
         double value = e->folded->values->f, range = ldexp(1, (int)scalar_bits(scalar));
         bool is_signed = scalar_is_signed(scalar);
@@ -457,7 +454,7 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         warn_of_int_literal(a, e, to);
 }
 
-/* One bit is often a truth, whatever its sign. */
+/* The value 1 is allowed in a one-bit field, which is often a boolean. */
 void warn_of_bits(struct analyser *a, const struct expression *target,
                   const struct expression *value, location at) {
     if (!is_bit_field(target) || !type_is_scalar(value->type) ||

@@ -1,11 +1,11 @@
-/* Builds nodes of the typed tree; common shapes of operands; types as rows of scalars. */
+/* Construction of typed tree nodes, common types of two operands, and flattening of types. */
 #include "../tree/fold.h"
 #include "convert.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Most of a tree are kinds that need little of the union: only as much is allocated. */
+/* Only as much of the union is allocated as the kind uses; most nodes need little. */
 #define EXPRESSION_WITH(arm)                                                                       \
     (offsetof(struct expression, constant) + sizeof((struct expression *)NULL)->arm)
 static const uint8_t expression_sizes[] = {
@@ -206,8 +206,8 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
     return v;
 }
 
-/* A constant of a template that is only read may depend on its parameters, and then what is made of
- * it, sizes and template arguments, is not known either. */
+/* A constant of an uninstantiated template may depend on its parameters. Array sizes and template
+ * arguments computed from it are then unknown, too. */
 void variable_begin_with(struct analyser *a, struct variable *v, struct expression *value) {
     bool is_wrong = value && is_error(value);
     bool lacks_size = v->type->kind == TYPE_ARRAY && !v->type->count;
@@ -223,10 +223,10 @@ void variable_fold(struct analyser *a, struct variable *v) {
         v->value = expression_fold(a->c, v->initializer);
 }
 
-/* What two operands meet in: the element type, as the usual arithmetic conversions have it (HLSL
- * [Expr.conv], C 6.3.1.8), but that nothing is promoted to int first and that literals, bool and
- * enums give way to all else; and the shape, of which the smaller one decides when both have
- * components. */
+/* ---- Common types of operands ----
+ * Element types follow the usual arithmetic conversions (HLSL [Expr.conv], C 6.3.1.8) without
+ * promotion to int. Literals, bool and enums adapt to any other type. If both operands have several
+ * components, the smaller shape is used. */
 
 struct element element_of(const struct type *type) {
     return (struct element){type->scalar, type->kind == TYPE_ENUM};
@@ -284,7 +284,7 @@ static bool element_is_literal(struct element e) {
     return !e.is_enum && scalar_is_literal(e.scalar);
 }
 
-/* A half that is a float is one still beside what gives way to it. */
+/* Returns whether a half that is a float remains one because the other operand adapts to it. */
 static bool keeps_half(struct element l, struct element r) {
     bool left = !l.is_enum && l.scalar == SCALAR_HALF_AS_FLOAT;
     bool right = !r.is_enum && r.scalar == SCALAR_HALF_AS_FLOAT;
@@ -304,7 +304,7 @@ enum scalar element_combine(struct element l, struct element r) {
     bool min_precision = (element_is_min(l) && element_is_min(r)) ||
                          ((element_gives_way(l) || element_gives_way(r)) &&
                           (element_is_min(l) || element_is_min(r)));
-    if (element_is_float(l) != element_is_float(r)) { /* a float decides alone */
+    if (element_is_float(l) != element_is_float(r)) { /* the floating-point operand decides */
         struct element side = element_is_float(l) ? l : r;
         bits = element_bits(side);
         min_precision = element_is_min(side);
@@ -343,8 +343,9 @@ const struct type *shape_combine(const struct type *left, const struct type *rig
     return shape_fits(larger, smaller) ? smaller : NULL;
 }
 
-/* Flattening, by a stack of the types that are being walked; runs of equal leaves count as one
- * step, so that an array of a million floats takes no longer than one float. */
+/* ---- Flattening ----
+ * The cursor is a stack of the types being visited. A run of equal leaves is one step, so an array
+ * of a million floats takes as long as one float. */
 
 static bool is_leaf(const struct type *type) {
     return type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT;
@@ -357,7 +358,7 @@ static void set_leaf(struct analyser *a, struct leaf_cursor *cursor, const struc
     cursor->leaf = has_shape ? type_scalar(a->types, type->scalar) : type;
 }
 
-/* The next part of the innermost type that still has one; NULL when it is used up. */
+/* Returns the next component of the innermost type, or NULL at its end. */
 static const struct type *next_part(struct leaf_frame *frame) {
     const struct type *type = frame->type;
     if (type->kind == TYPE_ARRAY)
@@ -371,7 +372,7 @@ static const struct type *next_part(struct leaf_frame *frame) {
     return part <= record->field_count ? record->fields[part - 1].type : NULL;
 }
 
-/* Arrays of leaves are one run, so that a long array costs one step. */
+/* Enters a type. An array of leaves is a single run. */
 static bool enter(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
     if (is_leaf(type)) {
         set_leaf(a, cursor, type, 1);

@@ -1,14 +1,11 @@
-/* Conversions as chains of single steps, and writable lvalues. */
+/* Conversions as chains of single steps, and checks for writable lvalues. */
 #include "../seams.h"
 #include "../tree/fold.h"
 #include "convert.h"
 
-/* Conversions as chains of single steps.  Those of numbers, each left out where it changes nothing:
- *
- *     load -> literals and enums settled -> splat or truncation -> shape -> element type
- *          -> orientation -> enum
- *
- * so that components are converted before they are doubled and after they were dropped. */
+/* A numeric conversion has these steps, each of which is omitted if it has no effect: load,
+ * literals and enums to concrete types, splat or truncation, shape, element type, orientation,
+ * enum. In this order components are converted before a splat and after a truncation. */
 
 /* ---- Steps ---- */
 
@@ -22,7 +19,8 @@ static const struct type *shape_of(struct analyser *a, const struct type *shape,
     return type_with_scalar(a->types, shape, scalar);
 }
 
-/* To the target's element type, keeping the shape. An enum is its number first. */
+/* Converts to the element type of the target and keeps the shape. An enum becomes its underlying
+ * type first. */
 static struct expression *convert_elements(struct analyser *a, struct expression *e,
                                            const struct type *to) {
     enum scalar scalar = to->scalar;
@@ -109,7 +107,7 @@ static struct expression *convert_address(struct analyser *a, struct expression 
     return make_convert(a, CONVERT_SAME_LAYOUT, e, to);
 }
 
-/* Only an element of a heap turns into a resource: where one is chosen, each of them does. */
+/* Converts heap elements to a resource type, in both operands of a conditional. */
 static struct expression *convert_handle(struct analyser *a, const struct expression *e,
                                          const struct type *to) {
     struct expression *copy = make_copy(a, e);
@@ -181,7 +179,7 @@ static void mark_explicit(struct expression *e, const struct expression *inner) 
     }
 }
 
-/* `((int3)v).x = 1`: a cast that only drops components of a variable leaves it one. */
+/* Recognizes `((int3)v).x = 1`: a cast that only drops components of an lvalue is an lvalue. */
 static bool is_truncated_lvalue(const struct expression *e, const struct type *to) {
     return e->category == CATEGORY_LVALUE && e->type->kind == TYPE_VECTOR &&
            (to->kind == TYPE_VECTOR || to->kind == TYPE_SCALAR) && e->type->scalar == to->scalar &&
@@ -196,7 +194,7 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
         return make_error(a, node);
     }
     if (plan.form == FORM_BASE && e->category == CATEGORY_LVALUE)
-        return base_part(a, e, to); /* which may be assigned to */
+        return base_part(a, e, to); /* can be assigned to */
     if (is_truncated_lvalue(e, to)) {
         struct expression *part = make_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
         inherit_lvalue(part, e);
@@ -221,7 +219,7 @@ struct expression *convert_condition(struct analyser *a, struct expression *e) {
     return convert_implicit(a, e, type_scalar(a->types, SCALAR_BOOL));
 }
 
-/* An index is taken as it is if it is an integer of at least 32 bits. */
+/* Returns the index type: an integer of at least 32 bits remains unchanged. */
 static enum scalar index_scalar(const struct type *type) {
     if (type->kind == TYPE_ENUM || type->scalar == SCALAR_INT_LITERAL)
         return SCALAR_INT;
@@ -254,9 +252,10 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
     return convert_unchecked(a, e, to);
 }
 
-/* What may be written, by an assignment or through a parameter that is out or inout (HLSL
- * [Basic.lval], [Expr.Post.Call]): no value, nothing const, nothing that shaders only read, no
- * swizzle that names a component twice ([Expr.Post.Swizzle]). */
+/* ---- Writable lvalues ----
+ * Assignments and out or inout parameters require a writable lvalue (HLSL [Basic.lval],
+ * [Expr.Post.Call]). Values, const objects, read-only resources and swizzles with repeated
+ * components ([Expr.Post.Swizzle]) are not writable. */
 
 static bool has_repeated_position(const struct expression *e) {
     for (unsigned i = 0; i < e->matrix_swizzle.count; i++)
@@ -279,15 +278,16 @@ static bool has_repeated_component(const struct expression *e) {
     return false;
 }
 
-/* The element of a resource that a place is or is a part of, or NULL. */
+/* Returns the resource element that an lvalue is or is part of, or NULL. */
 static const struct expression *element_around(const struct expression *e) {
     while (e && e->kind != EXPR_ELEMENT)
         e = expression_whole(e);
     return e;
 }
 
-/* Images are written a texel at a time. Components of vectors are merged with the texel, parts of
- * matrices, arrays and structs are not. */
+/* Returns whether an lvalue is part of a texel that cannot be merged with it. Images are written
+ * one texel at a time. A vector component can be merged, but an element of a matrix, array or
+ * struct cannot. */
 static bool is_part_of_texel(const struct expression *e) {
     const struct expression *element = element_around(e);
     if (!element || element == e || element->type->kind == TYPE_SCALAR ||
@@ -301,7 +301,7 @@ static bool is_part_of_texel(const struct expression *e) {
 static void report_read_only(struct analyser *a, const struct expression *e, location at,
                              const char *action) {
     const struct variable *v = lvalue_root(e);
-    /* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
+    /* A read-only resource before a subscript: `texture[at] = ...`. */
     const struct expression *element = element_around(e);
     const struct expression *object = element ? element->element.object : NULL;
     diag_underline(a->c, e->begin, e->end);
@@ -318,7 +318,7 @@ static void report_read_only(struct analyser *a, const struct expression *e, loc
     if (v->storage == STORAGE_THIS)
         error_at(a->c, at, "cannot %s a member in a const method", action);
     else if (v->storage == STORAGE_BUFFER) {
-        /* Constants are the one thing that looks like a plain variable and is not. */
+        /* Uniforms look like plain variables but are read-only. */
         if (v->buffer == BUFFER_GLOBALS) {
             error_at(a->c, at, "cannot %s a uniform: shaders only read it", action);
             note_at(a->c, at,
@@ -374,8 +374,9 @@ static bool is_behind_subscript(const struct expression *e) {
     return false;
 }
 
-/* dxc looks at `const` where it calls functions by name, and not where it calls members of structs;
- * behind a subscript of a vector or a matrix it does not see it.  The function writes it then. */
+/* Allows const arguments for out parameters where dxc does, with a warning: dxc checks `const` in
+ * calls of functions, but not in calls of methods, nor after a subscript of a vector or matrix. The
+ * function then writes to the variable. */
 static bool is_lent(struct analyser *a, const struct expression *e, bool to_member) {
     const struct variable *v = lvalue_root(e);
     bool is_own = v && (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER);
@@ -390,14 +391,14 @@ static bool is_lent(struct analyser *a, const struct expression *e, bool to_memb
     return true;
 }
 
-/* A resource itself never changes, so a global one may be lent to an inout parameter. */
+/* A resource variable is never modified, so a global one can be passed as inout. */
 static bool out_target_suits(struct analyser *a, const struct expression *e, bool to_member) {
     bool is_resource = type_strip_arrays(e->type)->kind == TYPE_OBJECT;
     return (is_resource && e->category == CATEGORY_LVALUE) || is_lent(a, e, to_member) ||
            check_writable(a, e, e->at, "write to");
 }
 
-/* What comes back must fill the target, which takes a part of it only if it is a scalar. */
+/* The result must fill the target; only scalars may take one component of it. */
 static bool check_fills(struct analyser *a, const struct expression *e, const struct type *to) {
     if (!type_is_numeric(e->type) || !type_is_numeric(to) || type_is_scalar(e->type) ||
         type_components(e->type) == type_components(to))

@@ -1,12 +1,13 @@
-/* Conversions, and the nodes of the typed tree. */
+/* Conversions, and construction of typed tree nodes. */
 #ifndef HLSL2SPV_SEMA_CONVERT_CONVERT_H
 #define HLSL2SPV_SEMA_CONVERT_CONVERT_H
 
 #include "../analyser.h"
 #include "../types.h"
 
-/* Nodes of the typed tree.  What is made here is as the contract in tree.h has it, if its operands
- * are; nothing is checked or reported, and no name is looked up. */
+/* ---- Nodes ----
+ * The functions build nodes that satisfy the contract in tree.h if their operands do. They neither
+ * check operands nor report errors. */
 
 struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
                         const struct type *type, const struct node *node);
@@ -15,194 +16,197 @@ struct expression *make_constant(struct analyser *a, const struct constant *k,
                                  const struct node *node);
 struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
                                 const struct node *node);
-/* Uniforms and resources are set from outside; a program only reads them. */
+/* Returns whether programs can only read the storage class, like uniforms and resources. */
 bool storage_is_read_only(enum storage storage);
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
 struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
                                const struct node *node);
-/* The base-class part of a struct. */
+/* Returns the base subobject of a struct. */
 struct expression *make_base(struct analyser *a, struct expression *derived,
                              const struct node *node);
-/* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
+/* Returns the value of an expression: an EXPR_LOAD of an lvalue, or the expression itself. */
 struct expression *make_load(struct analyser *a, struct expression *e);
-/* The same node, for another list. */
+/* Returns a copy of a node for another list. */
 struct expression *make_copy(struct analyser *a, const struct expression *e);
-/* A node that stands where another one does in the source. */
+/* Creates a node with the source location of another one. */
 struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
                              const struct type *type, const struct expression *from);
 struct expression *make_convert(struct analyser *a, enum conversion conversion,
                                 struct expression *operand, const struct type *to);
-/* What a ConstantBuffer<T> or TextureBuffer<T> holds. */
+/* Returns the contents of a ConstantBuffer<T> or TextureBuffer<T>. */
 struct expression *make_content(struct analyser *a, struct expression *buffer);
 struct expression *make_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for);
 struct expression *make_once(struct analyser *a, struct expression *value);
-/* Appends a part to a constructor, or an argument to a call of any kind. */
+/* Appends an operand to a constructor, or an argument to a call of any kind. */
 void child_add(struct expression *parent, struct expression *child);
-/* A part of a whole is an lvalue, const and so on as the whole is. */
+/* Copies the lvalue properties, such as const, from an aggregate to its subobject. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at);
 bool have_errors(const struct expression_vec *expressions);
-/* Sets the value, if it is known, of a const variable with an initializer. */
+/* Sets the constant value of a const variable if its initializer folds. */
 void variable_fold(struct analyser *a, struct variable *v);
-/* Sets what a variable begins with: `value`, which may be NULL or an error. */
+/* Sets the initializer, which may be NULL or an error. */
 void variable_begin_with(struct analyser *a, struct variable *v, struct expression *value);
 
-/* Element types and shapes, and what two of them combine to (HLSL [Expr.conv]). */
+/* ---- Element types and shapes ----
+ * See HLSL [Expr.conv]. */
 
-/* An element type as operators and overloads see it. */
+/* The element type of an operand. */
 struct element {
     enum scalar scalar;
     bool is_enum;
 };
 struct element element_of(const struct type *type);
 bool element_same(struct element a, struct element b);
-/* Bits that a value is known to need: none for bool, literals and enums, which fit anything. */
+/* Returns the required number of bits, or 0 for bool, literals and enums, which adapt to any
+ * width. */
 unsigned element_bits(struct element e);
-/* Bool, literals and enums become what stands beside them. */
+/* Returns whether an element type adapts to that of the other operand, as bool, literals and enums
+ * do. */
 bool element_gives_way(struct element e);
 enum scalar element_combine(struct element l, struct element r);
 
-bool type_is_single(const struct type *type); /* numeric of one component */
-/* The element type that an operation on two of them has, as C's usual arithmetic conversions, but
- * that literals and bool give way to anything else. */
+bool type_is_single(const struct type *type); /* numeric with one component */
+/* Returns the common element type by C's usual arithmetic conversions, except that literals and
+ * bool adapt to any other type. */
 enum scalar scalar_combine(const struct type *left, const struct type *right);
-/* Whether a numeric shape goes into another: splat, truncation, or as many components. */
+/* Returns whether a shape converts to another by splat, truncation, or with as many components. */
 bool shape_fits(const struct type *from, const struct type *to);
-/* The shape that two operands meet in: the larger one if the other fits it, else the smaller;
- * NULL when neither goes into the other. */
+/* Returns the common shape of two operands: the larger one if the other converts to it, otherwise
+ * the smaller one. Returns NULL if neither converts to the other. */
 const struct type *shape_combine(const struct type *left, const struct type *right);
 
-/* A type as the row of its scalars and objects: the flattened ordering of HLSL [Decl.Init.Agg]. */
+/* ---- Flattening (HLSL [Decl.Init.Agg]) ---- */
 
-/* Runs of equal leaves (scalars and objects) of a type, in declaration order. */
+/* A cursor over runs of equal leaves (scalars and objects) of a type, in declaration order. */
 struct leaf_frame {
     const struct type *type;
-    uint32_t next; /* its part that comes next */
+    uint32_t next; /* The index of the next component. */
 };
 VEC(struct leaf_frame, leaf_frame_vec);
 struct leaf_cursor {
     struct arena *arena;
     struct leaf_frame_vec frames;
     const struct type *leaf; /* NULL at the end */
-    uint64_t run;            /* how many of them are left in a row */
+    uint64_t run;            /* The remaining number of equal leaves. */
 };
 void leaf_begin(struct analyser *a, struct leaf_cursor *cursor, const struct type *type);
 void leaf_advance(struct analyser *a, struct leaf_cursor *cursor, uint64_t count);
 
-/* Whether one type goes into another, and how (HLSL [Conv], [Overload.ICS.SCS]). */
+/* ---- Conversion rules (HLSL [Conv], [Overload.ICS.SCS]) ---- */
 
 enum conversion_form {
     FORM_NONE,     /* not allowed */
-    FORM_SAME,     /* the same type, but for `unorm` and `snorm` */
+    FORM_SAME,     /* the same type, except for `unorm` and `snorm` */
     FORM_NUMERIC,  /* scalars, vectors, matrices */
     FORM_BASE,     /* a struct to one of its bases */
     FORM_FLAT,     /* aggregates, scalar by scalar */
     FORM_CONTENTS, /* ConstantBuffer<T> and TextureBuffer<T> to T */
-    FORM_ADDRESS,  /* vk::BufferPointer to uint64_t, and by a cast back */
-    FORM_HEAP,     /* a heap's element to a resource */
-    FORM_VOID,     /* a value thrown away by a cast */
+    FORM_ADDRESS,  /* vk::BufferPointer to uint64_t, and back with a cast */
+    FORM_HEAP,     /* a heap element to a resource */
+    FORM_VOID,     /* a value discarded by a cast to void */
 };
 
 struct conversion_plan {
     enum conversion_form form;
-    bool truncates;       /* components are dropped */
-    bool loses_precision; /* to fewer bits */
+    bool truncates;       /* Drops components. */
+    bool loses_precision; /* Converts to fewer bits. */
 };
 
-/* `explicit`: a cast is written. */
+/* Returns whether and how a type converts to another, with or without a cast. */
 struct conversion_plan conversion_plan(struct analyser *a, const struct type *from,
                                        const struct type *to, bool is_explicit);
 
-/* What a conversion costs an overload (HLSL [Overload.ICS.SCS]). */
+/* ---- Conversion ranks (HLSL [Overload.ICS.SCS]) ---- */
 
-/* Better conversions are smaller.  The cost is a set of bits, one per kind of change, the worse the
- * higher: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
- * element type, 7 truncation, 8 and up what no number does (derived to base, flat, user's own).
- * overload.c counts each bit over all arguments, so that one truncation outweighs any number of
+/* The cost of a conversion in overload resolution, with one bit per kind of change. Higher bits are
+ * worse: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
+ * element type, 7 truncation, 8 and up non-numeric changes (derived to base, flat, user-defined).
+ * overload.c counts each bit over all arguments, so one truncation is worse than any number of
  * promotions. */
 struct conversion_rank {
     bool possible;
-    uint32_t cost; /* comparable: a conversion is better exactly if its cost is less */
+    uint32_t cost; /* Lower is better. */
 };
 struct conversion_rank conversion_rank(struct analyser *a, const struct type *from,
                                        const struct type *to);
 
-/* Resources that become more or less coherent than they are declared. */
+/* ---- Coherence of resources ---- */
 
-/* A value is given to a variable, a parameter or a function's result. */
+/* Warns if a value is stored in a variable, parameter or return value with other coherence. */
 void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to);
-/* Of what is assigned to. */
+/* Returns the coherence of a resource expression. */
 unsigned coherence_of_value(const struct expression *e);
 
-/* Messages about conversions that are not allowed, or that lose something. */
+/* ---- Messages ---- */
 
-/* An error: `e` does not convert to `to`, with a cast (is_explicit) or without one. */
+/* Reports that `e` does not convert to `to`, with a cast (is_explicit) or without one. */
 void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
                        bool is_explicit);
-/* Warns of what an implicit conversion drops. */
+/* Warns about components or precision that an implicit conversion loses. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
-/* Warns of what is lost where a parameter of type `from` is handed back to `e`. */
+/* Warns about losses when an output parameter of type `from` is copied back to `e`. */
 void convert_warn_of_output(struct analyser *a, const struct expression *e,
                             const struct type *from);
-/* Warns of a literal that says a number which the type does not keep. */
+/* Warns about a literal whose value the type cannot represent. */
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
-/* `field = 9` of a bit-field of three bits. */
+/* Warns about constants that do not fit a bit-field. */
 void warn_of_bits(struct analyser *a, const struct expression *target,
                   const struct expression *value, location at);
 
-/* Literals (HLSL [Expr.Primary.Literal]; until HLSL 202x they have types of their own): `1` and
- * `1.5` are exact and without a width until what they are used for gives them one. */
+/* ---- Literals ----
+ * Before HLSL 202x, literals have their own types (HLSL [Expr.Primary.Literal]): `1` and `1.5` are
+ * exact and have no width until their use determines one. */
 
-/* A literal type made real: int or uint, float; others unchanged. */
+/* Returns int, uint or float for a literal type, and other types unchanged. */
 const struct type *type_without_literal(struct analyser *a, const struct type *type);
 struct expression *convert_without_literal(struct analyser *a, struct expression *e);
-/* An expression of a literal type with a real one instead: as near to `to` as its value can be
- * without a conversion that the source does not say. */
+/* Converts an expression of literal type to a concrete type, as close to `to` as its value allows
+ * without an implicit conversion. */
 struct expression *literal_settle(struct analyser *a, struct expression *e, enum scalar to);
 
-/* A type filled from a row of items, as initialiser lists and constructors do (HLSL
- * [Decl.Init.Agg]). */
+/* ---- Initializer lists and constructors (HLSL [Decl.Init.Agg]) ---- */
 
-/* Leaves of all items together. */
 /* Reports an item of type void. */
 bool item_without_value(struct analyser *a, const struct expression_vec *items);
 uint64_t count_leaves(const struct expression_vec *items);
-/* An EXPR_CONSTRUCT of the type; an error after a message at `at` when there are too few items or
- * too many, or one does not convert. */
+/* Returns an EXPR_CONSTRUCT of the type. Reports an error at `at` if there are too few or too many
+ * items, or if an item does not convert. */
 struct expression *fill_from(struct analyser *a, const struct type *type,
                              const struct expression_vec *items, const struct node *node,
                              location at);
-/* A type with objects in it, made of the first parts of a value. The value has at least as many
- * parts as the type, as the plan of the conversion requires. */
+/* Builds a type that contains objects from the first leaves of a value. The conversion plan ensures
+ * that the value has enough leaves. */
 struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to);
 
-/* Conversions as nodes.  Each is a chain of single steps (enum conversion in tree.h); an operand of
- * the error type goes into everything without a word. */
+/* ---- Conversions ----
+ * Each function builds a chain of single steps (enum conversion in tree.h). Error operands convert
+ * to any type without a message. */
 
-/* Converts without a cast written, reports what is not allowed and warns of truncation and the
- * like.  `e` may be an lvalue; the result is a value (for objects and errors: itself). */
+/* Converts without a cast. Reports invalid conversions, and warns about truncation and other
+ * losses. `e` may be an lvalue; the result is a value, except for objects and errors. */
 struct expression *convert_implicit(struct analyser *a, struct expression *e,
                                     const struct type *to);
-/* As a cast `(to)e` does. */
+/* Converts like the cast `(to)e`. */
 struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
                                     const struct node *node);
-/* To bool, as a condition: scalar only where the version says so. */
+/* Converts a condition to bool, or reports an error if the language version requires a scalar. */
 struct expression *convert_condition(struct analyser *a, struct expression *e);
-/* What an array index must be: an integer value.  A subscript is an argument of the `operator[]`
- * of vectors, matrices and resources, and so a uint. */
+/* Converts an array index to an integer value. A subscript is an argument of the `operator[]` of
+ * vectors, matrices and resources, and therefore a uint. */
 struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components,
                                  bool is_subscript);
 
-/* Lvalues that are written (HLSL [Basic.lval]). */
+/* ---- Writable lvalues (HLSL [Basic.lval]) ---- */
 
-/* Wraps an lvalue for an out or inout parameter of type `to`, of a member of a struct where
- * `to_member` says so.  Reports if it cannot be written. */
+/* Wraps an lvalue argument for an out or inout parameter of type `to`. `to_member` states whether
+ * the callee is a method. Reports lvalues that are not writable. */
 struct expression *convert_out_argument(struct analyser *a, struct expression *e,
                                         const struct type *to, enum parameter_direction direction,
                                         bool to_member);
-/* Reports and returns false if `e` is no lvalue that may be written. */
+/* Returns whether `e` is a writable lvalue, otherwise reports an error. */
 bool check_writable(struct analyser *a, const struct expression *e, location at,
                     const char *action);
 

@@ -1,21 +1,17 @@
-/* Literals with an open type, and initializer lists as rows of items. */
+/* Conversion of literals to concrete types, and aggregate initialization from lists. */
 #include "../seams.h"
 #include "../tree/fold.h"
 #include "convert.h"
 
-/* HLSL takes a list, braces within braces included, as one row of scalars and objects and fills the
- * type from it, whatever the boundaries of the items are: the flattened initializer sequence and
- * the flattened ordering of [Decl.Init.Agg].  Items that fit a member, or the rest of a vector, as
- * they are stay whole; others are taken apart.
- *
- *     float2 a; float3 b;  struct { float x; float4 y; } s = { a, b };
- *
- *     items   a.x | a.y  b       b is taken whole, a in parts
- *     s       x   | y */
+/* An initializer list with all nested braces is one sequence of items, and the type is filled from
+ * it regardless of item boundaries: the flattened initializer sequence and the flattened ordering
+ * of [Decl.Init.Agg]. Items that match a member or fit the rest of a vector are used whole; others
+ * are split. For example, `float2 a; float3 b; struct { float x; float4 y; } s = {a, b};` uses a.x
+ * for `x`, and a.y and the whole b for `y`. */
 
-/* Literals: `1` and `1.5` have types of their own, exact and without a width, until what they are
- * used for gives them one.  Almost every such expression is a constant; `c ? 1 : 2` is not, and is
- * rebuilt with its literals made real. */
+/* ---- Literals ----
+ * Almost every expression of literal type is constant. Others, such as `c ? 1 : 2`, are rebuilt
+ * with operands of concrete types. */
 
 const struct type *type_without_literal(struct analyser *a, const struct type *type) {
     if (!type_is_numeric(type) || !scalar_is_literal(type->scalar))
@@ -30,7 +26,7 @@ static bool fits(int64_t value, enum scalar scalar) {
     return scalar == SCALAR_UINT ? value >= 0 && value <= (int64_t)UINT32_MAX : true;
 }
 
-/* The narrowest of int, uint and int64_t that holds every component. */
+/* Returns the first of int, uint and int64_t that can represent every component. */
 static enum scalar integer_for(const struct constant *k) {
     enum scalar scalar = SCALAR_INT;
     for (uint32_t i = 0; i < k->count; i++)
@@ -143,7 +139,7 @@ static struct expression *rebuild(struct analyser *a, struct expression *e, enum
     return copy;
 }
 
-/* Integer literals are signed until they are converted; what uses them gives them a width. */
+/* Integer literals are signed until they are converted; their use determines the width. */
 static enum scalar signed_as_wide(enum scalar scalar) {
     if (scalar_class(scalar) == CLASS_INT)
         return scalar;
@@ -170,7 +166,7 @@ static void find_wide(void *user, const struct expression *e) {
         expression_children(e, find_wide, user);
 }
 
-/* Where nothing gives integer literals a width: int, or int64_t if one of them needs it. */
+/* Returns the default integer type: int, or int64_t if an operand needs it. */
 static enum scalar literal_integer(struct analyser *a, const struct expression *e) {
     struct literal_search search = {a, false};
     find_wide(&search, e);
@@ -190,7 +186,7 @@ struct expression *literal_settle(struct analyser *a, struct expression *e, enum
     return rebuild(a, e, scalar_is_integer(to) ? signed_as_wide(to) : literal_integer(a, e));
 }
 
-/* An item that is being taken apart, and which of its parts comes next. */
+/* An item being split, and the index of its next component. */
 struct open_item {
     struct expression *whole;
     uint32_t next, count;
@@ -202,11 +198,11 @@ struct item_stream {
     const struct expression_vec *items;
     size_t next;
     struct open_item_vec open;
-    struct expression *current; /* NULL: to be fetched */
+    struct expression *current; /* NULL if it must be fetched */
     const struct node *node;
 };
 
-/* ---- Taking items apart ---- */
+/* ---- Splitting of items ---- */
 
 static uint32_t parts_of(const struct type *type) {
     if (type->kind == TYPE_ARRAY)
@@ -216,7 +212,7 @@ static uint32_t parts_of(const struct type *type) {
     return type->kind == TYPE_MATRIX ? type->rows : type->columns;
 }
 
-/* Evaluating such a path again costs and changes nothing. */
+/* Returns whether an expression can be evaluated repeatedly without cost or side effects. */
 static bool can_repeat(const struct expression *e) {
     if (e->kind == EXPR_MEMBER)
         return can_repeat(e->member.base);
@@ -305,7 +301,7 @@ static bool same_shape(const struct type *left, const struct type *right) {
     return same_kind && left->rows == right->rows && left->columns == right->columns;
 }
 
-/* Items lose precision without a warning: a list is as good as a cast, but for literals. */
+/* Converts an item. As with a cast, precision is lost without a warning, except for literals. */
 static struct expression *convert_item(struct analyser *a, struct expression *e,
                                        const struct type *type) {
     if (conversion_plan(a, e->type, type, false).form == FORM_NONE) {
@@ -316,7 +312,7 @@ static struct expression *convert_item(struct analyser *a, struct expression *e,
     return convert_unchecked(a, e, type);
 }
 
-/* An item that is a part of the vector or matrix in the making, whole. */
+/* Returns whether an item fits whole into the rest of a vector or matrix. */
 static bool fits_whole(const struct type *item, uint32_t room) {
     return type_is_numeric(item) && item->kind != TYPE_MATRIX && type_components(item) <= room;
 }
@@ -372,7 +368,7 @@ static struct expression *fill_record(struct item_stream *s, const struct type *
     return child && is_error(child) ? child : e;
 }
 
-/* The counts were compared, so there is an item for every leaf. */
+/* The caller has compared the counts, so there is an item for every leaf. */
 static struct expression *fill(struct item_stream *s, const struct type *type) {
     bool is_empty = type_leaf_count(type) == 0;
     if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
@@ -386,7 +382,7 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
         e = fill_components(s, type);
     else {
         if (type->kind == TYPE_ERROR)
-            return make_error(s->a, NULL); /* a field that was refused takes no item */
+            return make_error(s->a, NULL); /* an invalid field does not consume an item */
         while (is_composite(peek(s)->type))
             take_apart(s);
         return convert_item(s->a, take(s), type);
@@ -432,7 +428,7 @@ static bool counts_match(struct analyser *a, const struct type *type,
     return false;
 }
 
-/* Neither is an array filled nor taken apart that is as long as a specialization constant says. */
+/* Reports arrays whose size is a specialization constant, which can be neither filled nor split. */
 static bool has_unknown_count(struct analyser *a, const struct type *type,
                               const struct expression_vec *items, location at) {
     const struct type *unknown = type_is_specialized(type) ? type : NULL;

@@ -1,16 +1,15 @@
-/* Built-in types with template arguments, types that variables may have, and predeclared names. */
+/* Built-in types with template arguments, checks for types of variables, and predeclared names. */
 #include "../convert/convert.h"
 #include "../tree/fold.h"
 #include "name.h"
 
 #include <string.h>
 
-/* Built-in types made of a name and template arguments: `vector<T, N>`, `Texture2D<float>`. */
+/* ---- Types of variables ----
+ * Types of variables, fields and results must be complete (C++ [basic.types]), and cannot be void,
+ * interfaces or heaps, whose elements have no type. */
 
-/* Types that variables, fields and results may have: complete ones (C++ [basic.types]), but not
- * void, no interfaces, and no heaps, whose elements have no type of their own. */
-
-/* Neither an interface nor what implements only parts of one is the type of a value. */
+/* Reports interfaces, and structs that do not implement all methods of their interfaces. */
 static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
                                              const struct record *record, location at) {
     const struct function *missing = record->missing;
@@ -63,7 +62,7 @@ bool is_unknown_type(const struct analyser *a, const struct type *type) {
 
 /* ---- Arguments ---- */
 
-/* Where an argument stands; `at` when it was not written. */
+/* Returns the location of an argument, or `at` if it is a default. */
 static location argument_at(const struct template_arguments *args, uint32_t index, location at) {
     const struct node *n = args->written;
     for (; n && index; index--)
@@ -93,7 +92,7 @@ static bool scalar_argument(struct analyser *a, const struct type_argument *argu
     return false;
 }
 
-/* Long vectors came with shader model 6.9. */
+/* Long vectors require shader model 6.9. */
 static uint32_t most_components(const struct analyser *a) {
     return model_number(a) >= 69 ? 1024 : 4;
 }
@@ -140,7 +139,7 @@ static bool holds_texels(const struct object_info *info) {
            info->class == OBJECT_CLASS_SUBPASS || info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
 }
 
-/* Up to four components of one type. */
+/* Returns whether a struct has up to four components of one scalar type. */
 static bool is_row_of_numbers(const struct type *type) {
     const struct record *record = type->record;
     const struct type *first = record->field_count ? record->fields[0].type : NULL;
@@ -151,7 +150,8 @@ static bool is_row_of_numbers(const struct type *type) {
     return first && !record->base && type_flat_count(type) <= 4;
 }
 
-/* Numbers of one scalar type that fit into a texel. dxc refuses them, fxc accepts them. */
+/* Returns whether an array or struct has components of one scalar type that fit into a texel. fxc
+ * accepts such types, dxc rejects them. */
 static bool is_texel_of_parts(const struct type *type) {
     const struct type *part = type_strip_arrays(type);
     if (type_is_specialized(type) || (part->kind == TYPE_STRUCT && !part->record->is_complete))
@@ -164,8 +164,8 @@ static bool is_texel_of_parts(const struct type *type) {
     return count && count <= 4 && count * scalar_bits((enum scalar)part->scalar) <= 128;
 }
 
-/* A texel is a scalar or a vector, and fills at most 128 bits. Those of buffers may also have other
- * shapes, and are converted as casts convert them. */
+/* Checks that a texel is a scalar or vector of at most 128 bits. Texel buffers also allow other
+ * shapes, which are converted like casts. */
 static bool check_texel(struct analyser *a, const struct object_info *info, const struct type *type,
                         location at) {
     const char *name = info->name;
@@ -190,15 +190,15 @@ static bool check_texel(struct analyser *a, const struct object_info *info, cons
     return true;
 }
 
-/* Objects with template arguments are accepted in structured buffers that are not used. Reached
- * uses are refused after the whole program is analysed. */
+/* Structured buffers of objects with template arguments are accepted if they are unused. Reachable
+ * uses are rejected after the whole program is analyzed. */
 static bool is_checked_late(const struct object_info *info, const struct type *type) {
     type = type_strip_arrays(type);
     return info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type->kind == TYPE_OBJECT &&
            type->argument_count && type_has_descriptor(type);
 }
 
-/* What structured and constant buffers, streams and patches hold. */
+/* Checks the element type of structured and constant buffers, streams and patches. */
 static bool check_element(struct analyser *a, const struct object_info *info,
                           const struct type *type, location at) {
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
@@ -227,7 +227,7 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     return true;
 }
 
-/* Tessellation has no more anywhere (D3D11_IA_PATCH_MAX_CONTROL_POINT_COUNT). */
+/* The maximum is D3D11_IA_PATCH_MAX_CONTROL_POINT_COUNT. */
 static bool check_points(struct analyser *a, const struct constant *points, location at) {
     enum { MOST_POINTS = 32 };
     if (points->values[0].i > 0 && points->values[0].i <= MOST_POINTS)
@@ -280,7 +280,7 @@ static bool check_argument_count(struct analyser *a, const struct object_info *i
     return false;
 }
 
-/* What an argument of a sort must be; NULL when it is. */
+/* Returns the kind of argument that is expected, or NULL if the argument is valid. */
 static const char *sort_problem(char sort, const struct type_argument *argument) {
     const struct type *type = argument->type;
     switch (sort) {
@@ -303,7 +303,7 @@ static const char *sort_problem(char sort, const struct type_argument *argument)
     }
 }
 
-/* No built-in type takes a template as an argument. */
+/* Reports template names as arguments, which no built-in type accepts. */
 static bool check_is_complete(struct analyser *a, const struct type_argument *argument,
                               location at) {
     if (argument->type || argument->constant || !argument->template_)
@@ -354,7 +354,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
     }
 }
 
-/* Fills in what was left out: float4 texels, no samples, no flags. */
+/* Fills in default arguments: float4 texels, no samples, no flags. */
 static void complete_arguments(struct analyser *a, const struct object_info *info,
                                struct template_arguments *args) {
     bool has_samples = info->multisampled && info->argument_sorts[1] == 'N';
@@ -373,7 +373,7 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     args->count = wanted;
 }
 
-/* What the flags of a ray query demand of one another. */
+/* Checks that the flags of a ray query are consistent. */
 static void check_ray_query(struct analyser *a, const struct template_arguments *args,
                             location at) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
@@ -403,8 +403,8 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
     return type_error(a->types);
 }
 
-/* dxc's holds for `T, const T` and `T, T &` too, in this order: what it is for is to try out types
- * of expressions, which are lvalues as often as not. */
+/* Like dxc, also returns true for `T, const T` and `T, T &` in this order, because the arguments
+ * are often types of lvalue expressions. */
 static bool is_same_type(const struct type_argument *left, const struct type_argument *right) {
     unsigned own = left->qualifiers, other = right->qualifiers;
     bool adds_const = other == (own | QUALIFIER_CONST) && !(own & QUALIFIER_REFERENCE);
@@ -412,7 +412,8 @@ static bool is_same_type(const struct type_argument *left, const struct type_arg
            (own == other || adds_const || other == (own | QUALIFIER_REFERENCE));
 }
 
-/* A struct whose one member, the constant `value`, tells whether both arguments are one type. */
+/* Creates a struct with the constant member `value`, which is true if both arguments are the same
+ * type. */
 static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
                                        location at) {
     if (args->count != 2 || !args->items[0].type || !args->items[1].type) {
@@ -474,7 +475,7 @@ const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, loc
     return symbol->is_matrix_default ? type_with_orientation(a, type, a->here.row_major) : type;
 }
 
-/* What is declared before the first line: constants, the descriptor heaps, the namespaces. */
+/* ---- Predeclared constants, heaps and namespaces ---- */
 
 struct builtin_constant {
     const char *scope, *name;
@@ -500,7 +501,8 @@ static void declare_constants(struct analyser *a, const char *scope) {
     }
 }
 
-/* dxc has the heaps from shader model 6.6 on; what they hold depends on what they are put into. */
+/* Declares a descriptor heap, which dxc supports since shader model 6.6. The type of an element
+ * depends on its use. */
 static void declare_heap(struct analyser *a, const char *name, enum object_kind kind) {
     struct variable *heap = variable_create(
         a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0), STORAGE_RESOURCE, 0);

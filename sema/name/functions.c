@@ -1,17 +1,16 @@
-/* Functions by parameter types, bodies that are still to be analyzed, functions that entry points
+/* Lookup of functions by parameter types, the queue of function bodies, and reachability by
  * name. */
 #include "../seams.h"
 #include "name.h"
 
 #include <string.h>
 
-/* Functions found by the types of their parameters, where going through all of a name for each
- * declaration and each call would take the square of their number. */
+/* An index of overloads by parameter types avoids quadratic time if a name has many overloads. */
 
 /* ---- Hashes ---- */
 
-/* Equal for types between which a conversion costs nothing: arrays of any size, numbers of one
- * scalar and as many components. */
+/* Returns the same hash for types that convert without cost: arrays of any size, and numeric types
+ * with the same scalar type and number of components. */
 static uint64_t hash_type(uint64_t hash, const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind == TYPE_ENUM || !type_is_numeric(type))
@@ -35,7 +34,7 @@ static uint64_t hash_arguments(const struct expression_vec *arguments) {
 
 /* ---- The index ---- */
 
-/* Anything converts to what is wrong or not known. */
+/* Returns whether a parameter has an error or placeholder type, to which everything converts. */
 static bool takes_anything(const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct type *type = type_strip_arrays(f->parameters[i]->type);
@@ -113,19 +112,17 @@ struct symbol *overloads_taking(struct analyser *a, struct symbol *first,
     return s ? alike : NULL;
 }
 
-/* Bodies that wait.
+/* ---- Function bodies ----
+ * The states are declared, waiting, queued, running and done. A function that is called before its
+ * definition is `wanted` instead.
  *
- *     declared --> waiting --> queued --> running --> done
- *              `-> none --> wanted (called, and not defined so far)
- *
- * A body waits until a call needs it.  In a function or a struct it is queued then, so that bodies
- * are never nested in each other, and runs at the end of the file, where all specialisations are
- * known (C++ [temp.point]); at file scope it runs at once, when only what stands before it is
- * visible. */
+ * A body waits until a call requires it. In a function or a struct, it is queued until the end of
+ * the file, where all specializations are known (C++ [temp.point]), so bodies are never nested. At
+ * file scope it is analyzed at once, with only the preceding declarations visible. */
 
 struct pending {
-    struct function_symbol_vec waiting; /* queued */
-    struct function_symbol_vec methods; /* of structs that are being defined */
+    struct function_symbol_vec waiting; /* Queued bodies. */
+    struct function_symbol_vec methods; /* The methods of structs being defined. */
     bool is_draining;
 };
 
@@ -172,14 +169,15 @@ void pending_run_methods(struct analyser *a) {
         function_require_body(a, methods.items[i]);
 }
 
-/* A function is reached by a call, which names it, but for operators.  So a name that stands in no
- * function that is reached, and nowhere outside of functions, names none that is.  Names that mean
- * something else there make more functions count than need to. */
+/* ---- Reachability by name ----
+ * Every call except that of an operator names the function. A function whose name does not occur in
+ * reachable functions or at file scope is therefore unreachable. The result is conservative if the
+ * same name also has other meanings. */
 
-/* A definition that waits for its name to be mentioned. */
+/* A definition whose name has not been mentioned yet. */
 struct definition {
     const struct node *node;
-    uint32_t next; /* of the same name, as in mentions.of */
+    uint32_t next; /* The next definition of the same name, as in mentions.of. */
 };
 VEC(struct definition, definition_vec);
 VEC(const struct node *, node_vec);
@@ -188,13 +186,14 @@ enum { NONE, FIRST, MENTIONED = -1 };
 
 struct mentions {
     struct arena *arena;
-    uint32_t *of; /* by atom: the last definition that waits, from FIRST on, or one of the others */
-    size_t count; /* of atoms */
+    /* The last waiting definition of each atom, from FIRST on, or NONE or MENTIONED. */
+    uint32_t *of;
+    size_t count; /* The number of atoms. */
     struct definition_vec waiting;
-    struct node_vec found; /* definitions that are mentioned, to be looked into */
+    struct node_vec found; /* Mentioned definitions, to be searched. */
 };
 
-/* What was named later may be anything. */
+/* Returns whether a name was mentioned. Names created later are treated as mentioned. */
 static bool is_mentioned(const struct mentions *m, atom name) {
     return name >= m->count || m->of[name] == (uint32_t)MENTIONED;
 }
@@ -214,7 +213,7 @@ static void mention_parts(struct mentions *m, const struct name_part *part) {
         mention(m, part->name);
 }
 
-/* In an option or an attribute, with or without scopes; it may be new. */
+/* Mentions a name in an option or an attribute, with or without scopes. */
 static void mention_text(struct mentions *m, struct atom_table *atoms, const char *text) {
     const char *scope = strrchr(text, ':');
     atom name = atom_of(atoms, scope ? scope + 1 : text);

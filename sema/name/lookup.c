@@ -1,4 +1,4 @@
-/* Name lookup, and what is said about names that are not found. */
+/* Name lookup and messages about unknown names. */
 #include "../convert/convert.h"
 #include "../seams.h"
 #include "name.h"
@@ -17,7 +17,7 @@ const struct type *complete_type(struct analyser *a, const struct type *type) {
 static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
                                   struct expression **base, unsigned depth);
 
-/* The fields of a nameless struct inside of a struct are found as if they were its own. */
+/* Looks up a name in the fields of an unnamed struct, which are members of the enclosing struct. */
 static struct symbol *lookup_in_nameless(struct analyser *a, const struct record *record, atom name,
                                          struct expression **base, unsigned depth) {
     for (uint32_t i = 0; i < record->field_count; i++) {
@@ -70,7 +70,7 @@ struct symbol *record_lookup(struct analyser *a, const struct record *record, at
 
 /* ---- Scopes ---- */
 
-/* Whether a lookup is for a symbol of that kind. */
+/* Returns whether a lookup considers symbols of this kind. */
 static bool is_sought(const struct symbol *s, enum find find) {
     switch (find) {
     case FIND_ANY:
@@ -119,22 +119,23 @@ struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name,
     return name ? find_here(a, scope, name, find, scope_walk(a, scope)) : NULL;
 }
 
-/* Names in a template mean what they meant where it was defined (C++ [temp.nondep]), whatever was
- * declared since.  Functions are left out: their overloads are found where they are called. */
+/* Names in a template keep their meaning from its definition (C++ [temp.nondep]). Functions are
+ * excluded, because overloads are resolved at the call. */
 static bool is_known(const struct symbol *s, const struct scope *scope, uint32_t known) {
     bool is_outside = scope->kind == SCOPE_NAMESPACE || scope->kind == SCOPE_GLOBAL;
     return !known || !is_outside || s->order <= known || s->kind == SYMBOL_FUNCTION ||
            s->is_overloadable;
 }
 
-/* Most scopes around a place are blocks, and most names are not of them. */
+/* Most enclosing scopes are blocks, which rarely declare a given name. */
 static bool may_have(const struct scope *scope, atom name) {
     return scope->kind != SCOPE_BLOCK || scope->used.count || scope->filter >> name % 64 & 1;
 }
 
 struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
     uint32_t known = 0;
-    struct symbol *late = NULL; /* declared since; better than nothing, as a header may be meant */
+    /* The first later declaration, used as a fallback because a header may be missing. */
+    struct symbol *late = NULL;
     for (struct scope *scope = a->here.scope; scope; scope = scope->outer) {
         if (!may_have(scope, name))
             continue;
@@ -147,10 +148,10 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
     return late;
 }
 
-/* ---- The parts of a name ---- */
+/* ---- Components of names ---- */
 
-/* What an operator's function is called in debug information; names that are missing here cannot
- * be declared. */
+/* The names of operator functions in debug information. Operators without an entry cannot be
+ * declared. */
 static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_ADD] = "operator.Plus",
     [OPERATOR_SUBTRACT] = "operator.Minus",
@@ -201,8 +202,8 @@ static const char *text_of(const struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
 }
 
-/* One mistake is told once in a function, however often the name is used there: what is set once it
- * was. */
+/* Returns the slot that records whether an unknown name was reported. A name is reported once per
+ * function. */
 static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
     struct {
         const void *function, *scope;
@@ -211,7 +212,7 @@ static void **place_for_told(struct analyser *a, const struct scope *scope, atom
     return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
 }
 
-/* ---- Behind the use ---- */
+/* ---- Later declarations ---- */
 
 static bool is_named(const struct name *name, atom wanted) {
     return name->parts && !name->parts->next && name->parts->name == wanted;
@@ -231,7 +232,7 @@ static location declared_value(const struct list *declarators, atom name) {
     return 0;
 }
 
-/* What is declared at file scope, wherever it stands; 0: nothing is. */
+/* Returns the location of a declaration at file scope, or 0. */
 static location find_declaration(const struct analyser *a, atom name, enum find find,
                                  bool *is_function) {
     const struct node *n = a->declarations ? a->declarations->first : NULL;
@@ -260,7 +261,7 @@ static bool report_used_too_early(struct analyser *a, const char *what, atom nam
     return later != 0;
 }
 
-/* ---- In something that is known ---- */
+/* ---- Members of known symbols ---- */
 
 static const struct record *record_of(const struct variable *v) {
     bool is_buffer = type_is_of_class(v->type, OBJECT_CLASS_CONSTANT_BUFFER) ||
@@ -269,7 +270,7 @@ static const struct record *record_of(const struct variable *v) {
     return type->kind == TYPE_STRUCT ? type->record : NULL;
 }
 
-/* What a symbol holds under a name, and the mark between the two; NULL: nothing. */
+/* Returns the member of a symbol with a name, and the separator between the two, or NULL. */
 static const struct symbol *held_by(struct analyser *a, const struct symbol *s, atom name,
                                     enum find find, const char **mark) {
     const struct record *record = s->kind == SYMBOL_VARIABLE ? record_of(s->variable) : NULL;
@@ -311,16 +312,15 @@ static bool report_left_loop(struct analyser *a, const char *what, atom name, lo
     return loop != NULL;
 }
 
-/* Reports a name that is declared behind its use or in a loop in front of it, or that something
- * around here holds: a variable its member, an enum its enumerator, a namespace what is in it.
- * False: there is no such. */
+/* Reports a name that is declared after its use, in a preceding loop, or as a member of a visible
+ * variable, enum or namespace. Returns false if there is no such declaration. */
 static bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
                                    location at) {
     return report_used_too_early(a, what, name, find, at) || report_left_loop(a, what, name, at) ||
            (find != FIND_SCOPE && report_held(a, what, name, find, at));
 }
 
-/* ---- Behind a wrong mark ---- */
+/* ---- Wrong separators ---- */
 
 static const struct node *find_cbuffer(const struct analyser *a, atom name) {
     const struct node *n = a->declarations ? a->declarations->first : NULL;
@@ -396,14 +396,14 @@ bool report_wrong_scope(struct analyser *a, const struct name *name, const struc
            report_scope_of_builtin(a, name);
 }
 
-/* What is said of names that are not known: how they are called in HLSL, where else they are, and
- * which are near. */
+/* ---- Unknown names ----
+ * Messages suggest the name in HLSL, a declaration in another scope, or a similar name. */
 
 /* ---- Spelling suggestions ---- */
 
 struct suggestion {
     struct nearest nearest;
-    location at; /* of the declaration; 0: it is built in */
+    location at; /* The location of the declaration, or 0 if built in. */
 };
 
 static void suggest(struct suggestion *s, const char *text, location at) {
@@ -422,7 +422,8 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
         suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
 }
 
-/* "4" of a misspelt "float4", "3x4" and the like; or empty. */
+/* Returns the shape suffix of a misspelled type, such as the "4" of "float4" or "3x4", or an empty
+ * string. */
 static const char *shape_of(const char *text) {
     const char *end = text + strlen(text), *shape = end;
     while (shape > text && ((shape[-1] >= '1' && shape[-1] <= '4') || shape[-1] == 'x'))
@@ -446,7 +447,7 @@ static void suggest_builtins(struct analyser *a, struct suggestion *s, enum find
     }
 }
 
-/* A base that is not known may have members of any name. */
+/* Returns whether a scope has an unknown base, which may declare any name. */
 static bool may_be_inherited(const struct analyser *a, const struct scope *scope) {
     if (scope)
         return scope->is_open;
@@ -496,10 +497,10 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
                                 struct scope *scope, enum find find, location at) {
     struct suggestion s = {.nearest = nearest_to(wanted)};
     find_nearest(a, &s, scope, find);
-    if (s.nearest.best && !strcmp(s.nearest.best, wanted)) /* which is of another kind */
+    if (s.nearest.best && !strcmp(s.nearest.best, wanted)) /* declared as another kind of symbol */
         s = (struct suggestion){.nearest = nearest_to(wanted)};
     const char *best = s.nearest.best;
-    if (!best && find == FIND_TYPE) /* `uv float2;`: it may be what the name was to be */
+    if (!best && find == FIND_TYPE) /* `uv float2;`: the variable may be the intended name */
         map_add_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted));
     if (best)
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
@@ -530,8 +531,9 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
         *place_for_told(a, scope, name) = a;
 }
 
-/* Names of several parts: `A::B<int>::x`.  Each part is looked up in what the one before it means;
- * the first in all scopes around here. */
+/* ---- Qualified names ----
+ * Each component of `A::B<int>::x` is looked up in the scope of the preceding one, the first in all
+ * enclosing scopes. */
 
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind == SYMBOL_NAMESPACE)
@@ -543,7 +545,7 @@ struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
 }
 
-/* ---- What is out of use ---- */
+/* ---- Deprecated declarations ---- */
 
 void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
                         location declared, location use) {
@@ -556,7 +558,7 @@ void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, 
         note_at(a->c, declared, "it is declared here");
 }
 
-/* Those of an alias are its own, and not those of what it stands for. */
+/* An alias has its own attributes instead of those of its type. */
 static const struct attribute *type_attributes(const struct symbol *symbol) {
     const struct type *type = symbol->type;
     if (type->kind == TYPE_STRUCT && type->record->name == symbol->name)
@@ -581,7 +583,7 @@ void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, loca
 
 /* ---- Names ---- */
 
-/* Most names have no arguments and are those of no template. */
+/* Fast path for names without arguments that are not templates. */
 static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
                                      const struct name_part *part) {
     bool is_plain = s->kind != SYMBOL_TEMPLATE && !part->has_arguments;
@@ -596,7 +598,7 @@ static struct symbol *find_first(struct analyser *a, const struct name *name, en
     return s ? s : scope_find_in(a, a->builtins, first, find);
 }
 
-/* Follows the parts up to and without the last one; NULL after an error. */
+/* Resolves all components except the last one. Returns NULL after an error. */
 static struct scope *follow_parts(struct analyser *a, const struct name *name,
                                   const struct name_part **last) {
     struct scope *scope = NULL;

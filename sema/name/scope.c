@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Scopes: declaring names.  One name of a scope means one thing, but for functions, which overload
- * each other, and a type, which a variable or a function hides (C++ [basic.scope.hiding]). */
+/* A name has one meaning in a scope, except that functions can be overloaded, and that a variable
+ * or function hides a type (C++ [basic.scope.hiding]). */
 
 static bool is_local(enum scope_kind kind) {
     return kind == SCOPE_FUNCTION || kind == SCOPE_BLOCK;
@@ -14,7 +14,7 @@ static struct arena *arena_of(const struct analyser *a, enum scope_kind kind) {
     return is_local(kind) ? a->here.nodes : a->c->arena;
 }
 
-/* Types are known wherever they are handed on to. */
+/* Types can outlive the block that declares them, for example as the type of a result. */
 struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer) {
     struct scope *scope = arena_new(arena_of(a, kind), struct scope);
     a->here.outlives_body |= outer && is_local(outer->kind) && !is_local(kind);
@@ -43,9 +43,9 @@ void scope_leave(struct analyser *a, struct scope *previous) {
     a->here.scope = previous;
 }
 
-/* ---- Declaring ---- */
+/* ---- Declarations ---- */
 
-/* As many are found sooner one by one than in a map. */
+/* Up to this number, a linear search is faster than a map. */
 enum { MOST_LISTED = 8 };
 
 static bool is_overloadable(const struct symbol *s) {
@@ -68,14 +68,15 @@ static void report_redefinition(struct analyser *a, const struct symbol *new,
     note_at(a->c, old->at, "'%s' was declared here before", name);
 }
 
-/* A type may share its name with one variable or with functions, which then hide it. */
+/* Returns whether a symbol hides a type of the same name, as one variable or any number of
+ * functions do. */
 static bool hides_type(const struct symbol *front, const struct symbol *type) {
     return type->kind == SYMBOL_TYPE &&
            (front->kind == SYMBOL_VARIABLE || front->kind == SYMBOL_BUFFER_MEMBER ||
             front->kind == SYMBOL_FIELD || is_overloadable(front));
 }
 
-/* What the head of a loop or an `if` declares is not to be hidden by the statement under it. */
+/* Reports a redeclaration of a name from the head of the enclosing loop or `if`. */
 static void check_head(struct analyser *a, const struct symbol *new) {
     const struct scope *outer = a->here.scope->outer;
     const struct symbol *old = outer && outer->is_head ? scope_symbol(outer, new->name) : NULL;
@@ -92,7 +93,7 @@ struct symbol *scope_search(const struct scope *scope, atom name) {
     return s;
 }
 
-/* Whether it takes a place behind the one that its name stands for. */
+/* Chains a symbol after an existing one of the same name, or returns false. */
 static bool joins(struct symbol *old, struct symbol *new) {
     if (is_overloadable(old) && is_overloadable(new)) {
         struct symbol *chain = old;
@@ -114,7 +115,7 @@ static void map_symbol(struct analyser *a, struct scope *scope, struct symbol *s
         *map_slot_u64(a->c->arena, &scope->symbols, s->name) = s;
 }
 
-/* In C++ the names of these types are keywords (C++ [lex.key]). */
+/* Returns whether the name of a built-in type is a keyword in C++ [lex.key]. */
 static bool is_keyword_type(const struct atom_table *atoms, atom name) {
     static const char *const keywords[] = {"auto", "bool", "double", "float", "int", "void"};
     if (!atom_row(atoms, name, ATOM_TYPE))
@@ -137,7 +138,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
         error_at(a->c, symbol.at, "keyword '%s' cannot be used as a name",
                  atom_text(a->c->atoms, symbol.name));
         if (symbol.kind == SYMBOL_TYPE)
-            return new; /* what follows means the built-in type */
+            return new; /* later uses mean the built-in type */
     }
     struct symbol *old = scope_symbol(a->here.scope, symbol.name);
     new->is_behind = old &&joins(old, new);
@@ -199,9 +200,9 @@ struct scope *record_scope(const struct record *record) {
     return record->scope;
 }
 
-/* The names of built-in types: scalars, vectors and matrices in all sizes, objects, and a few
- * words. They are symbols made when they are first asked for: there are some 600 of them and a
- * shader uses ten. */
+/* ---- Names of built-in types ----
+ * The symbols of scalars, vectors, matrices, objects and other types are created on demand, because
+ * a shader uses only a few of them. */
 
 enum requirement { REQUIRES_NOTHING, REQUIRES_VERSION_2018, REQUIRES_NATIVE_16 };
 
@@ -241,7 +242,7 @@ static const char *const type_words[] = {
 
 /* ---- Scalars, vectors and matrices ---- */
 
-/* Native 16-bit types take the place of the min precision ones; without them half is a float. */
+/* Native 16-bit types replace the minimum precision types; without them, half is a float. */
 static enum scalar real_scalar(const struct analyser *a, enum scalar scalar) {
     bool native = a->options->enable_16bit_types;
     switch (scalar) {
@@ -273,7 +274,7 @@ static bool is_dimension(char c) {
     return c >= '1' && c <= '4';
 }
 
-/* Whether `text` is the name with a shape behind it that the name takes: "", "3", "3x4". */
+/* Returns whether `text` is a type name with a valid shape suffix: "", "3", "3x4". */
 static bool split_shape(const struct scalar_name *name, const char *text, unsigned *rows,
                         unsigned *columns) {
     size_t length = strlen(name->spelling);
@@ -385,9 +386,9 @@ static const struct type *make_builtin_record(struct analyser *a, enum type_word
     return record->type;
 }
 
-/* ---- Words and objects ---- */
+/* ---- Other types ---- */
 
-/* Whether a scope's prefix and a name in it make up the whole name. */
+/* Returns whether a name is a prefix followed by `text`. */
 static bool is_spelling(const char *whole, const char *prefix, const char *text) {
     size_t length = strlen(prefix);
     return strncmp(whole, prefix, length) == 0 && strcmp(whole + length, text) == 0;
@@ -456,18 +457,18 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
     bool found = (is_global && describe_scalar(a, text, symbol)) ||
                  describe_word(a, scope->builtin_prefix, text, symbol) ||
                  describe_object(scope->builtin_prefix, text, symbol);
-    /* A symbol without a name remembers that there is no such type. */
+    /* A symbol without a name records that the type does not exist. */
     symbol->name = found ? name : 0;
     return found ? symbol : NULL;
 }
 
 static bool redefines(const struct symbol *symbol, const struct type *alias) {
     if (symbol->builtin == BUILTIN_OBJECT)
-        return symbol->object != OBJECT_EFFECT; /* `texture` is the name of many textures */
+        return symbol->object != OBJECT_EFFECT; /* `texture` denotes several object types */
     return symbol->builtin || symbol->type != alias;
 }
 
-/* The built-in types are declared at file scope: other scopes may hide them. */
+/* Built-in types belong to the file scope, so other scopes may hide them. */
 bool check_redefined_type(struct analyser *a, atom name, const struct type *type, location at) {
     if (!name || (type && type->kind == TYPE_ERROR) || a->here.scope != a->global ||
         !atom_row(a->c->atoms, name, ATOM_TYPE) || is_keyword_type(a->c->atoms, name))
