@@ -278,7 +278,7 @@ struct conversion_rank conversion_rank(struct analyser *a, const struct type *fr
     return (struct conversion_rank){false, UINT32_MAX};
 }
 
-/* A heap element has whatever coherence its use requires. */
+/* The coherence of a heap element, which depends on its use. */
 enum { UNKNOWN = COHERENCE_GLOBAL + 1 };
 
 unsigned coherence_of_value(const struct expression *e) {

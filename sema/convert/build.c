@@ -344,8 +344,8 @@ const struct type *shape_combine(const struct type *left, const struct type *rig
 }
 
 /* ---- Flattening ----
- * The cursor is a stack of the types being visited. A run of equal leaves is one step, so an array
- * of a million floats takes as long as one float. */
+ * The cursor is a stack of the types being visited. A run of equal leaves is one step, so the
+ * length of an array does not affect the time. */
 
 static bool is_leaf(const struct type *type) {
     return type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT;

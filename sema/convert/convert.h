@@ -122,10 +122,10 @@ struct conversion_plan conversion_plan(struct analyser *a, const struct type *fr
 /* ---- Conversion ranks (HLSL [Overload.ICS.SCS]) ---- */
 
 /* The cost of a conversion in overload resolution, with one bit per kind of change. Higher bits are
- * worse: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
- * element type, 7 truncation, 8 and up non-numeric changes (derived to base, flat, user-defined).
- * overload.c counts each bit over all arguments, so one truncation is worse than any number of
- * promotions. */
+ * worse: bit 0 is a splat, 1 and 2 a promotion, 3 and 4 a change between integer types, 5 and 6
+ * another change of the element type, 7 a truncation. Bits from 8 on are non-numeric changes:
+ * derived to base, flat, user-defined. overload.c counts each bit over all arguments, so one
+ * truncation is worse than any number of promotions. */
 struct conversion_rank {
     bool possible;
     uint32_t cost; /* Lower is better. */

@@ -1,12 +1,9 @@
-/* Calls: of functions, methods, intrinsics, templates, operators, and the objects that look like
- * functions.
+/* Calls of functions, methods, intrinsics, templates and operators, and constructors.
  *
- *     name  --> overload set of the innermost scope --.
- *     arguments' structs --> their namespaces ---------+--> candidates --> best --> arguments
- *     tables --> rows of the name --------------------'      converted, defaults filled in
- *
- * Templates among the candidates are deduced first; what fails is no candidate, and no error (C++
- * [temp.over]). */
+ * The candidates of a call are the overload set of the innermost scope that declares the name, the
+ * functions in the namespaces of the arguments' structs, and the table rows of the name. Templates
+ * are deduced first; a deduction failure is not an error, but removes the candidate (C++
+ * [temp.over]). The arguments of the best candidate are converted and completed with defaults. */
 #include "expression.h"
 
 #include "../convert/convert.h"
@@ -14,9 +11,9 @@
 #include "../seams.h"
 #include "../tree/fold.h"
 
-/* ---- A call of a chosen function ---- */
+/* ---- Calls of the chosen function ---- */
 
-/* A default value is written once and stands in many calls, each with a node of its own. */
+/* Copies a default argument for a call, because each call needs a separate node. */
 static struct expression *default_argument(struct analyser *a, const struct expression *value,
                                            const struct node *node) {
     struct expression *copy = make_copy(a, value);
@@ -30,14 +27,14 @@ static struct expression *argument_itself(struct analyser *a, struct expression 
     return out;
 }
 
-/* A call whose type alone counts writes nothing: a value will do for any parameter, as in
- * `decltype(f(declval<T>()))`. */
+/* Returns whether an unevaluated call passes an rvalue to a parameter. No parameter is written
+ * then, so any is allowed, as in `decltype(f(declval<T>()))`. */
 static bool is_never_written(const struct analyser *a, const struct expression *e) {
     return a->here.is_unevaluated && e->category != CATEGORY_LVALUE;
 }
 
-/* HLSL 202x has parameters that are groupshared themselves.  Of elements and methods dxc says
- * nothing. */
+/* Warns about copies of groupshared variables, because HLSL 202x has groupshared parameters. Like
+ * dxc, does not warn about elements and methods. */
 static void warn_of_copy(struct analyser *a, const struct expression *e,
                          const struct variable *parameter) {
     const struct expression *root = e;
@@ -55,7 +52,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
                                            const struct variable *parameter, bool to_member) {
     warn_of_coherence(a, e, parameter->coherence);
     if (parameter->storage == STORAGE_GROUPSHARED) {
-        /* Groupshared memory is handed on itself, not a copy of it. */
+        /* Groupshared memory is passed by reference. */
         if (e->type != parameter->type) {
             error_at(a->c, marked(a->c, e),
                      "a 'groupshared' parameter of type '%s' cannot take a '%s'",
@@ -66,7 +63,8 @@ static struct expression *convert_argument(struct analyser *a, struct expression
     }
     if (!to_member)
         warn_of_copy(a, e, parameter);
-    /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
+    /* A resource is a handle and can be passed to an inout parameter although it is not writable.
+     */
     if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT)
         return argument_itself(a, e);
@@ -104,7 +102,7 @@ static bool append_arguments(struct analyser *a, struct expression *call,
     return good;
 }
 
-/* The part of the object that the method is one of. */
+/* Returns the base subobject that declares the method. */
 static struct expression *object_argument(struct analyser *a, struct expression *object,
                                           const struct record *record, const struct node *node) {
     while (object->type->record != record && object->type->record->base)
@@ -112,8 +110,8 @@ static struct expression *object_argument(struct analyser *a, struct expression 
     return object;
 }
 
-/* The call of a chosen function with arguments converted (defaults filled in). object: of a method.
- */
+/* Builds a call of the chosen function with converted and default arguments. `object` is the object
+ * of a method, or NULL. */
 static struct expression *make_call(struct analyser *a, struct function_symbol *f,
                                     struct expression *object, struct expression_vec *arguments,
                                     const struct node *node) {
@@ -149,19 +147,19 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
 struct call {
     const struct node *node;
     const char *name;
-    struct expression *object; /* of a method, or NULL */
+    struct expression *object; /* The object of a method, or NULL. */
     struct expression_vec arguments;
-    const struct template_arguments *written; /* or NULL */
+    const struct template_arguments *written; /* The template arguments, or NULL. */
     struct candidate_vec candidates;
-    const struct symbol *chain; /* the overload set that most of them are of */
-    struct symbol *failed;      /* the last template that could not be deduced, or NULL */
-    bool is_reported;           /* and there was a message about it */
-    bool has_const;             /* some candidates are const methods */
-    uint32_t known;             /* only symbols up to this one are found; 0: all */
+    const struct symbol *chain; /* The overload set of most candidates. */
+    struct symbol *failed;      /* The last template whose deduction failed, or NULL. */
+    bool is_reported;           /* Deduction failed with a message. */
+    bool has_const;             /* Some candidates are const methods. */
+    uint32_t known;             /* The last visible symbol by declaration order, or 0 for all. */
 };
 
-/* Calls of a large overload set would each leave a hole too small for the next one: they take
- * turns with one room. */
+/* Takes the shared candidate buffer. Without it, the calls of a large overload set would each
+ * allocate a buffer that is too small for the next one. */
 static void take_room(struct analyser *a, struct call *call) {
     if (call->candidates.items || !a->candidates)
         return;
@@ -181,7 +179,8 @@ static void leave_room(struct analyser *a, struct call *call) {
     *a->candidates = call->candidates;
 }
 
-/* What one scope declares is declared once; `before` are the candidates of other scopes. */
+/* Adds a function, unless it is among the first `before` candidates, which are from other
+ * scopes. */
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
                          size_t before, bool is_loose) {
     const struct function *function = f->function;
@@ -199,8 +198,8 @@ static bool is_late(const struct call *call, const struct symbol *s) {
     return call->known && s->order > call->known;
 }
 
-/* Among many overloads those with just the arguments' types, where there are any: the others are
- * worse, and nothing is said of them. */
+/* Adds only the overloads that match the argument types exactly, if there are any. All others are
+ * worse, and are not mentioned in messages. */
 static bool add_exact(struct analyser *a, struct call *call, struct symbol *first) {
     struct symbol *s =
         call->known || call->written ? NULL : overloads_taking(a, first, &call->arguments);
@@ -231,7 +230,8 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
             bool is_loose = false;
-            /* A string is an array of its characters where a template may want to know how many. */
+            /* A template may deduce the length of a string literal, which is an array of
+             * characters. */
             for (size_t i = 0; i < call->arguments.count; i++) {
                 struct expression **argument = &call->arguments.items[i];
                 if ((*argument)->type->kind == TYPE_STRING)
@@ -259,12 +259,12 @@ static void add_on_walk(struct analyser *a, struct call *call, struct scope *sco
             add_on_walk(a, call, scope->used.items[i], name, walk);
 }
 
-/* Namespaces that this one uses add their functions to the overload set. */
+/* Adds functions of a namespace and of those named by its using-directives. */
 static void add_from_scope(struct analyser *a, struct call *call, struct scope *scope, atom name) {
     add_on_walk(a, call, scope, name, scope_walk(a, scope));
 }
 
-/* Functions are also found in the namespaces of the structs that they are called with. */
+/* Adds functions of the namespaces that declare the structs of the arguments. */
 static void add_from_arguments(struct analyser *a, struct call *call, atom name) {
     for (size_t i = 0; i < call->arguments.count; i++) {
         const struct type *type = type_strip_arrays(call->arguments.items[i]->type);
@@ -280,9 +280,10 @@ static bool is_callable(const struct symbol *s) {
     return s->kind == SYMBOL_FUNCTION || (s->kind == SYMBOL_TEMPLATE && s->is_overloadable);
 }
 
-/* ---- Deciding and building ---- */
+/* ---- Resolution ---- */
 
-/* Between two methods that differ in `const` only, the object decides. */
+/* Selects the method that matches the constness of the object among two that differ only in
+ * `const`. */
 static struct function_symbol *match_constness(const struct call *call,
                                                struct function_symbol *chosen) {
     bool wants_const = call->object && call->object->is_const;
@@ -304,7 +305,7 @@ static struct function_symbol *match_constness(const struct call *call,
     return chosen;
 }
 
-/* Leaves one of each pair of methods that differ in `const` only: they rank the same. */
+/* Keeps one of two methods that differ only in `const`, because they have the same rank. */
 static void drop_const_twins(struct call *call) {
     size_t kept = 0;
     for (size_t i = 0; call->has_const && i < call->candidates.count; i++) {
@@ -354,8 +355,8 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
                              : make_intrinsic(a, chosen, &call->arguments, node);
 }
 
-/* In a template that is checked: of a struct that it makes, nothing is known that is not its own.
- */
+/* Returns whether the call depends on a struct of an uninstantiated template, whose base members
+ * are unknown. */
 static bool has_unknown(const struct analyser *a, const struct call *call) {
     if (call->object && is_unknown_type(a, call->object->type))
         return true;
@@ -383,7 +384,7 @@ static bool is_vulkan_or_dx(const struct analyser *a, const struct scope *scope)
     return scope->builtin_prefix && scope != a->builtins;
 }
 
-/* The scope part of an intrinsic's name: `vk` of vk::f, nothing for f and ::f. */
+/* Returns the scope of an intrinsic's name: `vk` for vk::f, and 0 for f and ::f. */
 static atom intrinsic_scope(const struct name *name) {
     return name->parts->next ? name->parts->name : 0;
 }
@@ -393,7 +394,7 @@ static bool may_be_intrinsic(const struct analyser *a, const struct name *name,
     return !name->parts->next || (scope && !name->parts->next->next && is_vulkan_or_dx(a, scope));
 }
 
-/* Intrinsics of namespaces that are in use, such as vk::, are found without their prefix. */
+/* Adds intrinsics of namespaces named by using-directives, such as vk::. */
 static void add_used_intrinsics(struct analyser *a, struct call *call, atom name) {
     for (struct scope *s = a->here.scope; s; s = s->outer) {
         for (size_t i = 0; i < s->used.count; i++) {
@@ -419,9 +420,9 @@ static void add_intrinsics(struct analyser *a, struct call *call, const struct n
         add_used_intrinsics(a, call, last);
 }
 
-/* The innermost scope with a function of that name gives the overload set.  A template finds what
- * was declared before it, and by its arguments what was declared since (C++ [temp.dep.candidate]).
- */
+/* Adds the overload set of the innermost scope with a function of the name. Templates see the
+ * declarations before their definition; later ones are found only by argument types (C++
+ * [temp.dep.candidate]). */
 static void add_named(struct analyser *a, struct call *call, const struct symbol *first,
                       const struct name *name, bool is_limited) {
     atom last = name_atom(a, name);
@@ -450,7 +451,7 @@ static bool is_known_intrinsic(struct analyser *a, const struct name *name,
            intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
-/* Built-in functions that the dialect in use calls otherwise. */
+/* Adds built-in functions that have another name in the current dialect. */
 static void add_renamed(struct analyser *a, struct call *call, const struct name *name,
                         const struct scope *scope) {
     atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
@@ -469,7 +470,7 @@ static struct expression *call_function(struct analyser *a, struct call *call,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
     if (is_member && a->checked && first->scope->is_open)
-        return make_error(a, call->node); /* there may be more of them in the base */
+        return make_error(a, call->node); /* an unknown base may declare more overloads */
     if (is_member && a->here.this_ &&
         record_derives(a->here.this_->type->record, first->scope->record))
         call->object = make_variable(a, a->here.this_, call->node);
@@ -485,7 +486,8 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         add_renamed(a, call, name, scope);
     bool is_open = name->parts->next ? scope->is_open || is_vulkan_or_dx(a, scope) : !name->global;
     if (!first && is_open && a->checked && have_errors(&call->arguments))
-        return make_error(a, call->node); /* found by its arguments, once they are known */
+        /* argument-dependent lookup may find it after instantiation */
+        return make_error(a, call->node);
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
         if (!name->parts->next || !report_wrong_scope(a, name, name_last(name)))
             report_unknown_name(a, "use of undeclared function", name_atom(a, name),
@@ -502,7 +504,7 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     call->written = out;
     bool good = template_arguments_analyse(a, name_arguments(part), out);
     for (uint32_t i = 0; i < out->count; i++)
-        if (out->items[i].type) /* what a buffer loads */
+        if (out->items[i].type) /* a type to load from a buffer */
             complete_type(a, out->items[i].type);
     return good;
 }
@@ -519,7 +521,7 @@ static struct symbol *find_callee(struct analyser *a, const struct name *name,
     return scope_find(a, last, FIND_ANY);
 }
 
-/* ---- Names that are no functions ---- */
+/* ---- Callees that are not functions ---- */
 
 struct expression *analyse_construct(struct analyser *a, const struct type *type,
                                      const struct list *written, const struct node *node) {
@@ -528,7 +530,7 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
     return construct(a, type, &arguments, node);
 }
 
-/* A variable may have the name of a function that is built in. */
+/* Analyzes the arguments after name lookup: a variable may have the name of an intrinsic. */
 static void analyse_call_arguments(struct analyser *a, const struct node *node,
                                    struct expression_vec *out) {
     warn_of_commas(a, &node->call.arguments);
@@ -538,8 +540,7 @@ static void analyse_call_arguments(struct analyser *a, const struct node *node,
 static struct expression *call_object(struct analyser *a, struct expression *object,
                                       const struct node *node);
 
-/* A static method of a hit object, which no object stands in front of: `dx::HitObject::MakeNop()`.
- */
+/* Builds a call of a static method of a hit object: `dx::HitObject::MakeNop()`. */
 static struct expression *call_static(struct analyser *a, const struct type *type,
                                       const struct node *callee, const struct node *node) {
     const struct name_part *last = name_last(&callee->name);
@@ -554,7 +555,7 @@ static struct expression *call_static(struct analyser *a, const struct type *typ
     return decide(a, &call);
 }
 
-/* The hit object that the name of a static method begins with, or NULL. */
+/* Returns the hit object type that qualifies the name of a static method, or NULL. */
 static const struct type *static_object(struct analyser *a, const struct name *name) {
     struct symbol *holder = name->parts->next ? name_holder(a, name) : NULL;
     if (!holder || holder->kind != SYMBOL_TYPE)
@@ -576,7 +577,7 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
         return make_error(a, node);
     struct symbol *first = find_callee(a, name, scope);
     if (first && !is_callable(first)) {
-        /* A call of a name that is no function: a constructor, or an object with an operator (). */
+        /* The callee is not a function: a constructor, or an object with an operator (). */
         struct node reference = *callee;
         struct symbol *s = name_resolve(a, &reference);
         if (s && s->kind == SYMBOL_TYPE)
@@ -676,7 +677,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
     return make_error(a, node);
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 struct expression *analyse_call(struct analyser *a, const struct node *node) {
     const struct node *callee = node->call.callee;

@@ -1,9 +1,8 @@
-/* Warnings about expressions that may not mean what they say. */
+/* Warnings about valid expressions that may not have the intended meaning. */
 #include "../tree/fold.h"
 #include "expression.h"
 
-/* Expressions that may not say what they seem to.  What is doubtful of them is how they are
- * written, so that the syntax tree is asked; parentheses show that it is meant. */
+/* The checks use the syntax tree, because parentheses suppress the warnings. */
 
 static bool is_bit_operator(unsigned op) {
     return op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR || op == OPERATOR_BIT_XOR;
@@ -29,7 +28,7 @@ static bool is_operation(const struct node *node, bool (*of)(unsigned op)) {
     return node->kind == NODE_BINARY && of(node->op);
 }
 
-/* What is calculated inside of something else, though it may not be meant to. */
+/* Warns about an inner operation that may be unintended. */
 static void warn_of_inner(struct analyser *a, enum warning group, const struct node *outer,
                           const struct node *inner) {
     diag_underline(a->c, inner->begin, inner->end);
@@ -39,7 +38,8 @@ static void warn_of_inner(struct analyser *a, enum warning group, const struct n
                operator_spelling((enum operator_kind)outer->op));
 }
 
-/* `flags & 1 == 0` is `flags & (1 == 0)`; what is meant joins the two operands in the middle. */
+/* Warns about `flags & 1 == 0`, which means `flags & (1 == 0)`. The suggested parentheses enclose
+ * the two middle operands. */
 static void warn_of_comparison(struct analyser *a, const struct node *outer,
                                const struct node *inner, const struct node *other) {
     bool is_right = inner == outer->binary.right;
@@ -68,7 +68,7 @@ static void check_bits(struct analyser *a, const struct node *outer) {
         warn_of_comparison(a, outer, left, right);
 }
 
-/* Pairs of operators of which the inner one is done first, to the surprise of some. */
+/* Warns about operators whose precedence is often misunderstood. */
 static void check_inside(struct analyser *a, const struct node *outer, const struct node *inner) {
     static const struct {
         enum operator_kind outer, inner;
@@ -92,7 +92,7 @@ static void check_chain(struct analyser *a, const struct node *outer) {
                "'a < b < c' compares the truth of the first comparison; '&&' joins two");
 }
 
-/* `!a == b` is `(!a) == b`; a bool on the right side makes sense. */
+/* Warns about `!a == b`, which means `(!a) == b`, unless the right operand is a bool. */
 static void check_not(struct analyser *a, const struct node *outer,
                       const struct expression *right) {
     const struct node *left = outer->binary.left;
@@ -123,7 +123,7 @@ static bool is_minus_one(const struct node *node) {
            node->unary.operand->kind == NODE_INT && node->unary.operand->literal.bits == 1;
 }
 
-/* `a < b` is `b > a`. */
+/* Returns the operator with swapped operands: `a < b` is `b > a`. */
 static unsigned mirrored(unsigned op) {
     static const unsigned char pairs[][2] = {
         {OPERATOR_LESS, OPERATOR_GREATER},
@@ -137,8 +137,8 @@ static unsigned mirrored(unsigned op) {
     return op;
 }
 
-/* Where no unsigned number is that would make `number op limit` another than for all; NULL: there
- * are some.  -1 meets an unsigned number as the greatest of its type. */
+/* Returns the range that makes `number op limit` constant for all unsigned numbers, or NULL. -1
+ * converts to the maximum of the unsigned type. */
 static const char *empty_side(unsigned op, const struct node *limit) {
     if (is_zero(limit) && (op == OPERATOR_LESS || op == OPERATOR_GREATER_EQUAL))
         return "below zero";
@@ -147,7 +147,7 @@ static const char *empty_side(unsigned op, const struct node *limit) {
     return NULL;
 }
 
-/* Macros compare whatever they are given. */
+/* Comparisons in macros are excluded, because their operands depend on the arguments. */
 static void check_unsigned(struct analyser *a, const struct node *outer,
                            const struct expression *left, const struct expression *right) {
     const struct node *first = outer->binary.left;
@@ -189,7 +189,7 @@ static bool is_same_swizzle(const struct expression *left, const struct expressi
     return true;
 }
 
-/* Whether two expressions name one place by constant steps from a variable. */
+/* Returns whether two expressions denote the same lvalue by members and swizzles of a variable. */
 static bool is_same_place(const struct expression *left, const struct expression *right) {
     for (;; left = expression_whole(left), right = expression_whole(right)) {
         if (left->kind != right->kind)
@@ -233,7 +233,7 @@ void warn_of_commas(struct analyser *a, const struct list *arguments) {
         warn_of_comma(a, NULL, n);
 }
 
-/* Of arrays dxc takes it in silence. */
+/* Like dxc, allows commas in array indices without a warning. */
 void warn_of_comma_in_index(struct analyser *a, const struct type *base, const struct node *index) {
     if (base->kind == TYPE_OBJECT || base->kind == TYPE_STRUCT)
         warn_of_comma(a, NULL, index);

@@ -1,5 +1,5 @@
-/* The walk over expressions (HLSL [Expr]): names, members, subscripts, casts, literals; the rest
- * goes to operators.c, initialize.c and call.c. */
+/* Analysis of expressions (HLSL [Expr]): names, members, subscripts, casts, literals. Other kinds
+ * are in operators.c, initialize.c and call.c. */
 #include <assert.h>
 #include <string.h>
 
@@ -20,7 +20,8 @@ static struct expression *make_this(struct analyser *a, const struct node *node)
     return make_variable(a, a->here.this_, node);
 }
 
-/* A member by its index; in a template that is only read, nobody knows what its own members are. */
+/* Accesses a field by its index. The members of an uninstantiated template are unknown and become
+ * errors. */
 static struct expression *make_field(struct analyser *a, struct expression *object, uint32_t index,
                                      const struct node *node) {
     const struct record *record = object->type->kind == TYPE_STRUCT ? object->type->record : NULL;
@@ -32,7 +33,7 @@ static struct expression *make_field(struct analyser *a, struct expression *obje
                                             : make_member(a, object, index, node);
 }
 
-/* A member named without an object: it is one of `this`. */
+/* Accesses a field named without an object, as a member of `this`. */
 static struct expression *make_own_field(struct analyser *a, struct symbol *s,
                                          const struct node *node) {
     const char *name = atom_text(a->c->atoms, s->name);
@@ -62,7 +63,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
             warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
                        "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
         }
-        /* A symbol's own expression, as it stands at the place of use. */
+        /* The expression gets the location of its use. */
         struct expression *copy = make_copy(a, (s->constant));
         copy->at = node->at;
         copy->begin = node->begin;
@@ -116,7 +117,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     }
     switch (s->kind) {
     case SYMBOL_FIELD:
-        /* A struct that was too large has none. */
+        /* The fields of a struct that exceeds the size limit were dropped. */
         if (s->field.index >= base->type->record->field_count ||
             base->type->record->fields[s->field.index].type->kind == TYPE_ERROR)
             return make_error(a, node);
@@ -137,14 +138,15 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     return make_error(a, node);
 }
 
-/* `base.name`, base being no error and not the content of a constant buffer any more. */
+/* Accesses `base.name`; constant buffers have been replaced by their contents, and the base has no
+ * error. */
 static struct expression *member_of(struct analyser *a, struct expression *base,
                                     const struct name_part *part, const struct node *node) {
     if (base->type->kind == TYPE_STRUCT)
         return make_record_member(a, base, part, node);
     bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
     if (is_number && type_is_scalar(base->type) && a->here.is_tried && a->here.is_unevaluated) {
-        /* So it is in dxc where a type depends on a parameter, and traits tell scalars by it. */
+        /* Like dxc in dependent types: type traits use this to recognize scalars. */
         error_at(a->c, marked_node(a->c, node), "a scalar has no member '%s' here",
                  atom_text(a->c->atoms, part->name));
         return make_error(a, node);
@@ -198,8 +200,8 @@ static bool is_property_name(const struct analyser *a, atom name) {
     return strcmp(text, "mips") == 0 || strcmp(text, "sample") == 0;
 }
 
-/* `texture.mips[level][at]`, `texture.sample[number][at]`, or two subscripts of a field that has
- * such a name. */
+/* Analyzes `texture.mips[level][at]`, `texture.sample[number][at]`, and two subscripts of a field
+ * with such a name. */
 static struct expression *analyse_property(struct analyser *a, const struct node *node) {
     const struct node *inner = node->index.base, *member = inner->index.base;
     const struct name_part *part;
@@ -244,7 +246,7 @@ static struct expression *analyse_aside(struct analyser *a, const struct node *n
     return e;
 }
 
-/* Whether the left side of && or || decides. */
+/* Returns whether the left operand of && or || determines the result. */
 static bool leaves_out(struct analyser *a, enum operator_kind op, const struct expression *left) {
     return (op == OPERATOR_LOGICAL_AND && fold_truth(a->c, left) == 0) ||
            (op == OPERATOR_LOGICAL_OR && fold_truth(a->c, left) == 1);
@@ -298,10 +300,10 @@ static bool leans_left(const struct node *node) {
     return node->kind == NODE_BINARY || node->kind == NODE_COMMA;
 }
 
-/* `a && b && c` leans to the left: it is followed there in a loop, and from there back.  Later
- * phases may take it level by level. */
+/* Analyzes left-associative chains such as `a && b && c` in a loop instead of recursively. Later
+ * phases may recurse, so the depth is limited. */
 static struct expression *analyse_chain(struct analyser *a, const struct node *node) {
-    enum { LEVEL = 512 }; /* of the stack, at most, in any phase */
+    enum { LEVEL = 512 }; /* stack bytes per level in any phase */
     const struct node *first = node;
     uint32_t count = 0;
     for (; leans_left(first); first = first->binary.left)
@@ -332,7 +334,7 @@ static struct expression *analyse_conditional(struct analyser *a, const struct n
 static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
     const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
     if (type->kind == TYPE_ERROR)
-        return make_error(a, node); /* it may be no cast at all */
+        return make_error(a, node); /* may not be a cast */
     warn_of_comma(a, type, node->cast.operand);
     struct expression *operand = analyse_expression(a, node->cast.operand);
     if (is_error(operand))
@@ -340,7 +342,7 @@ static struct expression *analyse_cast(struct analyser *a, const struct node *no
     if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
         record_derives(operand->type->record, type->record)) {
         while (operand->type != type)
-            operand = make_base(a, operand, node); /* an lvalue as the object is one */
+            operand = make_base(a, operand, node); /* an lvalue if the object is one */
         return operand;
     }
     return convert_explicit(a, operand, type, node);
@@ -399,7 +401,7 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
                          : is_unsigned       ? SCALAR_UINT
                          : suffix & SUFFIX_L ? SCALAR_INT
                                              : SCALAR_INT_LITERAL;
-    /* HLSL 202x has C's rule: the first of int, long that holds a decimal number. */
+    /* HLSL 202x follows C: the first of int and long that can represent a decimal number. */
     if (scalar == SCALAR_INT_LITERAL && a->options->hlsl_version > 2021) {
         scalar = node->literal.bits <= INT32_MAX                                   ? SCALAR_INT
                  : suffix & SUFFIX_HEX && node->literal.bits <= UINT32_MAX         ? SCALAR_UINT
@@ -411,7 +413,7 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
     return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
 }
 
-/* Until HLSL 202x a half that is no half is a float by its type too. */
+/* Before HLSL 202x, a 32-bit half literal also has the type float. */
 static enum scalar half_literal(const struct analyser *a) {
     if (a->options->enable_16bit_types)
         return SCALAR_HALF;
@@ -456,7 +458,7 @@ static struct expression *analyse_literal(struct analyser *a, const struct node 
     }
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 static struct expression *analyse_inner(struct analyser *a, const struct node *node) {
     struct expression *e;
@@ -500,7 +502,7 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_INIT_LIST:
         error_at(a->c, node->at, "a list in braces can only initialise something");
         return make_error(a, node);
-    case NODE_EMPTY: /* what a syntax error left of a condition */
+    case NODE_EMPTY: /* the rest of a condition after a syntax error */
         return make_error(a, node);
     default:
         error_at(a->c, node->at, "an expression is expected here");

@@ -5,10 +5,8 @@
 #include "../tree/fold.h"
 #include "expression.h"
 
-/* Initialiser lists and constructors as they are written.  A constructor of numbers is a list too:
- * `float4(a.xy, b)` takes any items that have four components together. */
-
-/* Expressions that others are made of. */
+/* Constructors of numeric types are also lists: `float4(a.xy, b)` accepts any items with four
+ * components in total. */
 
 struct expression *analyse_value(struct analyser *a, const struct node *node) {
     return make_load(a, analyse_expression(a, node));
@@ -19,7 +17,7 @@ void analyse_expressions(struct analyser *a, const struct list *list, struct exp
         vec_push(a->c->arena, out, analyse_expression(a, n));
 }
 
-/* ---- Initialisers ---- */
+/* ---- Initializers ---- */
 
 static const char too_few[] = "too few components for '%s': %llu given, %llu needed";
 
@@ -32,7 +30,7 @@ static void collect_items(struct analyser *a, const struct node *list,
             vec_push(a->c->arena, items, analyse_expression(a, n));
 }
 
-/* `float2 a[] = { ... }`: as many elements as the list fills. */
+/* Completes `float2 a[] = { ... }` with the number of elements in the list. */
 static bool complete_array(struct analyser *a, const struct type **type,
                            const struct expression_vec *items, location at) {
     uint64_t given = count_leaves(items), element = type_leaf_count((*type)->element);
@@ -49,7 +47,7 @@ static bool is_unsized(const struct type *type) {
     return type->kind == TYPE_ARRAY && type->count == 0;
 }
 
-/* Zeros stand for what a dialect lets a list leave out. */
+/* Appends zeros for missing items if the dialect allows it. */
 static void complete_items(struct analyser *a, const struct type *type,
                            struct expression_vec *items, const struct node *list) {
     uint64_t given = count_leaves(items), wanted = type_leaf_count(type);
@@ -103,7 +101,7 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
     return make_error(a, node);
 }
 
-/* `float4(x)` of one number. */
+/* Returns whether a constructor splats a scalar: `float4(x)`. */
 static bool is_spread(struct analyser *a, const struct type *type,
                       const struct expression_vec *arguments) {
     const struct expression *only = arguments->items[0];
@@ -114,8 +112,8 @@ static bool is_spread(struct analyser *a, const struct type *type,
                          (unsigned long long)wanted);
 }
 
-/* With one argument a constructor is a cast, and what it converts is asked for (C++
- * [expr.type.conv]).  Other shapes are lists, which have to fill the type. */
+/* Returns whether a constructor with one argument is equivalent to a cast (C++ [expr.type.conv]),
+ * which is an explicit conversion. Other shapes are lists and must fill the type. */
 static bool is_cast_of_numbers(const struct type *type, const struct expression_vec *arguments) {
     const struct type *from = arguments->items[0]->type;
     if (arguments->count != 1)

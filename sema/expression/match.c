@@ -1,9 +1,9 @@
-/* Matching signature patterns with arguments.
+/* Matching of signature patterns with arguments.
  *
- * Each variable of a pattern (T), and each parameter without one, is a slot for an element type and
- * a slot for a shape.  The arguments of a slot are combined: element types as operators combine
- * them, shapes so that scalars spread over vectors and matrices, and of sizes the smallest.  Then
- * the slot's set and shape say whether the outcome will do. */
+ * Each variable of a pattern (T), and each parameter without one, has a slot for its element type
+ * and shape. The arguments of a slot are combined: element types as for operators, scalars are
+ * splatted to the shape of vectors and matrices, and the smallest size is used. The result must be
+ * in the slot's set of types and have its shape. */
 #include <string.h>
 
 #include "../convert/convert.h"
@@ -14,10 +14,10 @@ enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN =
 
 struct slot {
     bool has_scalar, has_shape;
-    bool is_wide; /* a literal that 32 bits cannot hold is among the arguments */
+    bool is_wide; /* Contains a literal that does not fit 32 bits. */
     enum scalar scalar;
     enum pattern_shape shape; /* SHAPE_SCALAR, SHAPE_VECTOR or SHAPE_MATRIX */
-    uint32_t rows, columns;   /* of SHAPE_ANY; SIZE_UNKNOWN before an argument says so */
+    uint32_t rows, columns;   /* For SHAPE_ANY, SIZE_UNKNOWN until an argument determines it. */
     bool is_oriented, row_major;
 };
 
@@ -26,7 +26,7 @@ struct matcher {
     const struct pattern *pattern;
     struct pattern_match *out;
     struct slot slots[SLOT_COUNT];
-    uint32_t sizes[26]; /* of the variables in lower case */
+    uint32_t sizes[26]; /* The values of lower-case variables. */
     const struct type *element;
 };
 
@@ -41,7 +41,7 @@ static void mismatch(struct matcher *m, const char *reason) {
     mismatch_argument(m, UINT32_MAX, reason);
 }
 
-/* ---- Slots: variables first, then one per parameter, the result's last ---- */
+/* ---- Slots of variables, parameters and the result ---- */
 
 static struct slot *slot_of(struct matcher *m, char variable, size_t own) {
     return &m->slots[variable ? (size_t)(variable - 'A') : 26 + own];
@@ -55,7 +55,7 @@ static struct slot *shape_slot(struct matcher *m, const struct pattern_type *typ
     return slot_of(m, type->shape_of, own);
 }
 
-/* ---- Measures of an object ---- */
+/* ---- Dimensions of objects ---- */
 
 static uint32_t dimensions_of(const struct object_info *info) {
     switch (info->dim) {
@@ -83,7 +83,7 @@ static uint32_t measure(const struct type *object, const struct pattern_size *si
         return dim + size->number;
     case SIZE_COORD:
         return dim + layer + size->number;
-    case SIZE_EXTENT: /* a cube has a width and a height */
+    case SIZE_EXTENT: /* a cube has width and height */
         return (info && info->dim == DIM_CUBE ? 2 : dim) + layer + size->number;
     case SIZE_NUMBER:
     case SIZE_VARIABLE:
@@ -100,7 +100,7 @@ static uint32_t size_value(const struct matcher *m, const struct pattern_size *s
     return measure(m->call->object, size);
 }
 
-/* ---- Which parameter takes an argument ---- */
+/* ---- Parameters of arguments ---- */
 
 static bool is_sampler_word(enum pattern_word word) {
     return word == PATTERN_SAMPLER || word == PATTERN_SAMPLER_CMP || word == PATTERN_ANY_SAMPLER;
@@ -109,7 +109,7 @@ static bool is_sampler_word(enum pattern_word word) {
 static uint32_t parameter_count(const struct pattern_parameter *p, const struct type *object) {
     if (is_sampler_word(p->type.word) && object &&
         object_info(object->object)->class == OBJECT_CLASS_SAMPLED_TEXTURE)
-        return 0; /* it comes with the texture */
+        return 0; /* part of the texture */
     return p->is_repeated ? measure(object, &p->count) : 1;
 }
 
@@ -141,7 +141,7 @@ static const struct type *argument_type(const struct matcher *m, size_t argument
     return m->call->arguments->items[argument]->type;
 }
 
-/* Of a literal where nothing else decides: HLSL takes the nearest of the set's types. */
+/* Returns the member of a set that is closest to a literal without another operand. */
 static enum scalar settle_literal(struct analyser *a, const struct expression *e,
                                   const struct scalar_set *set) {
     const struct constant *k = expression_fold(a->c, e);
@@ -168,13 +168,14 @@ static bool is_wide_literal(struct analyser *a, const struct expression *e) {
     return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
 }
 
-/* Of bits that are combined: some dialects take them signed, for which they are converted. */
+/* Returns whether a bitwise operation has signed arguments that some dialects convert to
+ * unsigned. */
 static bool is_signed_for_unsigned(const struct pattern_type *type, enum scalar scalar) {
     return type->scalar_of && scalar == SCALAR_INT && scalar_set_has(type->set, SCALAR_UINT) &&
            !scalar_set_has(type->set, SCALAR_FLOAT);
 }
 
-/* The memory that an atomic operation works on has the type it has. */
+/* Returns whether the memory operand of an atomic operation determines the type. */
 static bool is_decided_by_reference(const struct matcher *m, const struct pattern_type *type) {
     const struct pattern_parameter *first = &m->pattern->parameters[0];
     return first->is_reference && type != &first->type && type->scalar_of &&
@@ -216,7 +217,7 @@ static void add_size(struct matcher *m, const struct pattern_size *size, uint32_
         mismatch_argument(m, argument, "has too few components");
 }
 
-/* Where a variable gets its shape: the parameter `set<shape> T`. */
+/* Returns the parameter `set<shape> T` that defines the shape of a variable, or NULL. */
 static const struct pattern_type *binding_of(const struct matcher *m, char variable) {
     for (uint32_t i = 0; i < m->pattern->count; i++) {
         const struct pattern_type *type = &m->pattern->parameters[i].type;
@@ -226,7 +227,7 @@ static const struct pattern_type *binding_of(const struct matcher *m, char varia
     return NULL;
 }
 
-/* What a parameter says of its shape, itself or through its variable. */
+/* Returns the pattern that defines the shape of a parameter, directly or through its variable. */
 static const struct pattern_type *shape_pattern(const struct matcher *m,
                                                 const struct pattern_type *type) {
     const struct pattern_type *binding = type->shape_of ? binding_of(m, type->shape_of) : NULL;
@@ -296,7 +297,7 @@ static bool is_builtin_record(const struct type *type, const char *name) {
     return type->kind == TYPE_STRUCT && strcmp(type->record->full_name, name) == 0;
 }
 
-/* Whether an argument is what a word of the pattern language asks for. */
+/* Returns whether a type matches a word of the pattern language. */
 static bool word_takes(enum pattern_word word, const struct type *type) {
     switch (word) {
     case PATTERN_STRING:
@@ -328,7 +329,7 @@ static bool word_takes(enum pattern_word word, const struct type *type) {
         return type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     case PATTERN_ELEMENT:
     case PATTERN_TEMPLATE:
-        return true; /* by conversion, which overload.c ranks */
+        return true; /* with a conversion, which overload.c ranks */
     case PATTERN_NUMERIC:
     case PATTERN_VOID:
     case PATTERN_POINTER_TO_F:
@@ -343,7 +344,7 @@ static bool word_takes(enum pattern_word word, const struct type *type) {
 static void add_argument(struct matcher *m, size_t argument) {
     const struct pattern_parameter *p = parameter_of(m, argument);
     if (!p)
-        return; /* one of `...` */
+        return; /* matches `...` */
     const struct type *given = argument_type(m, argument);
     if (p->type.word == PATTERN_NUMERIC)
         add_numeric(m, &p->type, argument);
@@ -357,7 +358,7 @@ static void add_argument(struct matcher *m, size_t argument) {
         mismatch_argument(m, argument, "cannot be written");
 }
 
-/* ---- What the slots come to ---- */
+/* ---- Results of slots ---- */
 
 static void settle_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
     struct slot *slot = scalar_slot(m, type, own);
@@ -397,8 +398,8 @@ static void settle(struct matcher *m) {
 
 /* ---- Types ---- */
 
-/* Intrinsics have no overloads for a `half` of 32 bits: it is passed and returned as `float`.
- * Memory that is passed by reference keeps its type. */
+/* Maps element types to those of intrinsics, which have no overloads for a 32-bit `half`: it is
+ * passed and returned as `float`. Memory passed by reference keeps its type. */
 static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
     switch (scalar) {
     case SCALAR_HALF_AS_FLOAT:
@@ -422,7 +423,7 @@ static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *t
                                                                : real_scalar(m, slot->scalar);
 }
 
-/* The shape that the arguments of a slot have in common. */
+/* Returns the type with the common shape of a slot's arguments. */
 static const struct type *shaped_by_slot(struct matcher *m, const struct slot *slot,
                                          enum scalar scalar, const struct pattern_type *binding) {
     struct type_table *types = m->call->a->types;
@@ -467,7 +468,8 @@ static const struct type *numeric_type(struct matcher *m, const struct pattern_t
     return type_scalar(types, scalar);
 }
 
-/* Memory holds data and no resources; what is put together of bytes, no objects of any kind. */
+/* Checks that a type can be stored in memory: it cannot contain resources, and values read from
+ * byte buffers cannot contain any objects. */
 static const struct type *data_type(struct matcher *m, const struct type *type) {
     const struct type *object = m->call->object;
     bool of_bytes = object && type_is_of_class(object, OBJECT_CLASS_BYTE_BUFFER);
@@ -480,7 +482,7 @@ static const struct type *data_type(struct matcher *m, const struct type *type) 
     return type_error(m->call->a->types);
 }
 
-/* F: as written, or as HLSL has it where nothing is written. */
+/* Returns the type for F: the template argument, or the HLSL default. */
 static const struct type *template_type(struct matcher *m, const struct type *given) {
     struct analyser *a = m->call->a;
     if (m->call->written_count) {
@@ -498,7 +500,7 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
     return data_type(m, type_without_literal(a, given));
 }
 
-/* vk::BufferPointer<F, A>; A is the source's unless it is written. */
+/* Returns the type vk::BufferPointer<F, A>. A defaults to the alignment of the source. */
 static const struct type *pointer_type(struct matcher *m) {
     struct analyser *a = m->call->a;
     if (!m->call->written_count || !m->call->written[0].type || !m->call->arguments->count) {
@@ -525,7 +527,8 @@ static const struct type *builtin_record(struct analyser *a, const char *name) {
     return builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name))->type;
 }
 
-/* The type of a parameter (`given` is its argument's), or of the result (`given` is NULL). */
+/* Returns the type of a parameter, where `given` is that of its argument, or of the result, where
+ * `given` is NULL. */
 static const struct type *word_type(struct matcher *m, enum pattern_word word,
                                     const struct type *given) {
     struct type_table *types = m->call->a->types;

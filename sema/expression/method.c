@@ -7,22 +7,18 @@
 
 #include <string.h>
 
-/* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
- * objects and what they hold. */
-
-/* What stands left of a dot. */
+/* ---- Objects of member expressions ---- */
 
 static bool is_buffer_object(const struct type *type) {
     return type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER) ||
            type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER);
 }
 
-/* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
 struct expression *buffer_content(struct analyser *a, struct expression *e) {
     return is_buffer_object(e->type) ? make_content(a, e) : e;
 }
 
-/* `base.A::x`: the part of the object that is an A. */
+/* Converts the object of `base.A::x` to its base A. */
 static struct expression *go_to_base(struct analyser *a, struct expression *base,
                                      const struct name_part **part, const struct node *node) {
     while ((*part)->next) {
@@ -39,15 +35,16 @@ static struct expression *go_to_base(struct analyser *a, struct expression *base
     return base;
 }
 
-/* ---- `Mode.Add` ---- */
+/* ---- Members of types, as in `Mode.Add` ---- */
 
-/* What needs no object: an enumerator, a static member, a type. */
+/* Returns whether a member can be used without an object: an enumerator, a static member or a
+ * type. */
 static bool is_held_by_type(const struct symbol *s) {
     bool is_method = s->kind == SYMBOL_FUNCTION && s->function->function->is_method;
     return s->kind != SYMBOL_FIELD && !is_method;
 }
 
-/* The variable of a type that was declared last. */
+/* Returns the most recently declared variable of a type. */
 static const struct symbol *variable_of(const struct analyser *a, const struct type *type) {
     for (const struct scope *scope = a->here.scope; scope; scope = scope->outer)
         for (const struct symbol *s = scope->newest; s; s = s->older)
@@ -56,7 +53,7 @@ static const struct symbol *variable_of(const struct analyser *a, const struct t
     return NULL;
 }
 
-/* `Light.position`: a variable of that type is most likely meant. */
+/* Reports `Light.position` and suggests a variable of the type. */
 static void report_no_value(struct analyser *a, const struct symbol *type,
                             const struct node *base) {
     static const char message[] = "'%s' is a type: '.' reaches the members of a value%s";
@@ -72,7 +69,7 @@ static void report_no_value(struct analyser *a, const struct symbol *type,
         note_at(a->c, meant->at, "'%s' is declared here", nearest.best);
 }
 
-/* What stands left of the dot is a type. */
+/* Reports a member access whose left side is a type. */
 static void report_type(struct analyser *a, const struct node *node) {
     const struct node *base = node->member.base;
     struct symbol *type = name_resolve(a, base);
@@ -169,14 +166,15 @@ void method_candidates(struct analyser *a, const struct type *object, atom name,
     row_candidates(&call, &rows, out);
 }
 
-/* Ray queries, streams and hit objects change when they are used; resources are handles. */
+/* Returns whether methods modify the object. Ray queries, streams, hit objects and node records
+ * change; resources are handles. */
 static bool is_used_in_place(const struct type *object) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
     return class == OBJECT_CLASS_RAY_QUERY || class == OBJECT_CLASS_STREAM ||
            class == OBJECT_CLASS_HIT_OBJECT || class == OBJECT_CLASS_NODE;
 }
 
-/* Filtered reads give floats, and integers only from shader model 6.7 on. */
+/* Checks the element type of filtered reads: floats, and since shader model 6.7 also integers. */
 static bool check_sampled_element(struct analyser *a, const struct intrinsic_info *info,
                                   const struct type *object, const struct node *node) {
     const struct type *element = object_element_type(a->types, object);
@@ -195,7 +193,7 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
                                         : "");
 }
 
-/* What a raw gather gives is an unsigned integer as wide as a texel. */
+/* Checks that the texels for GatherRaw() are unsigned integer scalars. */
 static bool check_raw_element(struct analyser *a, const struct intrinsic_info *info,
                               const struct type *object, const struct node *node) {
     const struct type *element = object_element_type(a->types, object);
@@ -207,8 +205,8 @@ static bool check_raw_element(struct analyser *a, const struct intrinsic_info *i
     return false;
 }
 
-/* As in dxc, elements of an array in a local struct, and of a resource's array of arrays, have
- * none. */
+/* Like dxc, does not support counters of elements of arrays in local structs and of resource arrays
+ * of arrays. */
 static bool check_counter(struct analyser *a, const struct expression *object,
                           const struct node *node) {
     const struct variable *root = lvalue_root(object);
@@ -229,7 +227,7 @@ static bool check_counter(struct analyser *a, const struct expression *object,
     return true;
 }
 
-/* Groups that share a record are counted only where its struct asks for it. */
+/* Checks that the struct of a record has the attribute that tracks input sharing. */
 static bool check_tracking(struct analyser *a, const struct expression *object,
                            const struct node *node) {
     const struct type *record = object->type->arguments[0].type;
@@ -247,7 +245,7 @@ static bool check_pointer(struct analyser *a, const struct type *pointer, locati
     return !promised || check_alignment(a, pointer->arguments[0].type, promised, at);
 }
 
-/* Nothing but a type stands in front of a static method. */
+/* Checks that a method called on a type is static. */
 static bool check_static(struct analyser *a, const struct intrinsic_info *info,
                          const struct expression *object, const struct node *node) {
     if (object->kind != EXPR_UNDEFINED || info->flags & ROW_STATIC)
@@ -272,7 +270,7 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
     struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
                                 chosen->return_type, node);
     const struct object_info *holder = object_info((enum object_kind)object->type->object);
-    /* Records belong to the node that holds them; other objects only lead to memory. */
+    /* Records belong to their node; other objects only refer to memory. */
     e->is_const = is_lvalue &&
                   (!holder->writable || (holder->class == OBJECT_CLASS_NODE && object->is_const));
     e->call.row = (uint16_t)chosen->row;
@@ -322,7 +320,8 @@ static uint32_t texel_coordinates(const struct object_info *info) {
     return 1 + layer;
 }
 
-/* Components of the index that `object[index]` takes; 0 when it takes none. */
+/* Returns the number of index components for `object[index]`, or 0 if there is no subscript
+ * operator. */
 static uint32_t index_components(const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     switch (info->class) {
@@ -357,7 +356,7 @@ static const struct type *subscript_type(struct analyser *a, const struct type *
     return object_element_type(a->types, object);
 }
 
-/* Unlike an argument, a subscript is neither spread nor cut. */
+/* Converts a subscript. Unlike an argument, it is neither splatted nor truncated. */
 static struct expression *convert_subscript(struct analyser *a, const struct expression *object,
                                             struct expression *index, uint32_t components) {
     if (!type_is_numeric(index->type) || type_components(index->type) == components)
@@ -369,7 +368,7 @@ static struct expression *convert_subscript(struct analyser *a, const struct exp
     return make_error(a, NULL);
 }
 
-/* Patches are arrays of the stage's input and output. */
+/* Builds a patch element. Patches are arrays of stage inputs or outputs. */
 static struct expression *make_patch_element(struct analyser *a, struct expression *patch,
                                              struct expression *index, const struct node *node) {
     struct expression *e = make(a, EXPR_INDEX, (enum category)patch->category,

@@ -1,20 +1,16 @@
-/* Operators and assignments: the type they work in, and their operands converted to it. */
+/* Operators and assignments: the type of an operation and the conversion of its operands. */
 #include "../convert/convert.h"
 #include "../seams.h"
 #include "../tree/fold.h"
 #include "../name/name.h"
 #include "expression.h"
 
-/* Operators: the type that an operation is done in, and its operands brought to it (HLSL
- * [Expr.conv]).
- *
- * The element type comes from both operands, the shape from the larger one that the other fits;
- * a shift takes its left side's element type.  Since HLSL 2021 && || and ?: take scalars and leave
- * out what they do not need. */
+/* Conversion rules (HLSL [Expr.conv]): the common element type of both operands is used, and the
+ * larger shape if the other operand converts to it. Shifts use the element type of the left
+ * operand. Since HLSL 2021, && || and ?: require scalar conditions and short-circuit. */
 
-/* ---- Classes of operators and operands ---- */
+/* ---- Classification ---- */
 
-/* ---- What operators.c asks, too ---- */
 static bool operator_is_shift(enum operator_kind op) {
     return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
 }
@@ -37,7 +33,7 @@ static bool is_division(enum operator_kind op) {
     return op == OPERATOR_DIVIDE || op == OPERATOR_REMAINDER;
 }
 
-/* A scoped enum is compared with its like and nothing else is done with it. */
+/* Returns whether an operator accepts a type. Scoped enums can only be compared for equality. */
 static bool operand_suits(enum operator_kind op, const struct type *type) {
     if (!type_is_numeric(type))
         return false;
@@ -47,7 +43,8 @@ static bool operand_suits(enum operator_kind op, const struct type *type) {
     return !needs_integer || !scalar_is_float((enum scalar)type->scalar);
 }
 
-/* Proposes a call of a function in place of an operator; `second`: of ?: where its ':' is, or 0. */
+/* Suggests a function call instead of an operator. `second` is the location of the ':' in ?:, or
+ * 0. */
 static void propose_call(struct analyser *a, const char *name, const struct node *node,
                          location second) {
     const char *head = arena_format(a->c->arena, "%s(", name);
@@ -58,7 +55,7 @@ static void propose_call(struct analyser *a, const char *name, const struct node
     diag_propose(a->c, (struct fix){node->end, FIX_BEHIND, ")", 0});
 }
 
-/* The function that does what an operator does elsewhere; "" where there is none. */
+/* Returns the function that may be meant by an operator, or "". */
 static const char *function_for(enum operator_kind op, const struct expression *left,
                                 const struct expression *right) {
     bool has_matrix = left->type->kind == TYPE_MATRIX || right->type->kind == TYPE_MATRIX;
@@ -69,7 +66,7 @@ static const char *function_for(enum operator_kind op, const struct expression *
                                                  : "";
 }
 
-/* One message that names the operator and both types; right may be NULL. */
+/* Reports an operator that does not accept the operand types. `right` may be NULL. */
 static struct expression *report_operands(struct analyser *a, enum operator_kind op,
                                           const struct expression *left,
                                           const struct expression *right, const struct node *node) {
@@ -98,7 +95,7 @@ static struct expression *make_unary_node(struct analyser *a, enum operator_kind
     e->op = (uint8_t)op;
     e->is_non_uniform = operand->is_non_uniform;
     e->unary.operand = operand;
-    expression_fold(a->c, e); /* now, so that folding never has to go deep */
+    expression_fold(a->c, e); /* folds incrementally to avoid deep recursion */
     return e;
 }
 
@@ -106,7 +103,7 @@ static const struct type *bool_shape(struct analyser *a, const struct type *type
     return type_with_scalar(a->types, type, SCALAR_BOOL);
 }
 
-/* What is made of values of one unscoped enum alone is a value of it again. */
+/* Converts the result back to an unscoped enum if both operands are of that type. */
 static struct expression *restore_enum(struct analyser *a, struct expression *e,
                                        const struct type *left, const struct type *right) {
     bool is_enum = left == right && left->kind == TYPE_ENUM;
@@ -135,7 +132,7 @@ struct expression *make_unary(struct analyser *a, enum operator_kind op, struct 
 
 /* ---- Binary ---- */
 
-/* `1 << x`: the literal has no width of its own to shift in. */
+/* Returns the element type of a shift. In `1 << x`, the literal does not have a width. */
 static enum scalar shift_scalar(struct analyser *a, const struct type *left,
                                 const struct type *right, location at) {
     enum scalar scalar = (enum scalar)left->scalar;
@@ -146,7 +143,7 @@ static enum scalar shift_scalar(struct analyser *a, const struct type *left,
     return right->scalar == SCALAR_UINT ? SCALAR_UINT : SCALAR_INT;
 }
 
-/* The element type that an operation is done in. */
+/* Returns the element type of an operation. */
 static enum scalar operation_scalar(struct analyser *a, enum operator_kind op,
                                     const struct type *left, const struct type *right,
                                     location at) {
@@ -157,7 +154,7 @@ static enum scalar operation_scalar(struct analyser *a, enum operator_kind op,
     return scalar == SCALAR_BOOL && !is_equality(op) ? SCALAR_INT : scalar;
 }
 
-/* Reports what cannot be done in an element type, and returns true then. */
+/* Reports operations that an element type does not support, and returns whether it did. */
 static bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
                                   location at) {
     bool is_min_integer = scalar_class(scalar) == CLASS_INT && scalar_is_min_precision(scalar);
@@ -196,7 +193,7 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
     }
 }
 
-/* Warns of a constant right side that is a zero divisor or too large a shift. */
+/* Warns about a constant right operand that is a zero divisor or too large a shift count. */
 static void check_constant_operand(struct analyser *a, enum operator_kind op,
                                    const struct expression *right, location at) {
     enum scalar scalar = (enum scalar)right->type->scalar;
@@ -213,7 +210,8 @@ static void check_constant_operand(struct analyser *a, enum operator_kind op,
         check_shift_count(a, k, right);
 }
 
-/* Of 64 bits: in two's complement a sum or difference overflows where its sign is wrong. */
+/* Returns whether a 64-bit operation overflows. In two's complement, a sum or difference with the
+ * wrong sign does. */
 static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
     uint64_t sum = (uint64_t)x + (uint64_t)y, difference = (uint64_t)x - (uint64_t)y;
     switch (op) {
@@ -277,7 +275,8 @@ static struct expression *folded_in_place(struct analyser *a, struct expression 
     return constant;
 }
 
-/* Literals that are compared have met no type that would tell them theirs. */
+/* Builds a comparison. Literal operands are converted to concrete types, because no other operand
+ * determines their type. */
 static struct expression *make_comparison(struct analyser *a, enum operator_kind op,
                                           struct expression *left, struct expression *right,
                                           const struct node *node) {
@@ -328,7 +327,8 @@ static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
 }
 
-/* Vectors, component by component, have an operator in HLSL 2018 and a function since. */
+/* Checks vector operands, which HLSL 2018 supports with operators and later versions with
+ * functions. */
 static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
                           const struct expression *right, const struct node *node) {
     if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
@@ -361,7 +361,7 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
     return e;
 }
 
-/* ---- == and != of structs, in dialects ---- */
+/* ---- Equality of structs, in dialects ---- */
 
 static bool can_be_equal(const struct type *type) {
     if (type->kind != TYPE_STRUCT)
@@ -381,7 +381,7 @@ static struct expression *both(struct analyser *a, struct expression *x, struct 
     return x ? make_binary_node(a, EXPR_LOGICAL, OPERATOR_LOGICAL_AND, type, x, y, node) : y;
 }
 
-/* NULL where there is nothing in it. */
+/* Compares all members, or returns NULL if there are none. */
 static struct expression *members_equal(struct analyser *a, struct expression *left,
                                         struct expression *right, const struct node *node) {
     const struct record *r = left->type->record;
@@ -441,7 +441,7 @@ struct expression *make_binary(struct analyser *a, enum operator_kind op, struct
 
 /* ---- ?: ---- */
 
-/* The type of the result before the condition's shape is considered; NULL when there is none. */
+/* Returns the common type of both results before the condition's shape is applied, or NULL. */
 static const struct type *choice_type(struct analyser *a, const struct type *yes,
                                       const struct type *no) {
     if (yes == no && (yes->kind == TYPE_ENUM || yes->kind == TYPE_OBJECT))
@@ -451,8 +451,8 @@ static const struct type *choice_type(struct analyser *a, const struct type *yes
     return shape ? type_with_scalar(a->types, shape, scalar_combine(yes, no)) : NULL;
 }
 
-/* Before HLSL 2021 a condition may be a vector that chooses component by component: a scalar
- * result takes its shape, and a scalar condition the result's. */
+/* Returns the result type for a vector condition, which selects by component before HLSL 2021. A
+ * scalar result gets the shape of the condition. */
 static const struct type *shape_by_condition(struct analyser *a, const struct type *type,
                                              const struct type *condition) {
     if (type_components(type) > 1 || !type_is_numeric(type) || type_is_single(condition))
@@ -470,7 +470,8 @@ static bool is_minimum_precision(const struct type *type) {
     return scalar_is_min_precision((enum scalar)type->scalar);
 }
 
-/* Since HLSL 202x a choice between scalars is C's: any condition becomes one bool. */
+/* Returns whether any condition is converted to one bool, like in C, as is the case for scalar
+ * results since HLSL 202x. */
 static bool takes_any_condition(const struct analyser *a, const struct type *yes,
                                 const struct type *no) {
     return a->options->hlsl_version > 2021 && yes->kind == TYPE_SCALAR && no->kind == TYPE_SCALAR &&
@@ -531,7 +532,7 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     return e;
 }
 
-/* Operators that write: =, op=, ++ and --. */
+/* ---- Assignments, increment and decrement ---- */
 
 static struct expression *make_written(struct analyser *a, enum expression_kind kind,
                                        const struct expression *target, const struct node *node) {
@@ -571,7 +572,8 @@ static struct expression *report_bool(struct analyser *a, enum operator_kind op,
     return make_error(a, node);
 }
 
-/* The operation is done in the element type that both sides combine to, in the target's shape. */
+/* Returns the type of a compound operation: the common element type with the shape of the
+ * target. */
 static const struct type *compound_type(struct analyser *a, enum operator_kind op,
                                         const struct expression *target,
                                         const struct expression *value, const struct node *node) {
@@ -586,8 +588,8 @@ static const struct type *compound_type(struct analyser *a, enum operator_kind o
     return type_with_scalar(a->types, target->type, scalar);
 }
 
-/* What comes of the operation, as the target takes it.  An operand that is constant and fits a
- * scalar loses nothing there; of vectors dxc warns. */
+/* Converts the result of the operation to the type of the target. Constant operands that fit a
+ * scalar target are not reported; like dxc, vectors are. */
 static struct expression *compound_result(struct analyser *a, const struct expression *target,
                                           const struct expression *value, const struct type *type) {
     struct expression *result = make_placeholder(a, type, value);

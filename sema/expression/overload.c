@@ -1,4 +1,4 @@
-/* Overload resolution (HLSL [Overload.Res.Best]), and errors for calls that no candidate fits. */
+/* Overload resolution (HLSL [Overload.Res.Best]), and errors for calls without a match. */
 #include "../name/name.h"
 #include "../tree/fold.h"
 #include "../convert/convert.h"
@@ -6,13 +6,11 @@
 
 #include <string.h>
 
-/* Overload resolution (HLSL [Overload.Res.Best]): which of the candidates a call means.
- *
- * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
- * and a call with fewer of the worst kind is better.  The specification, like C++, has a function
- * be better only if no argument is worse; dxc counts, and shaders rely on it. */
+/* dxc ranks whole calls instead of single arguments: each kind of conversion is counted over all
+ * arguments, and the call with fewer of the worst kind is better. In the specification, as in C++,
+ * a function is better only if no argument is worse. Shaders rely on the behavior of dxc. */
 
-/* ---- Parameters of both kinds of candidates ---- */
+/* ---- Parameters ---- */
 
 static const struct type *parameter_type(const struct candidate *c, uint32_t i) {
     const struct function *f = c->function ? c->function->function : NULL;
@@ -38,7 +36,7 @@ static bool takes_count(const struct candidate *c, size_t count) {
     return count >= least_count(c) && count <= most_count(c);
 }
 
-/* ---- Words ---- */
+/* ---- Signature text ---- */
 
 const char *direction_words(enum parameter_direction direction) {
     static const char *const words[] = {
@@ -46,7 +44,7 @@ const char *direction_words(enum parameter_direction direction) {
     return words[direction];
 }
 
-/* "f(float, out int)" */
+/* Returns the signature "f(float, out int)". */
 static const char *candidate_words(struct analyser *a, const struct candidate *c,
                                    const char *name) {
     if (c->signature)
@@ -71,7 +69,8 @@ const char *argument_list(struct analyser *a, const struct expression_vec *argum
 
 enum { MAX_NOTED = 6 };
 
-/* ---- Notes: one for each candidate, none twice, and no more than people read ---- */
+/* ---- Notes ----
+ * There is one note per candidate, up to a limit, without duplicates. */
 
 struct notes {
     struct analyser *a;
@@ -80,8 +79,8 @@ struct notes {
     size_t count, left_out;
 };
 
-/* Rows of the tables may look the same to a call; functions of the program are at places of their
- * own. */
+/* Returns whether a note is new. Table rows may have equal signatures for a call; user functions
+ * have distinct locations. */
 static bool is_new(struct notes *n, const struct candidate *c, const char *words) {
     for (size_t i = 0; i < n->count && !c->function; i++)
         if (!strcmp(n->told[i], words))
@@ -99,7 +98,7 @@ static void end_notes(struct notes *n) {
         note_at(n->a->c, n->call->node->at, "and %zu more", n->left_out);
 }
 
-/* What a candidate takes, where it is declared; what is built in is told at the call. */
+/* Adds a note with the signature, at the declaration, or at the call for built-in functions. */
 static void note_signature(struct notes *n, const struct candidate *c) {
     const char *words = candidate_words(n->a, c, n->call->name);
     if (!is_new(n, c, words))
@@ -110,7 +109,7 @@ static void note_signature(struct notes *n, const struct candidate *c) {
         note_at(n->a->c, n->call->node->at, n->count == 1 ? "it is '%s'" : "or '%s'", words);
 }
 
-/* "2", "2 to 4", "at least 1" */
+/* Returns "2", "2 to 4" or "at least 1" arguments. */
 static const char *count_words(struct analyser *a, uint32_t least, uint32_t most) {
     if (most == UINT32_MAX)
         return arena_format(a->c->arena, "at least %u arguments", least);
@@ -119,7 +118,7 @@ static const char *count_words(struct analyser *a, uint32_t least, uint32_t most
     return arena_format(a->c->arena, "%u to %u arguments", least, most);
 }
 
-/* Why a candidate does not take these arguments. */
+/* Returns the reason why a candidate does not accept the arguments. */
 static const char *reason(struct notes *n, const struct candidate *c) {
     struct arena *arena = n->a->c->arena;
     uint32_t i = c->failed_argument;
@@ -143,7 +142,7 @@ static void note_reason(struct notes *n, const struct candidate *c) {
 
 /* ---- No candidate ---- */
 
-/* All that the candidates together take. */
+/* Returns the range of argument counts that the candidates accept. */
 static const char *counts_taken(struct analyser *a, const struct candidate_vec *candidates) {
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < candidates->count; i++) {
@@ -167,7 +166,7 @@ static bool report_count(struct notes *n) {
     for (size_t i = 0; i < call->candidates->count; i++)
         if (takes_count(&call->candidates->items[i], call->arguments->count))
             return false;
-    /* The arguments that there are too many of. */
+    /* The excess arguments. */
     struct analyser *a = n->a;
     uint32_t most = most_taken(call->candidates);
     const struct expression_vec *arguments = call->arguments;
@@ -187,7 +186,7 @@ static void underline_argument(struct notes *n, uint32_t index) {
     diag_underline(n->a->c, argument->begin, argument->end);
 }
 
-/* The one candidate that takes so many arguments, or NULL. */
+/* Returns the only candidate that accepts the number of arguments, or NULL. */
 static const struct candidate *only_taking(const struct misfit *call) {
     const struct candidate *only = NULL;
     for (size_t i = 0; i < call->candidates->count; i++) {
@@ -201,8 +200,8 @@ static const struct candidate *only_taking(const struct misfit *call) {
     return only;
 }
 
-/* Where one candidate takes so many arguments, there is one reason, which may be about one of them.
- * Others may be meant all the same. */
+/* Reports the mismatch of the only candidate that accepts the number of arguments. Notes list the
+ * other candidates. */
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
@@ -219,7 +218,7 @@ static void report_reason(struct notes *n, const struct candidate *c) {
     }
 }
 
-/* The argument that all candidates refuse, or UINT32_MAX. */
+/* Returns the argument that all candidates reject, or UINT32_MAX. */
 static uint32_t refused_by_all(const struct misfit *call) {
     uint32_t refused = UINT32_MAX;
     bool is_first = true;
@@ -252,7 +251,7 @@ static void report_reasons(struct notes *n) {
             note_reason(n, &call->candidates->items[i]);
 }
 
-/* What SPIR-V has nothing like is not mended by other arguments. */
+/* Reports functions that SPIR-V does not support, whatever the arguments are. */
 static bool report_refused(struct analyser *a, const struct misfit *call,
                            const struct candidate *first) {
     const struct intrinsic_info *row =
@@ -279,9 +278,9 @@ static void report_no_match(struct analyser *a, const struct misfit *call) {
     end_notes(&notes);
 }
 
-/* ---- Several ---- */
+/* ---- Ambiguity ---- */
 
-/* `candidates`: those that are equal. */
+/* `candidates` are the equally good ones. */
 static void report_ambiguity(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     if (!error_at(a->c, call->node->at, "the call of '%s' is ambiguous for these arguments: %s",
@@ -301,7 +300,7 @@ enum { COST_BITS = 32, COST_NOT_WRITABLE = 1u << 29, COST_LOOSE = 1u << 30 };
 
 struct score {
     bool possible;
-    uint16_t counts[COST_BITS]; /* changes of each kind, as conversion_rank numbers them */
+    uint16_t counts[COST_BITS]; /* Indexed by the bits of conversion_rank. */
 };
 
 static void add_cost(struct score *score, uint32_t cost) {
@@ -323,7 +322,7 @@ static bool add_conversion(struct analyser *a, struct score *score, const struct
 
 /* ---- Scores ---- */
 
-/* A groupshared parameter takes groupshared memory alone. */
+/* Returns whether an argument is in groupshared memory, as a groupshared parameter requires. */
 static bool fits_memory(const struct candidate *c, uint32_t index,
                         const struct expression *argument) {
     const struct function *f = c->function ? c->function->function : NULL;
@@ -333,8 +332,8 @@ static bool fits_memory(const struct candidate *c, uint32_t index,
     return argument->category == CATEGORY_LVALUE && root && root->storage == STORAGE_GROUPSHARED;
 }
 
-/* A function that would write what cannot be written is called if there is no other, and is refused
- * then with the reason; a member of a struct may write what is const. */
+/* Returns whether an argument can be written. Otherwise the candidate is used only if there is no
+ * other, and the reason is reported. Methods may write to const arguments. */
 static bool is_writable(const struct candidate *c, const struct expression *argument) {
     bool is_object = type_strip_arrays(argument->type)->kind == TYPE_OBJECT;
     bool is_member = c->function && c->function->function->record;
@@ -355,7 +354,7 @@ static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
            (direction == DIRECTION_IN || add_conversion(a, score, parameter, argument->type));
 }
 
-/* Rows of the tables have been matched already. */
+/* Computes the score of a candidate. Table rows have already been matched. */
 static struct score score_of(struct analyser *a, struct candidate *c,
                              const struct expression_vec *arguments) {
     struct score score = {.possible = !c->mismatch && takes_count(c, arguments->count)};
@@ -368,7 +367,7 @@ static struct score score_of(struct analyser *a, struct candidate *c,
     return score;
 }
 
-/* Negative when `x` is the better call. */
+/* Returns a negative number if `x` is better. */
 static int compare_scores(const struct score *x, const struct score *y) {
     for (int bit = COST_BITS - 1; bit >= 0; bit--)
         if (x->counts[bit] != y->counts[bit])
@@ -376,13 +375,13 @@ static int compare_scores(const struct score *x, const struct score *y) {
     return 0;
 }
 
-/* Among equal candidates an intrinsic is preferred to a function of the program, as in dxc, and a
- * plain function to an instance of a template. */
+/* Orders equal candidates: like dxc, intrinsics precede user functions, and these precede template
+ * instances. */
 static int standing(const struct candidate *c) {
     return !c->function ? 0 : c->function->from ? 2 : 1;
 }
 
-/* Those that fit as well as the best one. */
+/* Reports the candidates that are as good as the best one. */
 static void tell_of_equals(struct analyser *a, const struct misfit *call,
                            const struct score *best) {
     struct candidate_vec equals = {0};
@@ -419,7 +418,7 @@ const struct candidate *overload_resolve(struct analyser *a, struct candidate_ve
     }
     if (!best)
         report_no_match(a, &call);
-    /* Two built-in rows that fit equally well mean the same: the first one is taken. */
+    /* Equally good table rows are equivalent, so the first one is used. */
     if (!ambiguous || !best->function)
         return best;
     tell_of_equals(a, &call, &best_score);

@@ -1,9 +1,9 @@
-/* Reading signature patterns; match.c matches them with arguments. */
+/* Parser for signature patterns, which match.c matches with arguments. */
 #include "expression.h"
 
 #include <string.h>
 
-enum { /* members of a set, plus one */
+enum { /* set members are stored plus one */
 #define SCALAR(id, class, bits, min_precision) id = SCALAR_##id + 1,
 #include "../../spec/scalars.def"
 };
@@ -13,7 +13,7 @@ static const struct scalar_set scalar_sets[] = {
 #include "../../spec/scalar_sets.def"
 };
 
-/* What the tables call a word, and what HLSL does. */
+/* The pattern words and their HLSL names. */
 static const struct {
     const char *word, *hlsl;
 } words[PATTERN_WORD_COUNT] = {
@@ -141,7 +141,7 @@ static struct pattern_size read_size(struct reader *r) {
 
 /* ---- Types ---- */
 
-/* What stands in `<...>` behind an element type. */
+/* Parses `<...>` after an element type. */
 static void read_shape(struct reader *r, struct pattern_type *type) {
     skip_spaces(r);
     if (accept(r, '>')) {
@@ -186,7 +186,7 @@ static bool find_word(const char *text, size_t length, enum pattern_word *word) 
     return false;
 }
 
-/* T, T<...>, E, E<...>, F. */
+/* Parses T, T<...>, E, E<...> or F. */
 static void read_variable(struct reader *r, char name, struct pattern_type *type) {
     if (name == 'F') {
         type->word = PATTERN_TEMPLATE;
@@ -219,7 +219,7 @@ static struct pattern_type read_type(struct reader *r) {
         r->failed = true;
     }
     skip_spaces(r);
-    if (is_upper(*r->at)) { /* `numeric<> T` names it */
+    if (is_upper(*r->at)) { /* `numeric<> T` defines T */
         type.scalar_of = *r->at;
         if (!type.shape_of)
             type.shape_of = *r->at;

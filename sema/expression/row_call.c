@@ -1,4 +1,4 @@
-/* Rows of the tables of intrinsics and methods as candidates of a call. */
+/* Table rows of intrinsics and methods as candidates of a call. */
 #include "../convert/convert.h"
 #include "../tree/fold.h"
 #include "expression.h"
@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The words for what a pattern takes and gives. */
+/* ---- Signature text ---- */
 
-/* The arguments of the call as far as the pattern takes them, and unknown ones for the rest. */
+/* Returns the arguments of the call, with unknown ones added up to the number of parameters. */
 static struct expression_vec as_many_as(const struct pattern_call *call, uint32_t count) {
     struct arena *arena = call->a->c->arena;
     struct expression_vec arguments = {0};
@@ -26,8 +26,7 @@ static const char *type_words(struct analyser *a, const struct type *type, enum 
                                             : type_name(a->c, type);
 }
 
-/* "float4 f(float4, out int)": what the pattern takes and gives, as far as the arguments of a call
- * say so. */
+/* Returns the signature "float4 f(float4, out int)", with types determined by the arguments. */
 static const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
                                      const char *name) {
     struct analyser *a = call->a;
@@ -85,11 +84,12 @@ static struct candidate make_candidate(const struct pattern_call *call,
 }
 
 struct row_patterns {
-    struct map by_signature; /* those read so far: -> struct pattern */
-    struct map by_call;      /* row_key -> the struct candidate that took the arguments */
+    struct map by_signature; /* signature -> struct pattern */
+    struct map by_call;      /* row_key -> the struct candidate that accepts the arguments */
 };
 
-/* A signature is read when it is first asked for: programs call a few functions many times. */
+/* Returns the parsed signature. Signatures are parsed on demand, because programs use few
+ * functions. */
 static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
     void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
     if (!*slot) {
@@ -120,14 +120,14 @@ static struct candidate match_row(const struct pattern_call *call,
     return candidate;
 }
 
-/* All that a match goes by. */
+/* The inputs of a match, for the cache. */
 struct row_key {
     uintptr_t object, rows;
     uint64_t words[PATTERN_MAX_ARGUMENTS + 1];
-    size_t size; /* in bytes, of what is before */
+    size_t size; /* The size of the preceding members in bytes. */
 };
 
-/* False where values or template arguments have a say. */
+/* Builds the cache key. Returns false if the match depends on values or template arguments. */
 static bool make_key(const struct pattern_call *call, const struct row_range *rows,
                      struct row_key *key) {
     size_t count = call->arguments->count;
@@ -163,7 +163,8 @@ static struct candidate *first_match(const struct pattern_call *call, const stru
     return NULL;
 }
 
-/* Programs call a few functions over and over, with arguments of few types. */
+/* Returns the first matching row. Results are cached, because programs repeat calls with the same
+ * argument types. */
 static const struct candidate *matching_row(const struct pattern_call *call,
                                             const struct row_range *rows,
                                             struct candidate_vec *failed) {
@@ -201,7 +202,7 @@ void row_append(struct expression *call, struct expression *argument) {
     call->is_non_uniform |= argument->is_non_uniform;
 }
 
-/* The lvalue itself where the row asks for it. */
+/* Returns whether the row requires an argument as an lvalue. */
 static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_t count) {
     return (index == 0 && (info->flags & (ROW_DESTINATION | ROW_INPUT_ATTRIBUTE))) ||
            (index == count - 1 && (info->flags & ROW_PAYLOAD_LVALUE));
@@ -210,7 +211,7 @@ static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_
 static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
                                const struct candidate *chosen, struct expression *e, size_t index,
                                size_t count) {
-    if (index >= chosen->count) /* one of `...` */
+    if (index >= chosen->count) /* matches `...` */
         return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, make_load(a, e));
     const struct type *to = chosen->parameters[index];
     if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
@@ -219,8 +220,8 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
                                     false);
     if (info->flags & ROW_DESTINATION) {
-        /* The operand of an atomic operation may have the memory's own type, or the row's: they
-         * differ in their sign only. */
+        /* The value of an atomic operation may have the type of the memory or that of the row; they
+         * differ only in signedness. */
         return e->type == chosen->parameters[0] ? make_load(a, e)
                                                 : convert_implicit(a, e, chosen->parameters[index]);
     }
@@ -250,7 +251,7 @@ bool keeps_vertices(const struct expression *e) {
     }
 }
 
-/* What a row asks of an argument as it is written. */
+/* Checks the requirements of a row for an unconverted argument. */
 static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
                            const struct expression *e, size_t index, size_t count) {
     if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
@@ -300,7 +301,7 @@ bool check_alignment(struct analyser *a, const struct type *type, uint32_t align
     return false;
 }
 
-/* Intrinsic functions: rows of spec/intrinsics.def as candidates, and their calls. */
+/* ---- Intrinsics ---- */
 
 static const struct intrinsic_info *intrinsic_row(int row) {
     return intrinsic_info((enum intrinsic)row);
@@ -330,7 +331,7 @@ void intrinsic_candidates(struct analyser *a, atom scope, atom name,
     row_candidates(&call, &rows, out);
 }
 
-/* select(): both sides are evaluated, whatever the version. */
+/* Builds a select(), which evaluates both values in every language version. */
 static struct expression *make_select(struct analyser *a, const struct candidate *chosen,
                                       const struct expression_vec *arguments,
                                       const struct node *node) {
@@ -359,7 +360,8 @@ static bool points_to_base(const struct type *from, const struct type *to) {
                                 record_derives(source->record, target->record));
 }
 
-/* vk::static_pointer_cast goes to bases only, and no cast promises more alignment. */
+/* Checks a pointer cast: vk::static_pointer_cast only converts to bases, and no cast increases the
+ * alignment. */
 static bool check_pointer_cast(struct analyser *a, const struct candidate *chosen,
                                const struct expression *argument, const struct node *node) {
     const struct type *from = argument->type, *to = chosen->return_type;
@@ -378,7 +380,8 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
     return true;
 }
 
-/* Of vk::RawBufferLoad and vk::RawBufferStore; 0 stands for what is usual. */
+/* Checks the alignment argument of vk::RawBufferLoad() and vk::RawBufferStore(). 0 is the
+ * default. */
 static bool check_raw_alignment(struct analyser *a, const struct candidate *chosen,
                                 const struct expression_vec *arguments) {
     bool is_load = chosen->row == INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED;

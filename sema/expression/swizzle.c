@@ -1,4 +1,4 @@
-/* Parts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
+/* Swizzles and subscripts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
 #include "expression.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@
 
 enum { MOST_POSITIONS = 4 };
 
-/* Rows stay 0 for vectors. */
+/* Parsed positions; rows are 0 for vectors. */
 struct positions {
     unsigned count;
     uint8_t rows[MOST_POSITIONS], columns[MOST_POSITIONS];
-    const char *problem; /* why the name is none, or NULL */
+    const char *problem; /* The error in the name, or NULL. */
 };
 
 static bool has_repetition(const struct positions *p) {
@@ -48,7 +48,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* `_m00` counts from zero, `_11` from one; one name does not mix them. */
+/* Parses matrix positions. `_m00` is zero-based and `_11` is one-based; they cannot be mixed. */
 static struct positions read_matrix_positions(const char *text) {
     struct positions p = {0};
     bool from_zero = !strncmp(text, "_m", 2);
@@ -92,7 +92,7 @@ static struct positions read_positions(const struct type *type, const char *text
     return p;
 }
 
-/* A swizzle of a swizzle is one of what lies below. */
+/* Merges a swizzle of a swizzle into one. */
 static struct expression *merge_swizzle(struct expression *base, struct positions *p) {
     if (base->kind != EXPR_SWIZZLE)
         return base;
@@ -129,7 +129,7 @@ static struct expression *make_matrix_swizzle(struct analyser *a, struct express
     return e;
 }
 
-/* GLSL has s t p q for x y z w, too. */
+/* Suggests x y z w for s t p q of GLSL. */
 static void propose_letters(struct analyser *a, const struct type *type, const char *text,
                             const struct node *node) {
     static const char others[] = "stpq", ours[] = "xyzw";
@@ -149,7 +149,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
     const char *text = atom_text(a->c->atoms, name);
     if (base->type->kind == TYPE_ARRAY && base->type->count && !base->type->size &&
         !strcmp(text, "Length")) {
-        /* `a.Length` of HLSL 2016, which later versions dropped. */
+        /* `a.Length` was removed in HLSL 2017. */
         if (a->options->hlsl_version > 2016) {
             error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
             return make_error(a, node);
@@ -180,7 +180,8 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
 
 /* ---- Indexing ---- */
 
-/* What an index picks, and how many there are; NULL for what has no parts. */
+/* Returns the element type for an index and the number of elements, or NULL if the type cannot be
+ * indexed. */
 static const struct type *indexed_part(struct analyser *a, const struct type *type,
                                        uint32_t *count) {
     enum scalar scalar = (enum scalar)type->scalar;
@@ -199,8 +200,8 @@ static const struct type *indexed_part(struct analyser *a, const struct type *ty
     return NULL;
 }
 
-/* Of an array as long as the host says, any index may be right.  And an array of one at the end of
- * a struct stands for one of any size, by an old habit of C. */
+/* Returns whether the size of an array is unknown. Specialization constants determine some sizes,
+ * and an array of one element at the end of a struct can denote any size, as in C. */
 static bool is_open_ended(const struct expression *base) {
     if (base->type->kind != TYPE_ARRAY || (base->type->count > 1 && !base->type->size))
         return false;
@@ -209,13 +210,14 @@ static bool is_open_ended(const struct expression *base) {
             base->member.index + 1 == base->member.base->type->record->field_count);
 }
 
-/* fxc let any index pass, and dxc those of arrays of resources. */
+/* Returns whether out-of-bounds indices are allowed: fxc allows all of them, dxc those of resource
+ * arrays. */
 static bool may_exceed(const struct analyser *a, const struct type *type) {
     return type->kind == TYPE_ARRAY &&
            (a->options->hlsl_version <= 2016 || type_strip_arrays(type)->kind == TYPE_OBJECT);
 }
 
-/* Whether a constant index is known to be outside of what it indexes. */
+/* Returns whether a constant index is out of bounds. */
 static bool is_beyond(const struct analyser *a, const struct expression *index,
                       const struct expression *base, uint32_t count, int64_t *value) {
     return fold_integer(a->c, index, value) &&
@@ -232,8 +234,8 @@ static bool report_beyond(struct analyser *a, const struct expression *index,
     return error_at(a->c, marked(a->c, index), message, (long long)value, name);
 }
 
-/* Indices of arrays in the body of a function matter only in code that can be reached, which is
- * known at its end. */
+/* Checks an index. Array indices in function bodies are reported only in reachable code, which is
+ * known at the end of the body. */
 static bool index_in_bounds(struct analyser *a, const struct expression *index,
                             const struct expression *base, uint32_t count) {
     int64_t value;
@@ -274,7 +276,8 @@ struct expression *make_characters(struct analyser *a, struct expression *string
     return make_constant(a, made, node);
 }
 
-/* A string itself is there while compiling only; its characters may be asked for later. */
+/* Returns a character of a string literal. A dynamic index requires an array of its characters,
+ * because strings exist only at compile time. */
 static struct expression *make_character(struct analyser *a, struct expression *string,
                                          struct expression *index, const struct node *node) {
     const struct constant *k = expression_fold(a->c, string);

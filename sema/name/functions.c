@@ -34,7 +34,8 @@ static uint64_t hash_arguments(const struct expression_vec *arguments) {
 
 /* ---- The index ---- */
 
-/* Returns whether a parameter has an error or placeholder type, to which everything converts. */
+/* Returns whether a parameter accepts any argument because its type is an error or a
+ * placeholder. */
 static bool takes_anything(const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct type *type = type_strip_arrays(f->parameters[i]->type);

@@ -49,7 +49,8 @@ struct symbol {
     struct symbol *older; /* The previous declaration in the same scope. */
     struct scope *scope;  /* The scope of the declaration. */
     const struct attribute *attributes; /* The attributes of a type alias. */
-    struct overload_index *index;       /* Of the first symbol of a large overload set, or NULL. */
+    /* The index of a large overload set, or NULL; only in its first symbol. */
+    struct overload_index *index;
     union {
         struct variable *variable;
         struct function_symbol *function;
@@ -268,8 +269,8 @@ void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, loca
 
 /* ---- Types of variables ---- */
 
-/* Returns the type if a variable can have it. Reports void, incomplete types and interfaces, and
- * returns the error type. */
+/* Returns the type itself if variables can have it. Otherwise (void, incomplete types, interfaces)
+ * reports an error and returns the error type. */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
 /* Returns whether a type is a struct of an uninstantiated template, whose values depend on the
  * template parameters. */
