@@ -1,4 +1,4 @@
-/* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
+/* Attributes: lookup in spec/attributes.def, and analysis and checks of their arguments. */
 #include "declare.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static enum attribute_kind find_row(const char *scope, const char *name) {
     return ATTRIBUTE_COUNT;
 }
 
-/* What a person may have meant by an unknown name: one that differs by a letter or two. */
+/* Returns the attribute whose name is most similar to an unknown one. */
 static struct nearest nearest_name(const char *scope, const char *name) {
     struct nearest nearest = nearest_to(name);
     for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
@@ -88,7 +88,8 @@ static const char *places_text(struct analyser *a, const char *places) {
     return sink.text;
 }
 
-/* On a loop, dxc says nothing of what is for `if` and `switch`. */
+/* Returns the warning for an attribute in the wrong place. Like dxc, ignores attributes of `if` and
+ * `switch` on loops by default. */
 static enum warning place_warning(const struct attribute_info *row, enum attribute_place place) {
     if (place == PLACE_LOOP && strpbrk(row->places, "CW"))
         return WARN_ATTRIBUTE_PLACE;
@@ -112,7 +113,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
     if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && place == PLACE_BUFFER)
         return dialect_takes(a->c, RULE_PUSH_CONSTANT_BUFFER, node->at, wrong_place, row->name,
                              places_text(a, row->places));
-    /* A vk:: attribute asks for something that would silently not happen. */
+    /* The request of a vk:: attribute must not be ignored silently. */
     if (*row->scope)
         dialect_takes(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
                       places_text(a, row->places));
@@ -123,7 +124,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
     return false;
 }
 
-/* The names of functions and parameters are arguments as strings or as bare names. */
+/* Returns the name of a function or parameter, which can be a string or an identifier. */
 static const struct constant *name_argument(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_STRING)
         return constant_of_string(a->c, a->types, node->text.text);
@@ -166,7 +167,7 @@ static bool is_global_place(struct analyser *a, const struct expression *e) {
     }
 }
 
-/* Clip planes are places in constant buffers, read when the shader runs. */
+/* Checks a clip plane, which is an lvalue in a constant buffer and is read at run time. */
 static const struct constant *place_argument(struct analyser *a, const char *attribute,
                                              const struct node *node) {
     struct expression *e = analyse_expression(a, node);
@@ -186,7 +187,7 @@ static const struct constant *place_argument(struct analyser *a, const char *att
     return constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
 }
 
-/* One whose value a host may choose, or NULL. */
+/* Returns the specialization constant that an argument names, or NULL. */
 static const struct variable *specialized_value(const struct expression *e, char letter) {
     const struct expression *root = expression_root(e, THROUGH_LOADS | THROUGH_CONVERSIONS);
     const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
@@ -228,7 +229,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
     return NULL;
 }
 
-/* How many arguments a row's pattern allows. */
+/* Computes the number of arguments that a row's pattern allows. */
 static void argument_limits(const char *pattern, uint32_t *least, uint32_t *most) {
     *least = *most = 0;
     bool optional = false;
@@ -290,7 +291,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
     return true;
 }
 
-/* ---- What the arguments may be ---- */
+/* ---- Argument values ---- */
 
 static const struct word_row {
     enum attribute_kind kind;
@@ -309,7 +310,7 @@ static bool is_one_of(const char *text, const char *const *words) {
     return false;
 }
 
-/* Nearly the same, or longer than it is in HLSL: "triangle" for "tri". */
+/* Returns the most similar word, or a prefix of the text: "tri" for "triangle". */
 static const char *nearest_word(const struct attribute *at, const char *const *words) {
     const char *text = at->arguments[0].constant->text;
     struct nearest nearest = nearest_to(text);
@@ -344,7 +345,7 @@ static bool is_wave_size(int64_t n) {
     return n >= 4 && n <= 128 && !(n & (n - 1));
 }
 
-/* One size, or a range and the size in it that is preferred, where 0 is none. */
+/* Checks a single wave size, or a range with a preferred size. 0 means no preference. */
 static bool check_wave_size(struct analyser *a, const struct attribute *at) {
     int64_t least = attribute_integer(at, 0, 4), most = attribute_integer(at, 1, 128);
     int64_t preferred = attribute_integer(at, 2, 0);
@@ -361,7 +362,7 @@ static bool check_wave_size(struct analyser *a, const struct attribute *at) {
     return true;
 }
 
-/* Limits of Direct3D: 16 bits a side, 24 bits in all. */
+/* Checks the limits of Direct3D: 16 bits per dimension, 24 bits in total. */
 static bool check_grid(struct analyser *a, const struct attribute *at) {
     int64_t product = 1;
     for (uint32_t i = 0; i < 3; i++) {
@@ -380,7 +381,7 @@ static bool check_grid(struct analyser *a, const struct attribute *at) {
     return true;
 }
 
-/* What only nodes of work graphs have, on a function that says it is something else. */
+/* Reports attributes of work graph nodes on functions of another stage. */
 static void check_node_attributes(struct analyser *a, const struct attribute *first) {
     bool has_stage = false;
     for (const struct attribute *at = first; at; at = at->next) {
@@ -414,7 +415,8 @@ static bool check_values(struct analyser *a, const struct attribute *at) {
     return check_words(a, at);
 }
 
-/* `[[spv::format_r32f]]` is `[[vk::image_format("r32f")]]`; of other names, NULL. */
+/* Returns the image format for `[[spv::format_r32f]]`, an alias of `[[vk::image_format("r32f")]]`,
+ * or NULL for other names. */
 static const char *format_of_name(struct analyser *a, const struct node *node, const char *scope,
                                   const char *name) {
     static const char prefix[] = "format_";
@@ -447,7 +449,7 @@ static struct attribute *make_attribute(struct analyser *a, const struct node *n
     return out;
 }
 
-/* Decorations that have names of their own elsewhere: the number in SPIR-V's grammar, or -1. */
+/* Returns the number of a decoration with its own attribute name in a dialect, or -1. */
 static int decoration_of_name(struct analyser *a, const struct node *node, const char *scope,
                               const char *name) {
     static const struct {
@@ -465,7 +467,7 @@ static int decoration_of_name(struct analyser *a, const struct node *node, const
     return -1;
 }
 
-/* `[[vk::global_cbuffer_binding(binding, set)]]`, whatever it stands on. */
+/* Handles `[[vk::global_cbuffer_binding(binding, set)]]`, which can precede any declaration. */
 static bool binds_globals(struct analyser *a, const struct node *node, const char *scope,
                           const char *name) {
     if (strcmp(scope, "vk") != 0 || strcmp(name, "global_cbuffer_binding") != 0 ||
@@ -509,7 +511,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     return out;
 }
 
-/* The last one of a kind is heeded; those before must say the same. */
+/* Checks that repeated attributes have the same arguments. The last one is used. */
 static void check_conflicts(struct analyser *a, const struct attribute *first,
                             enum attribute_kind kind) {
     const struct attribute *last = NULL;

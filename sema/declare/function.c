@@ -1,7 +1,7 @@
-/* Functions: their parameters, and declarations matched with one another.
+/* Function declarations: parameters, and matching of redeclarations.
  *
- * A declaration and a definition are one function_symbol: what is declared later is merged into
- * what was there, so that calls that were analysed before find the body. */
+ * A declaration and its definition share one function_symbol. Later declarations are merged into
+ * it, so that calls analyzed before the definition find the body. */
 #include "declare.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     const struct list *modifiers = &node->parameter.type->type.modifiers;
     const struct type *type = analyse_type(a, node->parameter.type);
     type = analyse_specialized_arrays(a, type, &node->parameter.arrays);
-    /* A method may take its own struct, which is not complete before its end. */
+    /* A method can have a parameter of its own struct, which is still incomplete. */
     if (type_strip_arrays(type)->kind != TYPE_STRUCT)
         type = check_variable_type(a, type, node->at);
     struct variable *v =
@@ -69,10 +69,10 @@ static bool is_lone_void(struct analyser *a, const struct list *parameters) {
     return strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
 }
 
-/* NULL where the parameters of a template take types that the value does not convert to: then calls
- * must give the argument (C++ [temp.inst]: a default is instantiated where it is used).  Nobody
- * listens while instances of function templates are tried; methods are declared with the struct
- * that they belong to, whether or not anybody calls them. */
+/* Returns the default of a parameter, or NULL if an instance has types that the value does not
+ * convert to. Calls must then provide the argument, because a default is instantiated only when
+ * used (C++ [temp.inst]). Errors are muted during deduction, and discarded for methods of an
+ * instantiated struct. */
 static const struct expression *default_value(struct analyser *a, const struct type *type,
                                               const struct node *initializer, bool is_of_instance) {
     unsigned mark = is_of_instance ? diag_mute(a->c) : diag_mark(a->c);
@@ -81,7 +81,8 @@ static const struct expression *default_value(struct analyser *a, const struct t
     return failed ? NULL : value;
 }
 
-/* `float2 uv = TEXCOORD0`: what no value has for its name, in capitals. */
+/* Returns whether a default looks like a semantic, as in `float2 uv = TEXCOORD0`: an undeclared
+ * name in capitals. */
 static bool is_semantic(struct analyser *a, const struct node *value) {
     if (value->kind != NODE_NAME || value->name.parts->next || value->name.global)
         return false;
@@ -118,7 +119,7 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     bool is_of_instance = a->instantiated_at && f->function->record;
     f->defaults[index] =
         initializer ? default_value(a, v->type, initializer, is_of_instance) : NULL;
-    if (!f->defaults[index] || v->direction != DIRECTION_IN) /* calls must write to a variable */
+    if (!f->defaults[index] || v->direction != DIRECTION_IN) /* calls need a variable to write to */
         f->required = index + 1;
 }
 
@@ -179,7 +180,7 @@ static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->io = analyse_io_flags(modifiers);
 }
 
-/* What is called from outside cannot know the memory of a workgroup. */
+/* Checks that exported and noinline functions do not have groupshared parameters. */
 static void check_groupshared(struct analyser *a, const struct function *f) {
     if (!f->is_export && !f->is_noinline)
         return;
@@ -230,7 +231,8 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     return symbol;
 }
 
-/* An array without a size takes one of any size: the body is read again for each. */
+/* Returns whether a parameter is an unsized array, which accepts any size. The body is analyzed
+ * again for each size. */
 static bool takes_resized(const struct type *parameter, const struct type *argument) {
     return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
            argument->count && !argument->size && argument->element == parameter->element;
@@ -276,7 +278,8 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
     return made ? made : make_resized(a, f, arguments);
 }
 
-/* Orientation and names that only ask for less precision make no overloads apart. */
+/* Returns whether two parameter types are the same in overloading. Matrix orientation does not
+ * distinguish overloads. */
 static bool same_parameter_type(const struct type *x, const struct type *y) {
     while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count &&
            x->size == y->size) {
@@ -305,7 +308,7 @@ static bool is_same(const struct symbol *s, const struct function *f) {
            s->function->function->is_const_method == f->is_const_method;
 }
 
-/* Overloads that are compared one by one. */
+/* The limit for linear comparison of overloads. */
 enum { FEW_OVERLOADS = 16 };
 
 static struct symbol *find_same(struct analyser *a, struct scope *target,
@@ -346,8 +349,8 @@ static const char *written_type(struct analyser *a, const struct node *parameter
                : "";
 }
 
-/* `half` and `min16float` may be one type, as the options have it, but they are two names:
- * functions that differ in them are overloads that mean the same, and the first one is taken. */
+/* Returns whether two functions differ in names such as `half` and `min16float`, which can denote
+ * the same type. They are separate overloads, of which the first one is used. */
 static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
     const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
     for (; p && q; p = p->next, q = q->next)
@@ -356,8 +359,8 @@ static bool differ_in_precision(struct analyser *a, const struct node *x, const 
     return false;
 }
 
-/* Parameters of a template that is only read, or of types that are wrong: whether two functions are
- * one cannot be told. */
+/* Returns whether a parameter has an unknown type because of an error or an uninstantiated
+ * template. The function may then be a different overload. */
 static bool has_unknown_parameter(const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (type_strip_arrays(f->parameters[i]->type)->kind == TYPE_ERROR)
@@ -417,9 +420,9 @@ static bool is_in_instance(const struct scope *scope) {
     return scope != NULL;
 }
 
-/* A body of a method waits until all members of its struct are known, and that of a method of a
- * template's instance until it is called; others run at once, when only what stands before them is
- * visible. */
+/* Schedules a body. Methods wait until their outermost struct is complete, and methods of template
+ * instances until they are called. Other bodies are analyzed immediately, with only the preceding
+ * declarations visible. */
 static void schedule_body(struct analyser *a, struct function_symbol *f) {
     if (f->body_state != BODY_WAITING)
         return;
@@ -514,7 +517,7 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     struct scope *previous = scope_enter(a, target);
     struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
     scope_leave(a, previous);
-    /* A method's first parameter is the object, and the first operand. */
+    /* The object counts as the first operand. */
     enum operator_kind op = declarator->declarator.name.operator_;
     if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
         error_at(a->c, declarator->at, "'operator%s' does not take %u operand%s, with the object",

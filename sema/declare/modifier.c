@@ -1,4 +1,4 @@
-/* Modifiers: where each may stand, and with which others. */
+/* Modifiers: the declarations that allow them, and their combinations. */
 #include "declare.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static bool is_direction(const struct node *modifier) {
            modifier->op == MODIFIER_INOUT;
 }
 
-/* GLSL's inputs and outputs stand at file scope. */
+/* Returns a hint for inputs and outputs at file scope, which are GLSL syntax. */
 static const char *advice(const struct node *modifier, enum declared_place place) {
     return is_direction(modifier) && place == DECLARES_GLOBAL
                ? ": what goes in and out are parameters of the entry point, with semantics"
@@ -69,7 +69,7 @@ static void check_place(struct analyser *a, const struct node *modifier,
                         const struct list *modifiers, enum declared_place place) {
     const char *spelling = spellings[modifier->op];
     if (modifier->op == MODIFIER_CONSTEXPR && strchr(places[modifier->op], (char)place)) {
-        /* A later version's: what it declares is no constant before. */
+        /* `constexpr` does not declare a constant in earlier versions. */
         bool is_variable =
             place == DECLARES_GLOBAL || place == DECLARES_LOCAL || place == DECLARES_STATIC_MEMBER;
         bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
@@ -85,7 +85,7 @@ static void check_place(struct analyser *a, const struct node *modifier,
                  advice(modifier, place));
 }
 
-/* Of `precise` dxc takes it in silence. */
+/* Reports repeated modifiers. Like dxc, allows repeated `precise`. */
 static void check_repetition(struct analyser *a, const struct node *modifier) {
     const char *spelling = spellings[modifier->op];
     for (const struct node *m = modifier->next; m; m = m->next) {
@@ -99,7 +99,7 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
     }
 }
 
-/* `const` may stand behind the type as well, as in C. */
+/* Checks modifiers after the type. As in C, only `const` is allowed there. */
 static void check_order(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->type.specifier;
     if (!specifier || specifier->kind != NODE_TYPE_NAME)
@@ -109,18 +109,20 @@ static void check_order(struct analyser *a, const struct node *type) {
             error_at(a->c, m->at, "'%s' must stand before the type", spellings[m->op]);
 }
 
-/* ---- Names that promise less than they give ---- */
+/* ---- Promoted minimum precision types ---- */
 
 static const struct promotion {
     const char *name;
-    const char *plain, *native; /* what it is without and with -enable-16bit-types; NULL: itself */
+    /* The types without and with -enable-16bit-types, or NULL if unchanged. */
+    const char *plain, *native;
 } promotions[] = {
     {"min10float", "min16float", "half"}, {"min12int", "min16int", "int16_t"},
     {"min16float", NULL, "half"},         {"min16int", NULL, "int16_t"},
     {"min16uint", NULL, "uint16_t"},
 };
 
-/* `min10float`, and `min10float3` and `min10float2x2` too. */
+/* Returns whether a name is a scalar type or its vector or matrix: `min10float`, `min10float3`,
+ * `min10float2x2`. */
 static bool is_shape_of(const char *text, const char *scalar) {
     size_t length = strlen(scalar);
     return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;
@@ -138,7 +140,7 @@ void warn_of_promotion(struct analyser *a, const struct node *type) {
         return;
     }
     if (strncmp(text, "min", 3) != 0)
-        return; /* as do nearly all names: a type stands in every declaration */
+        return; /* fast path, because every declaration has a type */
     for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
         const struct promotion *p = &promotions[i];
         const char *real = a->options->enable_16bit_types ? p->native : p->plain;
@@ -149,7 +151,7 @@ void warn_of_promotion(struct analyser *a, const struct node *type) {
     }
 }
 
-/* A parameter that is read too may be uniform: `in out uniform`. */
+/* Returns whether `uniform` is valid because the parameter is also an input: `in out uniform`. */
 static bool is_read(const struct list *modifiers, const struct node *one,
                     const struct node *other) {
     return one->op == MODIFIER_UNIFORM && other->op == MODIFIER_OUT &&
@@ -181,7 +183,7 @@ enum coherence coherence_of(const struct list *modifiers) {
                                                                   : COHERENCE_NONE;
 }
 
-/* Coherence is about writes that others see, so only what can be written has it. */
+/* Coherence is about the visibility of writes, so only writable types have it. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
     const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
     const struct node *weaker = modifier_find(modifiers, MODIFIER_REORDER_COHERENT);

@@ -1,5 +1,5 @@
-/* Structs, classes, interfaces and enums.  A struct is complete behind its last member; the bodies
- * of its methods wait for that of the outermost struct around them (functions.c). */
+/* Structs, classes, interfaces and enums. A struct is complete after its last member. The bodies of
+ * its methods wait until the outermost struct is complete (name/functions.c). */
 #include "declare.h"
 
 #include "../../base/number.h"
@@ -31,7 +31,7 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         error_at(a->c, width->at, "the width of a bit-field must be a constant");
         return;
     }
-    /* A bool takes a word in memory. */
+    /* A bool occupies 32 bits in memory. */
     unsigned most =
         field->type->scalar == SCALAR_BOOL ? 32 : scalar_bits((enum scalar)field->type->scalar);
     if (bits < 0 || bits > most) {
@@ -108,7 +108,8 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
 
 /* ---- Static members ---- */
 
-/* C++ has it for integers alone (C++11 [class.static.data]), and dxc says so. */
+/* Warns about static float members with an initializer. C++ allows only integers (C++11
+ * [class.static.data]), and dxc warns. */
 static void warn_of_static_float(struct analyser *a, const struct variable *v) {
     if (v->is_const && type_is_scalar(v->type) && scalar_is_float((enum scalar)v->type->scalar))
         warning_at(a->c, WARN_STATIC_FLOAT, v->at,
@@ -146,7 +147,7 @@ static bool is_static(const struct node *declaration) {
     return modifiers_have(&declaration->declaration.type->type.modifiers, MODIFIER_STATIC);
 }
 
-/* `struct { int x; };` among the members. */
+/* Adds a member of the form `struct { int x; };`. */
 static void add_nameless_field(struct analyser *a, struct record *record, struct field_vec *fields,
                                const struct node *declaration, const struct type *type) {
     const struct node *specifier = declaration->declaration.type->type.specifier;
@@ -190,7 +191,7 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
     }
 }
 
-/* Destructors can be declared, but not defined: nothing calls them. */
+/* Checks a destructor. It can be declared, but not defined, because it is never called. */
 static void check_destructor(struct analyser *a, const struct record *record,
                              const struct node *node) {
     if (!node->unary.operand) {
@@ -276,7 +277,7 @@ static const struct function *missing_of(const struct record *record,
     return NULL;
 }
 
-/* A method that an interface of the struct or of its bases asks for in vain. */
+/* Returns an interface method that the struct does not implement, or NULL. */
 static const struct function *find_missing_method(const struct record *record) {
     const struct record *r = record;
     for (; r; r = r->base ? r->base->record : NULL) {
@@ -292,7 +293,7 @@ static const struct function *find_missing_method(const struct record *record) {
 
 /* ---- Definitions ---- */
 
-/* What is asked of a struct again and again is found once, when it is complete. */
+/* Caches properties of a member in its complete struct. */
 static void summarize_part(struct record *record, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     uint32_t depth = type_depth(type) + 1;
@@ -304,7 +305,7 @@ static void summarize_part(struct record *record, const struct type *type) {
     }
 }
 
-/* Uses of the fields are checked later, so the fields stay; without types, no walk enters them. */
+/* Keeps the fields, because later code may use them. Error types stop walks from entering them. */
 static void clear_part_types(struct analyser *a, struct record *record) {
     struct field *fields = arena_array(a->c->arena, struct field, record->field_count);
     for (uint32_t i = 0; i < record->field_count; i++) {
@@ -319,14 +320,15 @@ static void clear_part_types(struct analyser *a, struct record *record) {
     record->is_spoiled = record_scope(record)->is_open = true;
 }
 
-/* A struct of structs may double with every level that is written: the phases walk them all. */
+/* Computes properties of a struct and checks its size. Nested structs can double in size with each
+ * level, and later phases walk all fields. */
 static void summarize(struct analyser *a, struct record *record) {
     enum { MAX_PARTS = 1 << 16 };
     if (record->base)
         summarize_part(record, record->base);
     for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++)
         summarize_part(record, record->fields[i].type);
-    enum { LEVEL = 2048 }; /* of the stack, at most, in any phase */
+    enum { LEVEL = 2048 }; /* stack bytes per level in any phase */
     context_heed_stack(a->c, record->at, record->depth * (size_t)LEVEL);
     bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;
     if (is_deep && !record->is_spoiled)
@@ -367,7 +369,8 @@ static struct record *find_record_here(struct analyser *a, atom name) {
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
 }
 
-/* `struct A::B {...}` defines what A declares, and in A's scope (C++ [class]). */
+/* Returns the scope of a definition. `struct A::B {...}` defines a member of A in the scope of A
+ * (C++ [class]). */
 static struct scope *record_home(struct analyser *a, const struct name *name) {
     if (!name->parts || (!name->parts->next && !name->global))
         return a->here.scope;
@@ -407,7 +410,7 @@ static const struct type *define_record(struct analyser *a, const struct node *n
     return record->type;
 }
 
-/* A struct that is only named: here or in a scope around here, or declared herewith. */
+/* Resolves an elaborated type name: finds the struct in the enclosing scopes or declares it. */
 static const struct type *name_record(struct analyser *a, const struct node *node,
                                       bool declares_only) {
     atom name = name_atom(a, &node->record.name);
@@ -442,7 +445,7 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 
 /* ---- Enums ---- */
 
-/* An enumerator whose type is not yet the enum. */
+/* An enumerator before it gets the type of the enum. */
 struct number {
     struct expression *constant;
     int64_t value;
@@ -454,7 +457,7 @@ static uint64_t greatest(enum scalar scalar) {
     return bit_mask(bits);
 }
 
-/* The value behind that of another one, which a type that is written may lack. */
+/* Returns the value after the previous one, which may exceed an explicit underlying type. */
 static int64_t next_value(struct analyser *a, const struct type *type, const struct node *node,
                           const struct node *definition, const struct number *last) {
     const struct constant *value = constant_of_integer(a->c, type, last->value);
@@ -525,8 +528,8 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
             number.value = enumerator_value(a, n, scope);
         else if (numbers.count)
             number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
-        /* Within the braces its type is the one under the enum's (C++ [dcl.enum]), which operators
-         * take. */
+        /* Within the braces, an enumerator has the underlying type (C++ [dcl.enum]), to which
+         * operators apply. */
         struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
         const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
         symbol.constant = number.constant = make_integer(a, under, number.value, n);

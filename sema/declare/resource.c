@@ -1,4 +1,4 @@
-/* Sorts file-scope variables into their storage; subobjects. */
+/* Storage of file-scope variables, constant buffers, and Direct3D subobjects. */
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -8,16 +8,15 @@
 #include <spirv/unified1/spirv.h>
 #include <string.h>
 
-/* File-scope variables sorted into their storage:
- *
- *     static, a string                  STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
- *     groupshared                       STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
- *     [[vk::push_constant]] and others  the storage that the attribute names
- *     objects, or structs with some     STORAGE_RESOURCE; in a cbuffer too, in front of it.  What
- *                                       else such structs hold is a member of the buffer
- *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
+/* The storage of file-scope variables:
+ * - static variables and strings: STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
+ * - groupshared: STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
+ * - [[vk::push_constant]] and similar: the storage that the attribute names
+ * - objects and structs with objects: STORAGE_RESOURCE. In a cbuffer, they precede the buffer. The
+ *   numeric members of such structs are stored in the buffer.
+ * - other variables: members of $Globals ([Resources.cnbuf.defcb]) */
 
-/* ---- Attributes that decide a global's storage ---- */
+/* ---- Attributes that determine the storage ---- */
 
 static const struct attribute *find(const struct variable *v, enum attribute_kind kind) {
     return attribute_find(v->attributes, kind);
@@ -69,7 +68,8 @@ static void check_shader_record(struct analyser *a, const struct variable *v) {
     check_alone(a, v, attribute);
 }
 
-/* A specialization constant's default is a literal: nothing computed from other ones. */
+/* Checks that the default of a specialization constant is constant and does not depend on
+ * others. */
 static void check_spec_constant(struct analyser *a, struct variable *v) {
     const struct type *type = v->type;
     if (type->kind == TYPE_ERROR)
@@ -134,8 +134,8 @@ static struct symbol member_symbol(struct variable *buffer, uint32_t index, cons
                            .member = {.buffer = buffer, .index = index}};
 }
 
-/* register(cN) places a loose uniform in $Globals as packoffset(cN) would; register(CN) has dxc do
- * nothing, so that hosts count on the uniform lying elsewhere. */
+/* Returns the packoffset(cN) that is equivalent to register(cN) of a loose uniform. Like dxc,
+ * ignores register(CN), because host code depends on the resulting layout. */
 static const struct packoffset *register_as_packoffset(struct analyser *a,
                                                        const struct variable *v) {
     if (!v->reg.has_number || v->reg.class != 'c')
@@ -186,8 +186,8 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
     return member_symbol(buffer, add_member(a, buffer, &field), &field);
 }
 
-/* What a struct with resources holds besides is a member of a buffer; the struct stays a variable,
- * whose parts are in both. */
+/* Stores the numeric members of a struct with resources in a buffer. The struct remains a variable
+ * with members in both. */
 static void place_numbers(struct analyser *a, struct variable *v, struct variable *buffer,
                           const struct packoffset *packoffset) {
     struct field field = {.name = v->name,
@@ -198,7 +198,7 @@ static void place_numbers(struct analyser *a, struct variable *v, struct variabl
     v->numbers_member = add_member(a, buffer, &field);
 }
 
-/* ---- Sorting ---- */
+/* ---- Classification ---- */
 
 static enum storage storage_of_attributes(const struct variable *v) {
     if (find(v, ATTRIBUTE_VK_PUSH_CONSTANT))
@@ -207,7 +207,7 @@ static enum storage storage_of_attributes(const struct variable *v) {
         return STORAGE_SHADER_RECORD;
     if (find(v, ATTRIBUTE_VK_CONSTANT_ID))
         return STORAGE_SPEC_CONSTANT;
-    return STORAGE_LOCAL; /* no attribute decides */
+    return STORAGE_LOCAL; /* no storage attribute */
 }
 
 static const struct attribute *builtin_attribute(const struct variable *v) {
@@ -215,7 +215,7 @@ static const struct attribute *builtin_attribute(const struct variable *v) {
     return input ? input : find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
 }
 
-/* One builtin is an input or an output of all that is compiled together. */
+/* Reports a builtin that is declared as both an input and an output. */
 static void check_one_direction(struct analyser *a, const struct attribute *builtin) {
     int64_t number = attribute_integer(builtin, 0, -1);
     for (size_t i = 0; i < a->globals.count; i++) {
@@ -247,7 +247,7 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
         check_one_direction(a, builtin);
 }
 
-/* How the source would name the first resource inside of what `path` names. */
+/* Returns the source expression for the first resource in a variable. */
 static const char *resource_path(struct analyser *a, const char *path, const struct type *type) {
     for (; type->kind == TYPE_ARRAY; type = type->element)
         path = arena_format(a->c->arena, "%s[0]", path);
@@ -292,7 +292,8 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
     check_resource_attributes(a, v->attributes, v->type);
 }
 
-/* `const float PI = 3.14;` is a constant for some, and in HLSL a value that the host sets. */
+/* Returns whether the dialect treats `const float PI = 3.14;` as a constant. In HLSL it is a
+ * uniform. */
 static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
                                    const struct list *modifiers) {
     return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
@@ -300,7 +301,8 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
            dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
-/* vk::ext_type<number>, of numbers by the ext_type_def of that number, if it stands before. */
+/* Returns whether vk::ext_type<number> is numeric by the preceding ext_type_def of the same
+ * number. */
 static bool is_spelled_number(const struct analyser *a, const struct type *type) {
     type = type_strip_arrays(type);
     if (!type_is_object(type, OBJECT_SPIRV_EXT_TYPE) || !type->arguments[0].constant)
@@ -317,7 +319,7 @@ static bool is_spelled_number(const struct analyser *a, const struct type *type)
     return false;
 }
 
-/* True when the variable belongs to no buffer; its storage is set. */
+/* Determines the storage. Returns false if the variable belongs in a buffer. */
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
@@ -363,7 +365,8 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
 
 /* ---- cbuffer and tbuffer ---- */
 
-/* What a buffer of a namespace holds goes by its bare name everywhere, too. */
+/* Declares a buffer member also in the global scope, where members of buffers in namespaces are
+ * visible by their bare name. */
 static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
     scope_declare(a, symbol);
     if (a->here.scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
@@ -373,7 +376,7 @@ static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
     scope_leave(a, previous);
 }
 
-/* A resource written inside of a cbuffer is a global resource of its own. */
+/* Declares a resource in a cbuffer as a separate global. */
 static void declare_resource_member(struct analyser *a, struct variable *buffer,
                                     const struct node *d, const struct type *type,
                                     const struct attribute *attributes,
@@ -402,7 +405,7 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     return initialize(a, type, initializer, d->at);
 }
 
-/* The type that it has, or an error's. */
+/* Returns the type, or the error type for an unsized array. */
 static const struct type *check_size(struct analyser *a, const struct node *d,
                                      const struct type *type) {
     if (type->kind != TYPE_ARRAY || type->count)
@@ -435,7 +438,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
                           .packoffset = analyse_packoffset(a, &d->declarator.post, type),
                           .semantic = analyse_semantic(a, &d->declarator.post),
                           .at = d->at};
-    /* What fxc's effects took for packoffset; dxc places the member as if it were not there. */
+    /* The effects framework of fxc treats the register as a packoffset; dxc ignores it. */
     struct register_use use = analyse_register(a, &d->declarator.post, field.type);
     if (use.has_number)
         warning_at(a->c, WARN_REGISTER_CLASS, use.at,
@@ -477,7 +480,8 @@ static bool has_packoffset(const struct node *d) {
     return n != NULL;
 }
 
-/* Members without one follow the member before them, which few will mean. */
+/* Warns if only some members have a packoffset, because the others directly follow the preceding
+ * member. */
 static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
     const struct node *without = NULL, *with = NULL;
     for (const struct node *n = node->buffer.members.first; n; n = n->next) {
@@ -519,7 +523,7 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         else
             analyse_declaration(a, n);
     warn_of_mixed_offsets(a, node);
-    /* The resources among a buffer's members stand before it: bindings go by this order. */
+    /* Resources in a buffer precede it in the order of bindings. */
     size_t i = a->globals.count - 1;
     while (a->globals.items[i] != v)
         i--;
@@ -528,8 +532,9 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     a->globals.items[i] = v;
 }
 
-/* Subobjects of Direct3D's state objects, which describe pipelines: Vulkan is told those by its
- * API, so that nothing is made of them. */
+/* ---- Subobjects ----
+ * They describe Direct3D pipeline state, which Vulkan sets by its API, so no code is generated for
+ * them. */
 
 static const struct subobject_row {
     enum object_kind kind;
@@ -550,7 +555,7 @@ bool is_subobject(const struct type *type) {
     return row_of(type) != NULL;
 }
 
-/* Compares a value with what is still wanted; a vector has a number in each component. */
+/* Checks a value against the remaining expected kinds; each component of a vector counts. */
 static bool take_value(struct analyser *a, const struct node *node, const char *wanted,
                        uint32_t *taken) {
     const struct expression *e = analyse_expression(a, node);

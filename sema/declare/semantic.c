@@ -1,4 +1,4 @@
-/* Semantics, registers, packoffsets, and parameters of work graph nodes. */
+/* Semantics, registers, packoffsets, interface modifiers, and parameters of work graph nodes. */
 #include "../expression/expression.h"
 #include "../name/name.h"
 #include "../tree/fold.h"
@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-/* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
- * speak of the stage interface. */
 
 /* ---- Semantics ---- */
 
@@ -35,7 +32,7 @@ static const struct semantic_row {
 #define IS_ANY_N   true
 #define SEMANTIC(id, name, class, components, builtin, points)                                     \
     {name, CLASS_OF_##class, IS_BOOL_##class, IS_ANY_##class, components, points},
-    {"", CLASS_FLOAT, true, true, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
+    {"", CLASS_FLOAT, true, true, 0, "AAA-AA-AAAA-AA---AA-"}, /* user-defined */
 #include "../../spec/semantics.def"
 };
 
@@ -87,7 +84,8 @@ static bool may_be_array(enum system_value value) {
            value == SV_INSIDE_TESS_FACTOR;
 }
 
-/* Vulkan's built-ins are scalars and vectors of 32 bits; narrower ones are widened. */
+/* Checks the shape for a system value. Vulkan's built-ins are 32-bit scalars and vectors; narrower
+ * types are widened. */
 static const char *shape_problem(enum system_value value, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (rows[value].components == 1 && type_components(element) > 1)
@@ -102,9 +100,9 @@ static const char *shape_problem(enum system_value value, const struct type *typ
     return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
 }
 
-/* A matrix takes a target for each of its rows or columns, and outputs of Vulkan are no matrices;
- * nor has a format of a render target components of 64 bits (Vulkan [interfaces-fragmentoutput]).
- */
+/* Checks the type of a render target. A matrix requires one target per row or column, but fragment
+ * outputs cannot be matrices. Render target formats do not have 64-bit components (Vulkan
+ * [interfaces-fragmentoutput]). */
 static const char *target_problem(const struct type *element) {
     if (element->kind == TYPE_MATRIX && (element->row_major ? element->rows : element->columns) > 1)
         return "a scalar or a vector";
@@ -142,7 +140,8 @@ static struct semantic split_semantic(struct analyser *a, const char *text, loca
     return s;
 }
 
-/* What stands in parentheses behind a colon is a register or an offset, but for payloads. */
+/* Reports parentheses after an unknown name; only registers, packoffsets and payload access
+ * qualifiers have them. */
 static void check_access(struct analyser *a, const struct node *post) {
     const char *name = atom_text(a->c->atoms, post->post.name);
     if (!strcmp(name, "read") || !strcmp(name, "write"))
@@ -164,7 +163,8 @@ static const struct type *type_of_variable(const struct symbol *s) {
     return NULL;
 }
 
-/* `: N` may be meant as a number, such as the width of a bit-field. */
+/* Warns if a semantic is the name of an integer variable, because `: N` may be meant as a bit
+ * width. */
 static void warn_of_variable(struct analyser *a, atom name, location at) {
     const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
     if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
@@ -194,7 +194,7 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
 
 static const char register_classes[] = "btsuci";
 
-/* The letter and number of `t3`; false for other names, such as a profile's. */
+/* Splits `t3` into letter and number. Returns false for other names, such as a profile. */
 static bool split_register(const char *text, char *class, uint32_t *number) {
     int letter = tolower((unsigned char)text[0]);
     if (!letter || !strchr(register_classes, letter) || !isdigit((unsigned char)text[1]))
@@ -226,7 +226,8 @@ static const char *single_name(struct analyser *a, const struct node *n) {
     return atom_text(a->c->atoms, n->name.parts->name);
 }
 
-/* Shader models before 5.1 added the index to the register's number; later ones ignore it. */
+/* Checks a register index, which shader models before 5.1 add to the register number. Later ones
+ * ignore it. */
 static void check_register_index(struct analyser *a, const struct node *n) {
     const struct node *index = n->index.index;
     const struct expression *e = analyse_value(a, index);
@@ -254,7 +255,7 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
     }
     const char *text = single_name(a, n);
     if (text && is_class_alone(text))
-        return true; /* which number it is, is left to the compiler */
+        return true; /* the compiler selects the number */
     if (!text || !split_register(text, &out->class, &out->number))
         return false;
     out->has_number = true;
@@ -277,7 +278,7 @@ static bool names_profile(struct analyser *a, const struct node *n) {
     return text && is_profile(text);
 }
 
-/* `spac1` is nearer to a space than to a register. */
+/* Reports an invalid register. Text such as `spac1` is reported as a misspelled space. */
 static void report_register(struct analyser *a, const struct node *n, const char *text,
                             const char *expected) {
     size_t letters = text ? strcspn(text, "0123456789") : 0;
@@ -314,8 +315,8 @@ static void report_rest(struct analyser *a, const struct node *n, bool has_space
         report_register(a, n, text, "a space, such as 'space1', after a register");
 }
 
-/* A profile, a register and a space, in this order; the first and one of the others may be left
- * out. Returns the profile, or 0. */
+/* Parses a profile, a register and a space in this order, where the profile and one of the others
+ * are optional. Returns the profile, or 0. */
 static atom read_register_arguments(struct analyser *a, const struct node *n,
                                     struct register_use *out) {
     atom profile = names_profile(a, n) ? n->name.parts->name : 0;
@@ -354,7 +355,7 @@ static bool register_fits(char class, const struct type *type) {
     if (element->kind != TYPE_OBJECT)
         return true;
     char wanted = object_info((enum object_kind)element->object)->register_class;
-    /* Shader model 3 had one register for a texture and its sampler. */
+    /* Shader model 3 uses one register for a texture and its sampler. */
     if (class_is_texture_or_sampler(element) && (class == 't' || class == 's'))
         return true;
     return !wanted || class == wanted;
@@ -366,11 +367,11 @@ static char wanted_class(const struct type *element) {
                : 'c';
 }
 
-/* The registers of one class so far. Those of different profiles may differ; one without a profile
- * is of all of them. */
+/* The registers of one class so far. Different profiles can have different registers; a register
+ * without a profile applies to all profiles. */
 struct class_registers {
-    struct register_use first, other; /* `other` has another number than `first` */
-    struct register_use general;      /* the first one without a profile */
+    struct register_use first, other; /* A register with another number than `first`. */
+    struct register_use general;      /* The first register without a profile. */
     struct map by_profile;            /* atom -> the first struct register_use */
 };
 
@@ -408,7 +409,7 @@ static void check_register_conflict(struct analyser *a, const struct register_us
     note_register(a, known, profile, use);
 }
 
-/* A texture on a sampler's register, or the other way round. */
+/* Warns about a texture in a sampler register, or a sampler in a texture register. */
 static void warn_of_class(struct analyser *a, char class, const struct type *type, location at) {
     const struct type *element = type_strip_arrays(type);
     if (!class_is_texture_or_sampler(element) || wanted_class(element) == class)
@@ -418,14 +419,14 @@ static void warn_of_class(struct analyser *a, char class, const struct type *typ
                type_name(a->c, type), wanted_class(element));
 }
 
-/* The last of several registers and of several spaces counts. */
+/* Adds a register. The last register and the last space are used. */
 static void add_register(struct register_use *use, const struct register_use *own) {
     if (own->has_space) {
         use->has_space = true;
         use->space = own->space;
     }
     if (own->has_number) {
-        /* Records the register of a class, with its own space, beside those of other classes. */
+        /* Also records the first register of each class with its space. */
         const char *letter = memchr(register_letters, own->class, REGISTER_LETTER_COUNT);
         struct register_of_class *slot = letter ? &use->of_class[letter - register_letters] : NULL;
         if (slot && !slot->given)
@@ -452,7 +453,7 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
             check_register_conflict(a, &own, profile, classes);
         add_register(&use, &own);
         if (use.has_number && type) {
-            /* What a dialect takes has the register of the class that the type takes. */
+            /* Registers that only the dialect allows change to the class of the type. */
             char wanted = wanted_class(type_strip_arrays(type));
             if (register_fits(use.class, type))
                 warn_of_class(a, use.class, type, use.at);
@@ -468,7 +469,7 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
 
 static const char no_packoffset[] = "expected a constant register and component, such as 'c1.y'";
 
-/* `c1`, `c1.y`; a dialect has `c` for the first one. */
+/* Parses `c1` or `c1.y`; a dialect also allows `c` for the first register. */
 static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *byte) {
     uint32_t component = 0, number;
     char class;
@@ -491,7 +492,7 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
     return true;
 }
 
-/* No scalar or vector goes from one register into the next. */
+/* Returns whether a scalar or vector does not cross a register boundary. */
 static bool fits_register(const struct type *type, uint32_t byte) {
     if (type->kind == TYPE_ARRAY || type->kind == TYPE_STRUCT || type->kind == TYPE_MATRIX)
         return byte % 16 == 0;
@@ -502,7 +503,7 @@ static bool fits_register(const struct type *type, uint32_t byte) {
     return size > 16 || byte % 16 + size <= 16;
 }
 
-/* The last one counts. */
+/* Returns the last packoffset, which overrides earlier ones. */
 static const struct node *find_packoffset(struct analyser *a, const struct list *post) {
     const struct node *last = NULL;
     for (const struct node *n = post->first; n; n = n->next) {
@@ -579,9 +580,9 @@ uint32_t analyse_io_flags(const struct list *modifiers) {
     return flags;
 }
 
-/* Parameters of nodes of work graphs: what they are, and the attributes that they take. */
+/* ---- Parameters of work graph nodes ---- */
 
-/* Objects that a node takes, with the launches that have them. */
+/* Input objects of nodes, with the launch modes that support them. */
 static const struct graph_input inputs[] = {
     {OBJECT_DISPATCH_NODE_INPUT_RECORD, BROADCASTING},
     {OBJECT_RW_DISPATCH_NODE_INPUT_RECORD, BROADCASTING},
@@ -592,7 +593,6 @@ static const struct graph_input inputs[] = {
     {OBJECT_RW_THREAD_NODE_INPUT_RECORD, THREAD},
 };
 
-/* The row of an input; NULL of outputs and of what belongs to no graph. */
 const struct graph_input *graph_input_of(const struct type *type) {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
         if (type->kind == TYPE_OBJECT && type->object == inputs[i].kind)
@@ -637,7 +637,7 @@ static bool sizes_array(const struct attribute *at) {
     return at->kind == ATTRIBUTE_NODE_ARRAY_SIZE || at->kind == ATTRIBUTE_UNBOUNDED_SPARSE_NODES;
 }
 
-/* Two attributes that say the same thing, or contradict each other. */
+/* Reports two attributes with contradictory arguments. */
 static void check_pair(struct analyser *a, const struct attribute *first) {
     for (const struct attribute *at = first->next; at; at = at->next) {
         bool clash = (limits_records(first) && limits_records(at)) ||

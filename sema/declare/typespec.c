@@ -1,4 +1,4 @@
-/* Types as they are written: modifiers, a specifier, array sizes. */
+/* Type specifiers with modifiers and array sizes. */
 #include <string.h>
 
 #include "../name/name.h"
@@ -40,7 +40,7 @@ static const char *orientation_spelling(unsigned modifier) {
     return modifier == MODIFIER_ROW_MAJOR ? "row_major" : "column_major";
 }
 
-/* The orientation of an alias is part of it. */
+/* Checks a modifier of an alias, which may already have an orientation. */
 static bool fits_alias(struct analyser *a, const struct node *name, const struct node *modifier) {
     unsigned given = alias_orientation(a, name);
     if (!given)
@@ -119,20 +119,20 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
 
 /* ---- Types ---- */
 
-/* A resource cannot be written, nor can what a constant buffer holds, but nothing in their
- * declarations says const; a member has the type of its own declaration, in whatever object. */
+/* Returns whether an lvalue has a const type. Resources and uniforms are read-only, but not
+ * declared const. A member has its declared type in any object. */
 static bool has_const_type(const struct expression *e) {
     return e->is_const && e->kind != EXPR_MEMBER &&
            !(e->kind == EXPR_VARIABLE && e->variable->is_const_by_storage);
 }
 
-/* The operand is analysed for its type alone.  What names a variable or a member has the type that
- * this was declared with, any other lvalue is a reference (C++ [dcl.type.decltype]). */
+/* Returns the type of an unevaluated operand. A variable or member has its declared type, any other
+ * lvalue is a reference (C++ [dcl.type.decltype]). */
 static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
     const struct node *operand = node->unary.operand;
     const struct expression *e = analyse_unevaluated(a, operand);
-    /* Components are not declared, and in dxc a static member behind an object is an lvalue like
-     * any other. */
+    /* Components are not declared. In dxc, a static member accessed through an object is a plain
+     * lvalue. */
     bool is_named =
         operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
     bool is_lvalue = e->category == CATEGORY_LVALUE;
@@ -168,7 +168,8 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
     }
 }
 
-/* A reference is not made const, and is no element of an array (C++ [dcl.ref]). */
+/* Applies array sizes and `const`. References are neither const nor array elements (C++
+ * [dcl.ref]). */
 static struct qualified_type with_suffixes(struct analyser *a, const struct node *node,
                                            struct qualified_type q) {
     if (node->type.arrays.first) {

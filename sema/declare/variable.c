@@ -1,5 +1,5 @@
-/* Variables: at file scope, static members, locals.  A local is visible in its own initializer, as
- * in C, but for one that is `auto`, whose type is not known there. */
+/* Variables at file scope, static members, and local variables. As in C, a local variable is
+ * visible in its own initializer, unless it is `auto`. */
 #include "declare.h"
 
 #include <string.h>
@@ -19,13 +19,13 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
     v->coherence = coherence_of(modifiers);
 }
 
-/* What a heap holds is told by the type that it is put into. */
+/* Returns whether `auto` can denote a type. The type of a heap element depends on its use. */
 static bool is_deducible(const struct type *type) {
     return !type_is_of_class(type, OBJECT_CLASS_HEAP) && type->kind != TYPE_STRING &&
            type->kind != TYPE_VOID && !is_subobject(type);
 }
 
-/* The type that `auto` stands for, and the value that gave it. */
+/* Deduces the type for `auto`, and returns the initializer. */
 static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
                                       const struct type **type) {
     const struct node *initializer = declarator->declarator.initializer;
@@ -59,7 +59,7 @@ static bool has_initializer(const struct node *declarator) {
     return initializer && initializer->kind != NODE_SAMPLER_STATE;
 }
 
-/* `Texture2D t = register(t0)` */
+/* Reports `Texture2D t = register(t0)`. */
 static bool report_place(struct analyser *a, const struct variable *v,
                          const struct node *initializer) {
     const struct node *callee = initializer->kind == NODE_CALL ? initializer->call.callee : NULL;
@@ -74,7 +74,7 @@ static bool report_place(struct analyser *a, const struct variable *v,
     return true;
 }
 
-/* Completes the type from the initializer, and sets that. */
+/* Analyzes the initializer, and completes the type with it. */
 static void initialize_variable(struct analyser *a, struct variable *v,
                                 const struct node *declarator, bool is_auto) {
     if (is_auto) {
@@ -123,8 +123,8 @@ void define_static_member(struct analyser *a, const struct node *declarator,
     variable_fold(a, v);
 }
 
-/* `T S::x[N] = ...;`: the definition of a static member that its struct declares.  Behind its name
- * other names are those of the struct (C++ [basic.lookup.unqual]). */
+/* Defines a static member as in `T S::x[N] = ...;`. Names after the declarator are looked up in the
+ * struct (C++ [basic.lookup.unqual]). */
 static void define_qualified(struct analyser *a, const struct node *declarator,
                              const struct type *type) {
     struct scope *target = name_scope(a, &declarator->declarator.name);
@@ -145,7 +145,7 @@ static void supply_string(struct analyser *a, struct variable *v) {
     v->initializer = empty;
 }
 
-/* Strings are names of debug instructions, and never change. */
+/* Strings are the text of debug instructions and are always const. */
 static void check_string(struct analyser *a, struct variable *v) {
     v->is_const = true;
     if (!v->initializer)
@@ -162,8 +162,8 @@ static void check_size(struct analyser *a, struct variable *v) {
     }
 }
 
-/* Objects of the effects framework are no part of a shader: they take no binding, and have no name
- * that code could use. */
+/* Returns whether a variable is an object of the effects framework, which is ignored: it has no
+ * binding, and code cannot use it. */
 static bool is_effect(struct analyser *a, const struct type *type, const struct node *declarator) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT)
@@ -174,7 +174,8 @@ static bool is_effect(struct analyser *a, const struct type *type, const struct 
     return true;
 }
 
-/* Where the members behind it would lie, the module could not say. */
+/* Reports specialized sizes of variables in buffers, because the offsets of the following members
+ * would be unknown. */
 static void check_specialized(struct analyser *a, const struct variable *v,
                               const struct symbol *symbol) {
     bool is_own = symbol->kind == SYMBOL_VARIABLE &&
@@ -220,7 +221,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_no_packoffset(a, &declarator->declarator.post);
-    if (!is_bound_by_host(v, modifiers)) /* the host knows how many descriptors it binds */
+    if (!is_bound_by_host(v, modifiers)) /* the host determines the number of descriptors */
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
@@ -248,7 +249,7 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct node *specifier = written->type.specifier;
     const struct type *type = NULL;
     if (!first) {
-        /* `[[vk::binding(0)]] struct S { ... };` gives nothing that the attribute could be of. */
+        /* `[[vk::binding(0)]] struct S { ... };` does not declare a variable for the attribute. */
         if (node->attributes)
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->attributes->at,
                        "no variable is declared here, and an attribute of a type stands behind its "
@@ -278,7 +279,7 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
 
 /* ---- Locals ---- */
 
-/* Statics of a function live as long as the invocation, and so among the globals. */
+/* Creates a local variable. Function statics live as long as the invocation and are globals. */
 static struct variable *create_local(struct analyser *a, const struct node *declaration,
                                      const struct node *declarator, const struct type *type) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
@@ -348,7 +349,7 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
     check_modifiers(a, written, DECLARES_LOCAL);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
-            /* A prototype in a function declares one of the namespace around it. */
+            /* A prototype in a function declares a function of the enclosing namespace. */
             struct scope *target = a->here.scope;
             while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
                 target = target->outer;

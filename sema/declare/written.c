@@ -1,4 +1,5 @@
-/* Types as they are written, and array sizes. */
+/* Array sizes, including those that depend on specialization constants, and queries of type
+ * syntax. */
 #include "../../base/base.h"
 #include "../convert/convert.h"
 #include "../tree/fold.h"
@@ -8,8 +9,7 @@
 
 #include <string.h>
 
-/* An expression while it is read: as a person writes it, and with defaults in place of constants.
- */
+/* The state while a size is converted to text and to an expression with the default values. */
 struct reading {
     struct analyser *a;
     struct text_sink text;
@@ -52,7 +52,8 @@ static const struct expression *read_unary(struct reading *r, const struct expre
     return copy;
 }
 
-/* A conversion of what is not known takes OpBitcast, which OpSpecConstantOp does not have. */
+/* Converts a size. Conversions of dynamic values are not allowed, because they require OpBitcast,
+ * which OpSpecConstantOp does not support. */
 static const struct expression *read_size(struct reading *r, const struct expression *e) {
     bool is_integer = type_is_scalar(e->type) && scalar_is_integer((enum scalar)e->type->scalar);
     const struct constant *k = is_integer ? expression_fold(r->a->c, e) : NULL;
@@ -78,7 +79,7 @@ static const struct expression *read_size(struct reading *r, const struct expres
     }
 }
 
-/* By their texts, which have all names in full. */
+/* Returns the size for a text, which contains fully qualified names. */
 static const struct specialized_size *unique_size(struct analyser *a, const char *text,
                                                   const struct expression *value, uint32_t count) {
     void **slot = map_slot(a->c->arena, &a->sizes, text, strlen(text));
@@ -89,9 +90,10 @@ static const struct specialized_size *unique_size(struct analyser *a, const char
     return *slot;
 }
 
-/* What an expression of specialization constants is, of which SPIR-V makes a constant: they,
- * numbers, and arithmetic of integers of one type (OpSpecConstantOp).  Equal ones are one.  NULL
- * for any other. By default none has elements where that is not the size of an array. */
+/* Returns the size for an expression of specialization constants that SPIR-V can represent: these
+ * constants, numbers, and integer arithmetic of one type (OpSpecConstantOp). Equal expressions have
+ * the same size. Returns NULL for any other expression. The default count is 0 if it is not a valid
+ * array size. */
 static const struct specialized_size *specialized_size(struct analyser *a,
                                                        const struct expression *e) {
     struct reading r = {.a = a, .text = {.arena = a->c->arena}};
@@ -145,15 +147,16 @@ unsigned alias_orientation(struct analyser *a, const struct node *name) {
 
 /* ---- Arrays ---- */
 
-/* More elements than this cannot be addressed by any module that a driver takes. */
+/* The maximum that drivers can address. */
 static const int64_t max_elements = INT32_MAX;
 
 struct array_size {
-    uint32_t count; /* 0: left out */
+    uint32_t count; /* 0 if omitted */
     const struct specialized_size *specialized;
 };
 
-/* What only specialization constants may be, or nothing: `may` says whether they may be there. */
+/* Analyzes a size that is not constant. Only a specialization constant is allowed, and only if
+ * `may` is set. */
 static bool not_constant(struct analyser *a, const struct node *node,
                          const struct expression *written, bool may, struct array_size *size) {
     const struct specialized_size *found = size->specialized = specialized_size(a, written);
@@ -169,10 +172,11 @@ static bool not_constant(struct analyser *a, const struct node *node,
     return may && size->count;
 }
 
-/* What declares an array decides what its size may be. */
+/* The declaration that an array type belongs to. */
 enum array_owner { ARRAY_OF_TYPE, ARRAY_OF_VARIABLE, ARRAY_OF_LOCAL };
 
-/* Templates are silent: their other instances are what is meant. */
+/* Returns whether an array without elements is allowed, with a warning. Template instances are not
+ * reported, because the size may be intended for other instances. */
 static bool takes_none(struct analyser *a, const struct node *node, enum array_owner owner) {
     const struct function_symbol *f = a->here.function;
     if (owner == ARRAY_OF_LOCAL && !(f && f->instantiated_at))
@@ -181,7 +185,8 @@ static bool takes_none(struct analyser *a, const struct node *node, enum array_o
     return owner == ARRAY_OF_LOCAL;
 }
 
-/* `true` is 1 where it is known; SPIR-V has no length of type bool (3.52.6, OpTypeArray). */
+/* Returns whether a type is valid for a size. `true` is 1 if it is constant; SPIR-V does not
+ * support lengths of type bool (3.52.6, OpTypeArray). */
 static bool may_be_size(const struct type *type, bool is_known) {
     return type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar) &&
            (is_known || scalar_class((enum scalar)type->scalar) != CLASS_BOOL);
@@ -191,7 +196,8 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
                        struct array_size *result) {
     if (node->kind == NODE_EMPTY)
         return true;
-    struct arena *nodes = nodes_outlive(a); /* types keep what a specialization constant decides */
+    /* types refer to the expression of a specialized size */
+    struct arena *nodes = nodes_outlive(a);
     struct expression *size = analyse_value(a, node);
     a->here.nodes = nodes;
     if (is_error(size))

@@ -530,7 +530,6 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
     return construct(a, type, &arguments, node);
 }
 
-/* Analyzes the arguments after name lookup: a variable may have the name of an intrinsic. */
 static void analyse_call_arguments(struct analyser *a, const struct node *node,
                                    struct expression_vec *out) {
     warn_of_commas(a, &node->call.arguments);

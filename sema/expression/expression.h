@@ -204,7 +204,7 @@ bool scalar_set_has(const struct scalar_set *set, enum scalar scalar);
 
 enum pattern_shape { SHAPE_SCALAR, SHAPE_ANY, SHAPE_VECTOR, SHAPE_MATRIX };
 
-/* A number, or the value of `variable` or of a dimension of the object, plus a number. */
+/* A number, or the value of `variable` or of an object dimension, plus a number. */
 struct pattern_size {
     enum { SIZE_NUMBER, SIZE_VARIABLE, SIZE_DIM, SIZE_COORD, SIZE_EXTENT } kind;
     char variable;

@@ -527,7 +527,7 @@ static const struct type *builtin_record(struct analyser *a, const char *name) {
     return builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name))->type;
 }
 
-/* Returns the type of a parameter, where `given` is that of its argument, or of the result, where
+/* Returns the type of a parameter whose argument has the type `given`, or the type of the result if
  * `given` is NULL. */
 static const struct type *word_type(struct matcher *m, enum pattern_word word,
                                     const struct type *given) {

@@ -55,7 +55,7 @@ static void propose_call(struct analyser *a, const char *name, const struct node
     diag_propose(a->c, (struct fix){node->end, FIX_BEHIND, ")", 0});
 }
 
-/* Returns the function that may be meant by an operator, or "". */
+/* Returns the function that should be used instead of an operator, or "". */
 static const char *function_for(enum operator_kind op, const struct expression *left,
                                 const struct expression *right) {
     bool has_matrix = left->type->kind == TYPE_MATRIX || right->type->kind == TYPE_MATRIX;

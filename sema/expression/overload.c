@@ -251,7 +251,7 @@ static void report_reasons(struct notes *n) {
             note_reason(n, &call->candidates->items[i]);
 }
 
-/* Reports functions that SPIR-V does not support, whatever the arguments are. */
+/* Reports functions that SPIR-V does not support with any arguments. */
 static bool report_refused(struct analyser *a, const struct misfit *call,
                            const struct candidate *first) {
     const struct intrinsic_info *row =
