@@ -26,7 +26,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     const struct list *modifiers = &node->parameter.type->type.modifiers;
     const struct type *type = analyse_type(a, node->parameter.type);
     type = analyse_specialized_arrays(a, type, &node->parameter.arrays);
-    /* A method can have a parameter of its own struct, which is still incomplete. */
+    /* The struct of a method may be incomplete here, and can be a parameter type. */
     if (type_strip_arrays(type)->kind != TYPE_STRUCT)
         type = check_variable_type(a, type, node->at);
     struct variable *v =
@@ -350,7 +350,7 @@ static const char *written_type(struct analyser *a, const struct node *parameter
 }
 
 /* Returns whether two functions differ in names such as `half` and `min16float`, which can denote
- * the same type. They are separate overloads, of which the first one is used. */
+ * the same type. They are separate overloads, and calls use the first one. */
 static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
     const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
     for (; p && q; p = p->next, q = q->next)

@@ -183,7 +183,7 @@ enum coherence coherence_of(const struct list *modifiers) {
                                                                   : COHERENCE_NONE;
 }
 
-/* Coherence is about the visibility of writes, so only writable types have it. */
+/* Only writable types can be coherent, because coherence determines the visibility of writes. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
     const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
     const struct node *weaker = modifier_find(modifiers, MODIFIER_REORDER_COHERENT);

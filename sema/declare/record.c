@@ -528,8 +528,8 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
             number.value = enumerator_value(a, n, scope);
         else if (numbers.count)
             number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
-        /* Within the braces, an enumerator has the underlying type (C++ [dcl.enum]), to which
-         * operators apply. */
+        /* Within the braces, an enumerator has the underlying type of the enum (C++ [dcl.enum]),
+         * which operators accept. */
         struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
         const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
         symbol.constant = number.constant = make_integer(a, under, number.value, n);

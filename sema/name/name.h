@@ -269,8 +269,8 @@ void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, loca
 
 /* ---- Types of variables ---- */
 
-/* Returns the type if variables can have it. Otherwise reports that the type is void, incomplete or
- * an interface, and returns the error type. */
+/* Checks that variables can have a type. Reports void, incomplete types and interfaces, and returns
+ * the error type for them. */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
 /* Returns whether a type is a struct of an uninstantiated template, whose values depend on the
  * template parameters. */

@@ -1,4 +1,5 @@
-/* Declaration statements, conditions, unrolling, and what loops and branches govern. */
+/* Dispatch of declarations, conditions, unroll limits, warnings about empty bodies, and
+ * reachability. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"
@@ -8,12 +9,9 @@
 #include "../tree/fold.h"
 #include "statement.h"
 
-/* Declarations of all kinds: which of them goes where; and those of names of types, namespaces,
- * using and static assertions. */
+/* ---- Aliases ---- */
 
-/* ---- Names of types ---- */
-
-/* What is declared with the name is const too. */
+/* Declares a type alias with its const qualifier. */
 static void declare_alias(struct analyser *a, const struct node *node, atom name,
                           struct qualified_type q, location at) {
     if (check_redefined_type(a, name, q.type, at))
@@ -104,7 +102,7 @@ static void analyse_using(struct analyser *a, const struct node *node) {
     vec_push(a->c->arena, &a->here.scope->used, s->namespace_);
 }
 
-/* A function that `using` brought here before. */
+/* Returns whether an earlier `using` declared the function here. */
 static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
     const struct symbol *s = scope_symbol(a->here.scope, wanted->name);
     while (s && (s->kind != wanted->kind || s->function != wanted->function))
@@ -112,7 +110,7 @@ static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
     return s && (s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_TEMPLATE);
 }
 
-/* `using A::f;`: the symbols themselves become visible here. */
+/* Analyzes `using A::f;`, which declares the same symbols here. */
 static void analyse_using_name(struct analyser *a, const struct node *node) {
     struct scope *scope = name_scope(a, &node->name);
     atom name = name_atom(a, &node->name);
@@ -151,7 +149,7 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
     }
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 void analyse_declaration(struct analyser *a, const struct node *node) {
     switch (node->kind) {
@@ -207,8 +205,8 @@ struct statement *analyse_local_declaration(struct analyser *a, const struct nod
     return NULL;
 }
 
-/* Loops that are to be unrolled but run for too long: the time that unrolling takes grows with the
- * square of the iterations, to hours. */
+/* ---- Unrolling ----
+ * The time for unrolling is quadratic in the number of iterations, so the number is limited. */
 
 enum { MOST_UNROLLED = 2048 };
 
@@ -229,7 +227,8 @@ static int64_t step_of(struct analyser *a, const struct expression *e, const str
     return step < 0 ? -step : step;
 }
 
-/* Of a loop that counts from one constant to another; 0 where that is not plain to see. */
+/* Returns the number of iterations of a loop that counts between two constants, or 0 if it is
+ * unknown. */
 static uint64_t iterations(struct analyser *a, const struct statement *s) {
     const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
     const struct expression *condition = s->loop.condition;
@@ -265,7 +264,7 @@ const struct attribute *unroll_check(struct analyser *a, const struct statement 
     return without_unroll(a, hints);
 }
 
-/* Parentheses of its own say that an assignment is meant: `if ((a == b))` is half of that. */
+/* Warns about `if ((a == b))`: double parentheses usually mark an intended assignment. */
 static void warn_of_equality(struct analyser *a, const struct node *condition,
                              const struct expression *e) {
     const struct expression *left = e->kind == EXPR_BINARY ? e->binary.left : e;
@@ -279,8 +278,8 @@ static void warn_of_equality(struct analyser *a, const struct node *condition,
                "a comparison needs no parentheses of its own, as an assignment here would");
 }
 
-/* Whether nothing but a parenthesis stands between the end of a condition and a semicolon: on a
- * line of its own it is meant, and what a macro left of an assertion is. */
+/* Returns whether a semicolon immediately follows the parenthesis of a condition. A semicolon on a
+ * separate line or after a macro, such as an empty assertion, is considered intended. */
 static bool stands_behind(struct analyser *a, const struct node *semicolon, location end) {
     const struct sources *sources = a->c->sources;
     location at = sources_expansion_point(sources, semicolon->at);
@@ -290,7 +289,7 @@ static bool stands_behind(struct analyser *a, const struct node *semicolon, loca
         return false;
     uint32_t column = place.column - 1;
     if (place.line_text[column] != ';')
-        return false; /* a syntax error left it */
+        return false; /* inserted after a syntax error */
     while (column && place.line_text[column - 1] == ' ')
         column--;
     return column && place.line_text[column - 1] == ')';
@@ -322,8 +321,8 @@ static bool is_indented_more(struct analyser *a, const struct node *node, const 
            sources_place(a->c->sources, than->begin).column;
 }
 
-/* A loop may do all in its head; only with a block behind it, or a statement that is indented like
- * a body, does it look like another. */
+/* Warns about an empty loop body if a block or an indented statement follows. Otherwise the head
+ * may do all the work. */
 void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
                   const struct node *body) {
     bool has_body =
@@ -332,7 +331,7 @@ void warn_of_loop(struct analyser *a, const struct node *loop, const struct node
         warn_of_semicolon(a, body, loop->kind == NODE_FOR ? "for" : "while");
 }
 
-/* What `if`, loops and switches ask (HLSL [Stmt.Select], [Stmt.Iter]). */
+/* ---- Conditions (HLSL [Stmt.Select], [Stmt.Iter]) ---- */
 
 struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
                                            const struct variable **variable) {
@@ -352,7 +351,6 @@ const struct expression *analyse_condition(struct analyser *a, const struct node
     struct expression *e = analyse_condition_value(a, node, variable);
     /* `if (a = b)`, `if ((a == b))`. */
     if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
-        /* Conditions, and the statements that they govern, looked at as they are written. */
         diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, "==", 0});
         warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, node),
                    "an assignment stands where a condition is expected");
@@ -362,7 +360,7 @@ const struct expression *analyse_condition(struct analyser *a, const struct node
     return is_error(e) ? e : convert_condition(a, e);
 }
 
-/* Statements of the typed tree, as others make them. */
+/* ---- Statement nodes ---- */
 
 struct statement *make_statement(struct analyser *a, enum statement_kind kind,
                                  const struct node *node) {
@@ -384,9 +382,10 @@ void block_append(struct statement *block, struct statement *s) {
     }
 }
 
-/* Where control goes: whether it may come out at the end of a statement. */
+/* ---- Control flow ---- */
 
-/* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
+/* Returns the constant value of a condition, as in `while (true)`, as 1 or 0, or -1 if it is
+ * dynamic. */
 static int known_condition(struct context *c, const struct expression *e) {
     if (!e)
         return 1;
@@ -400,10 +399,10 @@ static int known_condition(struct context *c, const struct expression *e) {
                                                          : k->values[0].u != 0;
 }
 
-/* The ways in which control leaves a statement, but for `return`. */
+/* The exits of a statement, except for `return`. */
 enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
 
-/* A walk over the statements that control reaches. */
+/* A walk over reachable statements. */
 struct way {
     struct context *c;
     expression_visitor *visit; /* or NULL */
@@ -422,7 +421,7 @@ static void visit_variable(const struct way *w, const struct variable *v) {
         visit_expression(w, v->initializer);
 }
 
-/* What stands behind a jump is reached by a label only. */
+/* Returns the exits of a block. Code after a jump is reachable only by a label. */
 static unsigned block_ways_out(const struct way *w, const struct statement *block) {
     unsigned ways = FALLS_THROUGH;
     for (const struct statement *s = block->block.first; s; s = s->next) {

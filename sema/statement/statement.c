@@ -1,4 +1,4 @@
-/* The walk over statements, and function bodies. */
+/* Analysis of statements and function bodies. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"
@@ -17,7 +17,7 @@ static struct statement *block_of(struct analyser *a, const struct node *node,
     return block;
 }
 
-/* A function's body: its names share the scope of the parameters. */
+/* Analyzes a function body, which shares the scope of the parameters. */
 static struct statement *analyse_function_block(struct analyser *a, const struct node *block) {
     return block_of(a, block, &block->list);
 }
@@ -65,7 +65,7 @@ static struct statement *analyse_block(struct analyser *a, const struct node *no
     return block;
 }
 
-/* The statement that a condition or a loop governs: a scope of its own, always one node. */
+/* Analyzes a controlled statement as a block with a separate scope. */
 static struct statement *analyse_governed(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_BLOCK)
         return analyse_statement(a, node);
@@ -76,7 +76,7 @@ static struct statement *analyse_governed(struct analyser *a, const struct node 
     return block;
 }
 
-/* What a condition governs that is known to fail. */
+/* Analyzes a statement that is unreachable if `is_dead` is set. */
 static struct statement *analyse_dead(struct analyser *a, const struct node *node, bool is_dead) {
     bool outer = a->here.is_dead;
     a->here.is_dead |= is_dead;
@@ -108,7 +108,7 @@ static const struct statement *analyse_loop_body(struct analyser *a, const struc
     return body;
 }
 
-/* Before HLSL 2021 what a for's head declares is visible behind the loop too. */
+/* Analyzes a `for`. Before HLSL 2021, variables declared in its head are visible after the loop. */
 static struct statement *analyse_for(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_FOR, node);
     bool leaks = a->options->hlsl_version < 2021;
@@ -129,7 +129,8 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     const struct node *step = node->for_.step;
     warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
     if (!leaks) {
-        /* What its head declares may be asked for behind it, as it was before HLSL 2021. */
+        /* Later uses of its variables are reported with a hint, because they were valid before HLSL
+         * 2021. */
         a->here.scope->earlier_loop = a->here.left_loop;
         a->here.left_loop = a->here.scope;
         scope_pop(a);
@@ -179,7 +180,7 @@ static struct expression *return_value(struct analyser *a, const struct node *no
     return make_load(a, convert_implicit(a, e, type));
 }
 
-/* `return f();` where f gives nothing, in a function that gives nothing. */
+/* Analyzes `return f();` for a void call in a void function. */
 static struct statement *return_nothing(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_expression(a, node->unary.operand);
     const struct function *f = a->here.function->function;
@@ -217,7 +218,7 @@ static struct statement *analyse_return(struct analyser *a, const struct node *n
 
 /* ---- Expressions ---- */
 
-/* Out arguments make a call worth its while.  The object of a method is no argument. */
+/* Returns whether a call writes to an argument other than the object of a method. */
 static bool writes_arguments(const struct expression *call) {
     const struct expression *e = call->call.first;
     if (call->kind == EXPR_METHOD && e)
@@ -228,7 +229,7 @@ static bool writes_arguments(const struct expression *call) {
     return false;
 }
 
-/* Built-in functions that only calculate, and methods that only read. */
+/* Warns about unused results of built-in functions without side effects. */
 static void check_result_used(struct analyser *a, const struct expression *e) {
     const struct intrinsic_info *info = e->kind == EXPR_METHOD
                                             ? method_info((enum method)e->call.row)
@@ -322,7 +323,7 @@ static struct statement *analyse_effect_statement(struct analyser *a, const stru
     return s;
 }
 
-/* Attributes before a declaration are those of what it declares. */
+/* Analyzes a declaration statement. Preceding attributes belong to the declaration. */
 static struct statement *analyse_declared(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->unary.operand;
     if (node->attributes && !declaration->attributes) {
@@ -333,7 +334,7 @@ static struct statement *analyse_declared(struct analyser *a, const struct node 
     return analyse_local_declaration(a, declaration);
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 static struct statement *analyse_inner(struct analyser *a, const struct node *node) {
     switch (node->kind) {
@@ -385,7 +386,7 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
                  node->kind == NODE_DO || node->kind == NODE_SWITCH;
     a->here.control_depth += nests;
     if (nests) {
-        /* SPIR-V has no place for more, of which the function itself is one. */
+        /* The limit of SPIR-V, including one level for the function. */
         enum { MAX_CONTROL_DEPTH = 1022 };
         if (a->here.control_depth == MAX_CONTROL_DEPTH + 1) {
             error_at(
@@ -407,11 +408,12 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
     return s;
 }
 
-/* Bodies of functions: analysed where the function is declared, whoever needs them (C++
- * [basic.lookup], [temp.point]), so that what is around the caller is put aside.
+/* ---- Function bodies ----
+ * A body is analyzed in the scope of its declaration, regardless of the caller (C++ [basic.lookup],
+ * [temp.point]), so the caller's context is saved.
  *
- * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
- * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
+ * Most bodies are of unreachable functions from headers. They are checked for errors and warnings,
+ * and their trees are then freed. */
 
 static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
@@ -427,7 +429,8 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     }
 }
 
-/* The value that the body ends with, as in languages where that is what a function gives. */
+/* Returns the value of the last expression statement, which is the result of a function in some
+ * languages. */
 static const struct expression *last_value(struct analyser *a, const struct function *f) {
     const struct statement *last = f->body->block.first;
     while (last && last->next)
@@ -469,11 +472,11 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
 
 struct index_check {
     struct analyser *a;
-    const struct expression *indexed; /* the base of the last array index that was visited */
+    const struct expression *indexed; /* The base of the last array index visited. */
 };
 
-/* The operands of && and || and the arms of ?: that a constant leaves out are not evaluated.  Of
- * several indices, dxc checks only the last one. */
+/* Checks array indices. Operands of && || and ?: that a constant condition excludes are skipped.
+ * Like dxc, checks only the last of several indices. */
 static void check_indices(void *user, const struct expression *e) {
     struct index_check *check = user;
     struct analyser *a = check->a;
@@ -482,7 +485,7 @@ static void check_indices(void *user, const struct expression *e) {
                                               : -1;
     if (e->kind == EXPR_INDEX) {
         check_array_index(a, e, e == check->indexed);
-        check->indexed = e->index.base; /* the next node to be visited */
+        check->indexed = e->index.base; /* visited next */
     }
     if (truth >= 0 && e->kind == EXPR_CONDITIONAL)
         check_indices(check, truth ? e->conditional.yes : e->conditional.no);
@@ -492,7 +495,8 @@ static void check_indices(void *user, const struct expression *e) {
         expression_children(e, check_indices, check);
 }
 
-/* Up to the code that is no template; of a long chain its ends. */
+/* Adds notes for the instantiations that lead to a function, omitting the middle of a long
+ * chain. */
 static void note_instantiations(struct analyser *a, const struct function_symbol *f) {
     enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
     uint32_t last = 0, number = 0;
@@ -518,7 +522,8 @@ static struct arena *arena_for(struct analyser *a, const struct function_symbol 
     return a->scratch;
 }
 
-/* What others may still point to stays, and the scratch begins anew elsewhere. */
+/* Frees the tree of an unreachable body. If declarations outlive the body, its arena is kept, and
+ * the next body gets another one. */
 static void forget_body(struct analyser *a, struct function *f) {
     if (a->here.nodes != a->scratch)
         return;

@@ -5,58 +5,58 @@
 #include "../analyser.h"
 #include "../tree.h"
 
-/* Switches and their labels. */
+/* ---- Switches ---- */
 
 struct statement *analyse_switch(struct analyser *a, const struct node *node);
-/* NULL after an error. */
+/* Return NULL after an error. */
 struct statement *analyse_case(struct analyser *a, const struct node *node);
 struct statement *analyse_default(struct analyser *a, const struct node *node);
 
-/* What `if`, loops and switches ask. */
+/* ---- Conditions ---- */
 
-/* What stands between the parentheses: a condition, or the declaration of a variable whose value is
- * one; then it is `*variable`. */
+/* Analyzes the operand of an `if`, loop or switch: an expression, or the declaration of a variable,
+ * which is stored in `*variable`. */
 struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
                                            const struct variable **variable);
-/* The same as a bool. */
+/* Analyzes a condition and converts it to bool. */
 const struct expression *analyse_condition(struct analyser *a, const struct node *node,
                                            const struct variable **variable);
 
-/* Statements of the typed tree. */
+/* ---- Statement nodes ---- */
 
 struct statement *make_statement(struct analyser *a, enum statement_kind kind,
                                  const struct node *node);
-/* Appends a statement, or a chain of them, to a block. */
+/* Appends a statement or a chain of statements to a block. */
 void block_append(struct statement *block, struct statement *s);
 
-/* Warnings about what a condition governs, which may be other than it seems. */
+/* ---- Suspicious controlled statements ---- */
 
-/* `if (a);`, and `if (a) if (b) c; else d;`. */
+/* Warns about `if (a);` and `if (a) if (b) c; else d;`. */
 void warn_of_if(struct analyser *a, const struct node *node);
-/* `while (a);` with a block behind it. */
+/* Warns about `while (a);` followed by a block. */
 void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
                   const struct node *body);
 
-/* Loops that are asked to be unrolled (HLSL [Stmt.Attr.Unroll]). */
+/* ---- Unrolling (HLSL [Stmt.Attr.Unroll]) ---- */
 
-/* The hints of a statement, without 'unroll' if that would take too long. */
+/* Returns the attributes of a loop without 'unroll' if unrolling would take too long. */
 const struct attribute *unroll_check(struct analyser *a, const struct statement *loop,
                                      const struct attribute *hints);
 
-/* Where control goes. */
+/* ---- Control flow ---- */
 
-/* Whether control may come out at the end of a statement. */
+/* Returns whether control can reach the end of a statement. */
 bool statement_falls_through(struct context *c, const struct statement *s);
 
-/* Visits the expressions of the statements that control may reach, as far as constant conditions
- * and jumps decide it. */
+/* Visits the expressions of reachable statements, as far as constant conditions and jumps determine
+ * reachability. */
 void statement_reached_expressions(struct context *c, const struct statement *s,
                                    expression_visitor *visit, void *user);
 
-/* Declarations in a row, and those in functions. */
+/* ---- Declarations ---- */
 
 void analyse_declarations(struct analyser *a, const struct list *declarations);
-/* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
+/* Analyzes a declaration in a function. Returns the chained STMT_VARIABLE statements. */
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
 
 #endif

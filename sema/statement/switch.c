@@ -1,5 +1,5 @@
-/* Switches.  One is flat in the typed tree: labels stand in its body, and a block that holds one is
- * taken apart, as SPIR-V's OpSwitch has one construct with cases in a row. */
+/* Switches. The body of a switch is flat in the typed tree: blocks that contain labels are
+ * dissolved, because SPIR-V's OpSwitch is one construct with a sequence of cases. */
 #include "statement.h"
 
 #include "../convert/convert.h"
@@ -9,16 +9,16 @@
 #include "../tree/fold.h"
 
 struct switch_state {
-    const struct type *type;        /* of the condition */
-    const struct type *enumeration; /* of a condition that is an enum, or NULL */
-    struct map enumerators;         /* of that: value -> the first one that has it */
-    struct map cases;               /* value -> the NODE_CASE that has it */
+    const struct type *type;        /* The type of the condition. */
+    const struct type *enumeration; /* The enum type of the condition, or NULL. */
+    struct map enumerators;         /* value -> the first enumerator with it */
+    struct map cases;               /* value -> the NODE_CASE with it */
     const struct node *default_;
-    const struct node *label; /* where one may stand: the statement of the body being analysed */
-    const struct variable *initialized; /* in scope at this place of the body, or NULL */
+    const struct node *label; /* The current statement of the body, where a label is allowed. */
+    const struct variable *initialized; /* The last initialized variable in scope, or NULL. */
 };
 
-/* A switch is over an int or an uint, whatever integer its condition is. */
+/* Converts the condition to int or uint. */
 static const struct expression *switch_condition(struct analyser *a, struct expression *e) {
     e = convert_without_literal(a, make_load(a, e));
     if (is_error(e))
@@ -40,7 +40,7 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     return convert_unchecked(a, e, type_scalar(a->types, wanted));
 }
 
-/* Whether a statement is a label, or a block that directly holds one. */
+/* Returns whether a statement is a label or a block that directly contains one. */
 static bool holds_label(const struct node *node) {
     if (node->kind != NODE_BLOCK)
         return node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
@@ -59,7 +59,7 @@ static const struct variable *last_initialized(const struct statement *s) {
     return found;
 }
 
-/* A block with labels in it is no unit for control flow: its statements are those of the switch. */
+/* Appends a statement. A block with labels is replaced by its statements. */
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
     if (node->kind != NODE_BLOCK || !holds_label(node)) {
         a->here.switch_->label = node;
@@ -75,7 +75,7 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
         append_flattened(a, block, n);
     scope_pop(a);
     a->here.switch_->initialized = outer;
-    /* A label is one of a statement. */
+    /* A label must precede a statement. */
     if (node->kind != NODE_BLOCK)
         return;
     const struct node *last = node->list.first;
@@ -92,7 +92,7 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
     append_flattened(a, block, node);
     scope_pop(a);
     if (node->kind == NODE_BLOCK && !holds_label(node) && block->block.first)
-        return block->block.first; /* the block as it was written */
+        return block->block.first; /* the block as in the source */
     return block;
 }
 
@@ -103,7 +103,7 @@ static uint64_t enumerator_key(struct analyser *a, const struct switch_state *st
     return constant_of_integer(a->c, state->type, e->value->values[0].i)->values[0].u;
 }
 
-/* "'A', 'B', 'C' and 4 others" */
+/* Returns "'A', 'B', 'C' and 4 others". */
 static const char *list_names(struct analyser *a, const atom *names, size_t count) {
     enum { MOST = 3 };
     size_t told = count > MOST ? MOST : count;
@@ -134,7 +134,7 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
                    list_names(a, missing.items, missing.count));
 }
 
-/* ---- The whole ---- */
+/* ---- Switch statements ---- */
 
 struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_SWITCH, node);

@@ -1,4 +1,4 @@
-/* Template arguments as they are written, and their binding to parameters (C++ [temp.arg]). */
+/* Template arguments in source form, and their binding to parameters (C++ [temp.arg]). */
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -7,7 +7,7 @@
 #include "../convert/convert.h"
 #include "template.h"
 
-/* Template arguments as they are written (C++ [temp.arg]). */
+/* ---- Analysis of arguments ---- */
 
 struct symbol *template_self(struct analyser *a, const struct symbol *t) {
     for (struct scope *s = a->here.scope; s; s = s->outer) {
@@ -43,7 +43,7 @@ static const struct node *as_plain_type_name(const struct node *node) {
     return is_plain ? node->type.specifier : NULL;
 }
 
-/* Without a message: what a name would mean here. */
+/* Looks up a name without messages. */
 static struct symbol *peek(struct analyser *a, const struct name *name) {
     unsigned mark = diag_mute(a->c);
     struct scope *scope = name_scope(a, name);
@@ -65,8 +65,8 @@ static bool is_type_template(const struct symbol *s) {
            (s->template_->kind == TEMPLATE_RECORD || s->template_->kind == TEMPLATE_ALIAS);
 }
 
-/* Names are classified by pattern before they are looked up, so that a constant may come as the
- * name of a type and a type as an expression. */
+/* Returns whether an argument is a type. The parser classifies names by pattern, so a constant may
+ * be parsed as a type name and a type as an expression. */
 static bool is_type_argument(struct analyser *a, const struct node *node) {
     const struct node *name = as_plain_type_name(node);
     if (name)
@@ -78,7 +78,7 @@ static bool is_type_argument(struct analyser *a, const struct node *node) {
     return node->kind == NODE_TYPE;
 }
 
-/* What a template's name alone means; NULL of anything else. */
+/* Returns the template that a name without arguments denotes, or NULL. */
 static const struct symbol *named_template(struct analyser *a, const struct node *node) {
     const struct name *name = template_plain_name(node);
     if (!name || !name->parts || name_last(name)->has_arguments)
@@ -93,7 +93,8 @@ static const struct symbol *named_template(struct analyser *a, const struct node
                                                   : NULL;
 }
 
-/* Whether such a name may also be a type: the instance around it, or one with defaults alone. */
+/* Returns whether the name of a template is also a type: within an instance of it, or if all
+ * arguments have defaults. */
 static bool may_be_type(struct analyser *a, const struct symbol *template_) {
     if (template_->kind == SYMBOL_TEMPLATE)
         return template_self(a, template_) != NULL;
@@ -145,7 +146,8 @@ bool template_argument_analyse(struct analyser *a, const struct node *node,
     return out->type->kind != TYPE_ERROR;
 }
 
-/* Names may mean anything until they are looked up. */
+/* Returns whether an argument is certainly an expression. A name can be of any kind before
+ * lookup. */
 static bool is_expression(const struct node *node) {
     return node->kind != NODE_NAME && node->kind != NODE_TYPE_NAME && node->kind != NODE_TYPE;
 }
@@ -183,9 +185,9 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
     return good;
 }
 
-/* The parameters of a template given a meaning (C++ [temp.param], [temp.arg.template]). */
+/* ---- Binding (C++ [temp.param], [temp.arg.template]) ---- */
 
-/* The sorts of a built-in template's parameters, as in spec/objects.def. */
+/* Returns the kinds of a built-in template's parameters, as in spec/objects.def. */
 static const char *builtin_sorts(const struct symbol *symbol, uint32_t *least) {
     *least = 0;
     if (symbol->builtin == BUILTIN_VECTOR)
@@ -208,8 +210,8 @@ static bool builtin_fits(const struct list *parameters, const struct symbol *sym
     return count >= least;
 }
 
-/* Whether a template takes arguments of the sorts that a parameter `template<...> class F` gives
- * it: more parameters need defaults. */
+/* Returns whether a template can be bound to a parameter `template<...> class F`. Additional
+ * parameters need defaults. */
 static bool template_fits(const struct list *parameters, const struct symbol *symbol) {
     if (symbol->kind != SYMBOL_TEMPLATE)
         return builtin_fits(parameters, symbol);

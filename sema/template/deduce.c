@@ -1,5 +1,4 @@
-/* Template argument deduction: the types of parameters, as they are written, matched with the
- * types of arguments. */
+/* Template argument deduction: matches parameter types in source form with argument types. */
 #include "template.h"
 
 #include "../convert/convert.h"
@@ -41,7 +40,7 @@ bool same_argument(const struct type_argument *x, const struct type_argument *y)
     return same_constant(x->constant, y->constant);
 }
 
-/* The parameter, and its number, that a plain name means; NULL when it means none. */
+/* Returns the parameter that a plain name denotes, and its index, or NULL. */
 static const struct node *find_parameter(const struct deduction *d, const struct name *name,
                                          int *index) {
     *index = -1;
@@ -70,7 +69,7 @@ static int parameter_index(const struct deduction *d, const struct name *name,
     return p && p->template_parameter.sort == sort ? index : -1;
 }
 
-/* ---- What names a parameter ---- */
+/* ---- Dependence on parameters ---- */
 
 static bool mentions(const struct deduction *d, const struct node *node, unsigned depth);
 
@@ -90,8 +89,8 @@ static bool name_mentions(const struct deduction *d, const struct name *name, un
     return false;
 }
 
-/* Whether a type or a constant expression depends on the parameters; what is too deep or of a rare
- * kind is taken to. */
+/* Returns whether a type or constant expression depends on the parameters. Deeply nested and
+ * uncommon forms are treated as dependent. */
 static bool mentions(const struct deduction *d, const struct node *node, unsigned depth) {
     if (depth > 32)
         return true;
@@ -170,8 +169,8 @@ static bool bind_constant(struct deduction *d, int index, const struct constant 
     return constant != NULL;
 }
 
-/* A specialization constant binds no parameter; whether it is the size that is written is seen when
- * the argument is converted. */
+/* Deduces an array size. A specialization constant is never bound to a parameter; the conversion of
+ * the argument checks whether the sizes are equal. */
 static bool bind_size(struct deduction *d, const struct node *size, const struct type *array) {
     struct analyser *a = d->a;
     int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, PARAMETER_VALUE) : -1;
@@ -184,7 +183,7 @@ static bool bind_size(struct deduction *d, const struct node *size, const struct
     }
     int64_t value;
     if (mentions(d, size, 0))
-        return true; /* what it is once all are bound is checked then */
+        return true; /* checked after all parameters are bound */
     struct scope *previous = scope_enter(a, d->scope);
     struct expression *e = analyse_value(a, size);
     bool same = !is_error(e) && fold_integer(a->c, e, &value) && value == (int64_t)actual;
@@ -192,7 +191,7 @@ static bool bind_size(struct deduction *d, const struct node *size, const struct
     return same;
 }
 
-/* ---- Arguments of arguments ---- */
+/* ---- Nested arguments ---- */
 
 bool equal_constant(const struct constant *written, const struct constant *actual) {
     if (written->count != 1 || actual->count != 1)
@@ -221,8 +220,8 @@ static bool equal_template(struct deduction *d, const struct node *node,
     return good && has_template(&written, actual->template_);
 }
 
-/* `const T` matches what is const, `T` anything; what is made of parameters or of none matches only
- * what is qualified as it is (C++ [temp.deduct.type]). */
+/* Deduces a qualified type: `const T` matches const types, and `T` any type. Compound patterns and
+ * patterns without parameters require the same qualifiers (C++ [temp.deduct.type]). */
 static bool deduce_qualified(struct deduction *d, const struct node *node, int index,
                              const struct type_argument *actual) {
     bool is_const = template_is_const(node);
@@ -252,8 +251,8 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
     return deduce_type(d, node, NULL, actual->type);
 }
 
-/* C++ has a call deduce only what is of the parameter's own type ([temp.deduct.type]), and dxc with
- * it: a vector's size is an int. */
+/* Returns whether a constant has another type than its parameter. As in C++ ([temp.deduct.type]),
+ * dxc does not deduce it in a call then; the size of a vector is an int. */
 static bool is_of_other_type(struct deduction *d, const struct name *name,
                              const struct constant *actual) {
     int index;
@@ -288,7 +287,7 @@ bool deduce_argument(struct deduction *d, const struct node *node,
         return bind_constant(d, index, actual->constant);
     }
     if (mentions(d, node, 0))
-        return true; /* as with sizes of arrays */
+        return true; /* as for array sizes */
     return equal_expression(d, node, actual->constant);
 }
 
@@ -298,7 +297,7 @@ bool deduce_arguments(struct deduction *d, const struct list *pattern,
     for (const struct node *n = pattern->first; n; n = n->next, i++)
         if (i >= actual->count || !deduce_argument(d, n, &actual->items[i]))
             return false;
-    return true; /* the rest are defaults */
+    return true; /* the remaining ones have defaults */
 }
 
 /* ---- Types with arguments ---- */
@@ -338,8 +337,8 @@ static bool deduce_object(struct deduction *d, const struct symbol *symbol,
     return deduce_arguments(d, pattern, &arguments);
 }
 
-/* A struct, or a base of it, that is an instance of the template.  Specialisations are chosen by
- * the struct itself. */
+/* Deduces from a struct or base that is an instance of the template. Partial specializations match
+ * only the struct itself. */
 static bool deduce_record(struct deduction *d, const struct symbol *symbol,
                           const struct list *pattern, const struct type *actual) {
     while (actual && actual->kind == TYPE_STRUCT) {
@@ -355,7 +354,7 @@ static bool deduce_record(struct deduction *d, const struct symbol *symbol,
     return false;
 }
 
-/* `F<T>`, F being a parameter too. */
+/* Deduces `F<T>`, where F is also a parameter. */
 static bool deduce_template(struct deduction *d, int index, const struct list *pattern,
                             const struct type *actual) {
     struct analyser *a = d->a;
@@ -374,8 +373,7 @@ static bool deduce_template(struct deduction *d, int index, const struct list *p
     return symbol && bind_template(d, index, symbol) && deduce_arguments(d, pattern, &arguments);
 }
 
-/* An alias stands for a type made of its own parameters: these are deduced, and then what they are
- * given as. */
+/* Deduces the parameters of an alias template, and then matches its arguments with the result. */
 static bool deduce_alias(struct deduction *d, const struct template *t, const struct list *pattern,
                          const struct type *actual) {
     const struct list *parameters = &t->node->template_.parameters;
@@ -444,7 +442,7 @@ static bool deduce_name(struct deduction *d, const struct node *type, const stru
     if (last && last->has_arguments && mentions(d, specifier, 0))
         return deduce_with_arguments(d, specifier, last, actual);
     if (!d->is_exact)
-        return true; /* overload resolution sees whether it converts */
+        return true; /* overload resolution checks the conversion */
     if (mentions(d, specifier, 0))
         return true;
     struct scope *previous = scope_enter(d->a, d->scope);
@@ -469,7 +467,8 @@ bool deduce_type(struct deduction *d, const struct node *type, const struct list
                  const struct type *actual) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
     if (specifier && specifier->kind == NODE_DECLTYPE)
-        return true; /* nothing is deduced; of a specialisation it is compared with all bound */
+        /* not deducible; a specialization compares it after all parameters are bound */
+        return true;
     if (d->depth > 32 || !specifier || specifier->kind != NODE_TYPE_NAME)
         return !d->is_exact;
     if (arrays && arrays->first)

@@ -1,4 +1,4 @@
-/* Function templates and templates that are members. */
+/* Function templates, and members of templates defined outside of their struct. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../name/name.h"
@@ -7,8 +7,6 @@
 #include "template.h"
 
 #include <string.h>
-
-/* Templates of functions: declarations matched with one another, bodies, instances for calls. */
 
 /* ---- Deduction ---- */
 
@@ -31,7 +29,7 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
             return false;
     }
     *is_loose = d.is_loose;
-    /* What is left must have defaults. */
+    /* The remaining parameters need defaults. */
     for (; parameter; parameter = parameter->next) {
         const struct node *specifier = parameter->parameter.type->type.specifier;
         bool is_void = specifier && specifier->kind == NODE_TYPE_NAME &&
@@ -72,7 +70,7 @@ static struct function_symbol *make_instance(struct analyser *a, struct template
     a->instantiated_at = outer;
     scope_leave(a, previous);
     if (failed)
-        return NULL; /* what these arguments make is no function: no candidate, and no error */
+        return NULL; /* substitution failure: not a candidate, and not an error */
     f->from = t;
     f->instantiated_at = at;
     f->depth = (a->here.function ? a->here.function->depth : a->here.instantiation_depth) + 1;
@@ -95,9 +93,9 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
     }
 }
 
-/* dxc's header of cooperative matrices declares this function without a body and leaves it to the
- * compiler: the operand of the instruction is a type, which only a template's argument can say.
- * Here it is a parameter that nobody writes. */
+/* Adds a type operand as a hidden parameter. dxc's header of cooperative matrices declares this
+ * function without a body: the operand of its instruction is a type, which only a template argument
+ * can provide. */
 static void take_type_operand(struct analyser *a, const struct template *t,
                               struct function_symbol *f, const struct type *operand) {
     enum { LENGTH_INSTRUCTION = 4460 }; /* OpCooperativeMatrixLengthKHR */
@@ -169,7 +167,8 @@ bool template_has_body(const struct node *declaration, enum template_kind kind) 
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
-/* The types of the parameters, of the template and of the function. */
+/* Returns whether two function templates have the same parameters in source form, including the
+ * template parameters. */
 static bool same_parameters_written(const struct pairing *p, const struct node *x,
                                     const struct node *y) {
     const struct node *n = x->declarator.parameters.first, *m = y->declarator.parameters.first;
@@ -193,9 +192,9 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
             same_written(&p, t->declaration->declaration.type, declaration->declaration.type));
 }
 
-/* A struct's own types have longer names in what is defined outside of it, as results of methods
- * do: these are looked at only to tell between several, and names looked up only where nothing is
- * written alike. */
+/* Finds the declaration of a function template defined outside of its struct. Result types are
+ * compared only to resolve ambiguities, because they are qualified outside of the struct. Names are
+ * looked up only if no declaration matches in source form. */
 static struct template *template_find_function(struct analyser *a, struct scope *scope,
                                                const struct node *node, atom name) {
     static const unsigned order[] = {SAME_RESULT, 0, SAME_RESULT | SAME_MEANING, SAME_MEANING};
@@ -210,7 +209,7 @@ static struct template *template_find_function(struct analyser *a, struct scope 
 
 /* ---- Bodies ---- */
 
-/* The parameters, with the default values of an earlier declaration where they have none. */
+/* Returns the parameters with the defaults of an earlier declaration added. */
 static struct list with_defaults(struct analyser *a, const struct list *parameters,
                                  const struct list *old, bool is_template) {
     struct list merged = {0};
@@ -243,7 +242,7 @@ struct node *template_as_static(struct analyser *a, const struct template *t,
     return made;
 }
 
-/* The definition of a function with what only its first declaration says. */
+/* Returns a function definition combined with properties of its first declaration. */
 static struct node *merged_function(struct analyser *a, const struct template *t,
                                     const struct node *declaration) {
     struct node *made = template_as_static(a, t, declaration);
@@ -299,9 +298,9 @@ bool template_add_specialization(struct analyser *a, struct template *t, const s
     return true;
 }
 
-/* Members of structs that are templates, or of templates, defined outside of the struct. */
+/* ---- Members defined outside of their struct ---- */
 
-/* What the parameters of the heads in front of a definition mean, around another scope. */
+/* Copies the parameter bindings of the template heads around another scope. */
 static struct scope *rebound(struct analyser *a, const struct scope *bound, struct scope *outer) {
     if (!bound || bound->kind != SCOPE_TEMPLATE)
         return outer;
@@ -313,7 +312,7 @@ static struct scope *rebound(struct analyser *a, const struct scope *bound, stru
     return scope;
 }
 
-/* ---- What is defined ---- */
+/* ---- Definitions ---- */
 
 static struct template *find_record_template(struct scope *home, atom name) {
     for (struct symbol *s = scope_symbol(home, name); s; s = s->next)
@@ -322,7 +321,7 @@ static struct template *find_record_template(struct scope *home, atom name) {
     return NULL;
 }
 
-/* The template that was declared in the struct gets its body, or a partial specialisation. */
+/* Adds a body or a partial specialization to a member template that the struct declares. */
 static void attach_template(struct analyser *a, struct scope *home, struct scope *bound,
                             const struct node *node, const struct name_part *part) {
     const struct node *d = template_only_declarator(node->template_.declaration);
@@ -374,7 +373,7 @@ static void attach_member(struct analyser *a, struct scope *home, struct scope *
     scope_leave(a, previous);
 }
 
-/* ---- Where it belongs ---- */
+/* ---- Lookup of the struct ---- */
 
 static void add_member(struct analyser *a, struct template *t, const struct node *node,
                        const struct scope *outer, const struct name_part *part) {
@@ -388,7 +387,8 @@ static void add_member(struct analyser *a, struct template *t, const struct node
     }
 }
 
-/* What `declaration` defines in `home`, where `part` of its name is looked up. */
+/* Attaches a definition to a member of `home`, or of a scope that `part` and the following name
+ * components denote. */
 static void attach(struct analyser *a, struct scope *home, const struct scope *bound,
                    const struct node *declaration, const struct name_part *part) {
     for (; part->next; part = part->next) {
@@ -413,7 +413,7 @@ static void attach(struct analyser *a, struct scope *home, const struct scope *b
         attach_member(a, home, around, declaration, part);
 }
 
-/* `template<typename T> void S<T>::f() {...}`: read with T as in the instance. */
+/* Analyzes `template<typename T> void S<T>::f() {...}` with the arguments of an instance for T. */
 void template_attach_member(struct analyser *a, struct instance *instance,
                             const struct outside_member *member) {
     const struct record *record = instance->symbol->type->record;
@@ -436,7 +436,7 @@ void template_attach_member(struct analyser *a, struct instance *instance,
         attach(a, home, bound, member->node->template_.declaration, member->part->next);
 }
 
-/* `template<> void S<int>::f() {...}` takes the place of what the template would make. */
+/* Declares `template<> void S<int>::f() {...}`, which replaces the member of the instance. */
 static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name) {
     const struct node *declaration = node->template_.declaration;
     const struct node *d = template_only_declarator(declaration);

@@ -1,4 +1,4 @@
-/* Chooses a specialization, makes instances, and checks templates that nobody instantiates. */
+/* Selection of specializations, creation of instances, and checks of uninstantiated templates. */
 #include "../name/name.h"
 #include "../seams.h"
 #include "../convert/convert.h"
@@ -6,8 +6,8 @@
 #include "../expression/expression.h"
 #include "template.h"
 
-/* Which declaration of a template its arguments ask for: the most special of the partial
- * specialisations that match them, or else the template itself. */
+/* The most specialized of the matching partial specializations is used, or the primary template if
+ * none matches. */
 
 /* ---- Matching ---- */
 
@@ -21,8 +21,9 @@ struct template_arguments template_arguments_padded(struct analyser *a, const st
     return full;
 }
 
-/* What was deduced, put into the pattern, must give the arguments again: of `typename F<T>::type`
- * nothing is deduced, and it may be nothing at all. */
+/* Returns whether substituting the deduced arguments into the pattern yields the original
+ * arguments. This is required because patterns such as `typename F<T>::type` are not deduced and
+ * may be invalid. */
 static bool gives_arguments(struct analyser *a, const struct template *t,
                             const struct specialization *s, struct scope *bound,
                             const struct template_arguments *arguments) {
@@ -44,8 +45,8 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
     return true;
 }
 
-/* What a pattern's arguments are for all instances: read for each of them, many specialisations
- * would take the square of their number in memory. */
+/* Returns the arguments of a pattern that do not depend on parameters. They are cached, because
+ * analyzing them for each instance would require quadratic memory. */
 static const struct type_argument *fixed_arguments(struct analyser *a, const struct template *t,
                                                    struct specialization *s) {
     if (s->fixed)
@@ -100,7 +101,7 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
     return !diag_unmute(a->c, mark) && matches;
 }
 
-/* ---- Compared as they are written ---- */
+/* ---- Comparison in source form ---- */
 
 static bool same_list(const struct pairing *p, const struct list *x, const struct list *y) {
     const struct node *n = x->first, *m = y->first;
@@ -176,7 +177,8 @@ static const struct type *type_of(const struct deduction *d, const struct node *
     return type;
 }
 
-/* A template that is named in two ways, `N::S<T>` and `S<T>`. */
+/* Returns whether two names denote the same template with the same arguments, such as `N::S<T>` and
+ * `S<T>`. */
 static bool same_template(const struct pairing *p, const struct name *x, const struct name *y) {
     const struct symbol *s = symbol_of(&p->x, x), *t = symbol_of(&p->y, y);
     return s && t &&
@@ -240,12 +242,13 @@ struct specialization *template_find_specialization(const struct template *t,
     return NULL;
 }
 
-/* ---- Order ---- */
+/* ---- Partial ordering ---- */
 
-/* Whether one pattern matches all that another one does. */
+/* The state of checking whether one pattern matches all arguments that another one matches. */
 struct comparison {
     struct deduction general, special;
-    const struct node **bound; /* what the parameters of the general one stand for, in the other */
+    /* The terms of the special pattern that the parameters of the general one are bound to. */
+    const struct node **bound;
 };
 
 static bool covers(struct comparison *c, const struct node *general, const struct node *special);
@@ -275,7 +278,7 @@ static bool covers(struct comparison *c, const struct node *general, const struc
         return true;
     }
     if ((g && g->parts->next) || is_type_of_expression(general))
-        return true; /* nothing is deduced from it */
+        return true; /* not deducible */
     if (!deduce_mentions(&c->special, special)) {
         struct analyser *a = c->general.a;
         struct type_argument given;
@@ -307,8 +310,8 @@ static bool pattern_covers(struct analyser *a, const struct template *t,
     return list_covers(&c, name_arguments(general->pattern), name_arguments(special->pattern));
 }
 
-/* How much of its arguments a pattern fixes.  It orders what cannot be compared as written, such as
- * `float2` with `vector<T, 2>`. */
+/* Returns how much of its arguments a pattern determines. It orders patterns that cannot be
+ * compared in source form, such as `float2` and `vector<T, 2>`. */
 static unsigned pattern_weight(const struct node *node, unsigned depth) {
     unsigned weight = 1;
     const struct node *specifier = node->kind == NODE_TYPE ? node->type.specifier : NULL;
@@ -336,7 +339,7 @@ static bool is_more_special(struct analyser *a, const struct template *t,
                                       : specialization_weight(x) > specialization_weight(y);
 }
 
-/* ---- Choosing ---- */
+/* ---- Selection ---- */
 
 struct match {
     const struct specialization *specialization;
@@ -390,9 +393,10 @@ const struct node *template_choose(struct analyser *a, struct template *t,
     return *bound ? node->template_.declaration : NULL;
 }
 
-/* ---- The specialisation that a member is defined of ---- */
+/* ---- Specializations of member definitions ---- */
 
-/* `S<T, U>` behind `template<typename T, typename U>` means the template itself. */
+/* Returns whether the arguments are the parameters themselves. `S<T, U>` after `template<typename
+ * T, typename U>` denotes the primary template. */
 static bool names_parameters(const struct list *parameters, const struct name_part *part) {
     struct deduction d = {.parameters = parameters};
     int index = 0;
@@ -418,9 +422,11 @@ const struct node *template_specialization_of(struct analyser *a, const struct t
     return NULL;
 }
 
-/* Instances: found by their arguments, named, and made as far as that needs no look into them. */
+/* ---- Instances ----
+ * They are found by their arguments, and are created without their members. */
 
-/* Two that each lead to two more make too many before they are too deep. */
+/* The limit for templates that instantiate several others, which would not reach the depth
+ * limit. */
 enum { MAX_INSTANCES = 1 << 15 };
 
 VEC(uint64_t, key_vec);
@@ -431,7 +437,8 @@ struct instancing *instancing_of(struct analyser *a) {
     return a->instancing;
 }
 
-/* A template's name may have been bound to a parameter, which is a symbol of its own. */
+/* Returns the identity of a template, because a template parameter bound to it is a separate
+ * symbol. */
 static uint64_t template_key(const struct symbol *symbol) {
     return symbol->kind == SYMBOL_TEMPLATE ? (uint64_t)(uintptr_t)symbol->template_
                                            : (uint64_t)symbol->builtin << 32 | symbol->object;
@@ -504,7 +511,8 @@ static void argument_text(struct analyser *a, struct text_sink *text,
     }
 }
 
-/* A name that holds others twice would double with every level. */
+/* Returns the name of an instance, with a limited length because names can double with each
+ * level. */
 const char *instance_name(struct analyser *a, const struct template *t,
                           const struct template_arguments *arguments) {
     enum { MAX_LENGTH = 1024 };
@@ -576,11 +584,10 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
         .kind = SYMBOL_VARIABLE, .name = t->name, .at = d->at, .scope = t->home, .variable = v};
 }
 
-/* Templates where they stand: what does not depend on their parameters must be right even if nobody
- * ever asks for an instance.
- *
- * A template is read once with parameters that stand for anything: types and constants that are
- * errors, which go with everything without a word.  What comes of it is not used. */
+/* ---- Checks of uninstantiated templates ----
+ * Code that does not depend on template parameters must be valid even without an instance. A
+ * template is analyzed once with its parameters bound to error types and error constants, which are
+ * accepted everywhere without messages. The result is discarded. */
 
 static struct scope *bind_anything(struct analyser *a, struct scope *outer,
                                    const struct list *parameters) {
@@ -648,7 +655,7 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     check_declaration(a, t, node->template_.declaration);
     a->checked = NULL;
     scope_leave(a, previous);
-    /* Statics of no known type must not be seen by later phases; others are never used. */
+    /* Static variables of unknown type must be hidden from later phases; others are unused. */
     size_t kept = globals;
     for (size_t i = globals; i < a->globals.count; i++) {
         struct variable *v = a->globals.items[i];

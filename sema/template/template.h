@@ -1,11 +1,8 @@
-/* Templates as they are kept (C++ [temp], which HLSL 2021 follows).
+/* Templates (C++ [temp], which HLSL 2021 follows).
  *
- *     template S --> specializations: S<T *>, ...      (partial ones, as they are written)
- *           `------> instances:  (int) -> S<int>       (by their arguments; explicit ones among
- * them)
- *
- * An instance is made by reading the template's syntax again in a scope where its parameters mean
- * the arguments. */
+ * A template has partial specializations, stored in source form, and instances, indexed by their
+ * arguments and including the explicit specializations. An instance is created by analyzing the
+ * syntax of the template again in a scope that binds its parameters to the arguments. */
 #ifndef HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_H
 #define HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_H
 
@@ -14,36 +11,36 @@
 
 enum template_kind { TEMPLATE_FUNCTION, TEMPLATE_RECORD, TEMPLATE_ALIAS, TEMPLATE_VARIABLE };
 
-/* `template<...> struct S<T, 4> {...}`, or the same of a variable */
+/* A partial specialization `template<...> struct S<T, 4> {...}` or the same for a variable. */
 struct specialization {
     const struct node *node; /* NODE_TEMPLATE */
     const struct name_part *pattern;
-    uint32_t known; /* symbols there were when it was declared */
-    /* By position, what depends on no parameter; NULL till asked for. */
+    uint32_t known; /* The number of symbols at its declaration. */
+    /* The arguments that do not depend on parameters, by position; NULL until needed. */
     struct type_argument *fixed;
 };
 
-/* A template with arguments.  Of a struct there is only the name until someone looks into it: which
- * declaration it is made from is decided then. */
+/* A template with arguments. A struct instance is only a name until its members are needed. Its
+ * specialization is selected at that point. */
 struct instance {
     struct template_arguments arguments;
-    struct symbol *symbol; /* the type or the variable; NULL while it fails */
-    location at;           /* where it was named last before it was made */
-    const struct node
-        *special; /* the NODE_TEMPLATE of the specialisation it is made from, or NULL */
-    struct type_argument *found; /* for the parameters of the declaration it is made from */
-    bool is_explicit;            /* all of it is written out: `template<> struct S<int>` */
-    bool is_running;             /* being made */
+    struct symbol *symbol; /* The type or the variable; NULL until it is created successfully. */
+    location at;           /* The last use before the instantiation. */
+    const struct node *special;  /* The NODE_TEMPLATE of the selected specialization, or NULL. */
+    struct type_argument *found; /* The arguments for the parameters of the selected declaration. */
+    bool is_explicit;            /* An explicit specialization: `template<> struct S<int>`. */
+    bool is_running;             /* Being instantiated. */
     struct function_symbol *function;
 };
 VEC(struct instance *, instance_vec);
 
 /* A member that is defined outside of its template. */
 struct outside_member {
-    const struct node *node;      /* NODE_TEMPLATE, whose parameters are those of the struct */
-    const struct scope *outer;    /* what the parameters around it mean; NULL outside of all */
-    const struct name_part *part; /* the struct's name */
-    const struct node *special;   /* the specialisation that it is a member of, or NULL */
+    const struct node *node; /* NODE_TEMPLATE, with the parameters of the struct */
+    /* The bindings of the enclosing template's parameters, or NULL. */
+    const struct scope *outer;
+    const struct name_part *part; /* The component of the name that denotes the struct. */
+    const struct node *special;   /* The specialization that has the member, or NULL. */
 };
 
 struct template {
@@ -51,181 +48,182 @@ struct template {
     atom name;
     location at;
     const struct node *node;        /* NODE_TEMPLATE */
-    const struct node *declaration; /* what it heads */
-    const struct node *declarator;  /* of functions and variables */
-    struct scope *scope;            /* where its names are looked up */
-    struct scope *home;             /* where it is declared */
+    const struct node *declaration; /* The templated declaration. */
+    const struct node *declarator;  /* The declarator of a function or variable. */
+    struct scope *scope;            /* The scope for name lookup. */
+    struct scope *home;             /* The scope of the declaration. */
     VEC(struct specialization, specialization_vec) specializations;
-    struct symbol *symbol; /* as it was declared */
-    uint32_t known;        /* symbols there were when it was defined */
+    struct symbol *symbol; /* The declared symbol. */
+    uint32_t known;        /* The number of symbols at its definition. */
     VEC(struct outside_member, outside_member_vec) members;
     struct map instances; /* arguments -> struct instance */
     struct instance_vec all;
 };
 
-/* What was made so far, and how far the notes on it came. */
+/* Counters for limits and for notes about instantiations. */
 struct instancing {
     uint32_t count;
     uint32_t noted_errors, noted_instances;
 };
 
-/* Template arguments as they are written. */
+/* ---- Arguments in source form ---- */
 
-/* Inside of an instance the template's bare name means that instance; NULL elsewhere. */
+/* Returns the current instance if the scope is within one, because the template's bare name denotes
+ * it. Otherwise returns NULL. */
 struct symbol *template_self(struct analyser *a, const struct symbol *t);
-/* The type or value that a name in a list of arguments may be, which look the same; or NULL. */
+/* Returns the name in an argument, which may denote a type or a value, or NULL. */
 const struct name *template_plain_name(const struct node *node);
-/* Whether an argument is written `const T`. */
+/* Returns whether an argument is of the form `const T`. */
 bool template_is_const(const struct node *node);
-/* One argument as it is written; a parameter says which of the meanings of a bare name counts. */
+/* Analyzes an argument. The parameter selects among the meanings of a bare name. */
 bool template_argument_analyse(struct analyser *a, const struct node *node,
                                struct type_argument *out);
-/* Reports arguments that are wrong whatever the parameters in them stand for: too many of them, or
- * an expression for a type. */
+/* Reports arguments that are wrong for all parameter values: too many arguments, or an expression
+ * for a type parameter. */
 void template_check_written(struct analyser *a, const struct template *t, const struct list *list,
                             location at);
 
-/* The parameters of a template given a meaning. */
+/* ---- Binding of parameters ---- */
 
-/* A scope in which the parameters mean the arguments; defaults fill what is missing in `found`.
- * NULL, with a message if not muted, when something is missing or of the wrong sort.  Names outside
- * mean what they meant when there were `known` symbols; 0: what they mean now. */
+/* Creates a scope with the parameters bound to `found`, which is completed with defaults. Returns
+ * NULL, with a message unless muted, if an argument is missing or of the wrong kind. Other names
+ * are looked up among the first `known` symbols, or among all if it is 0. */
 struct scope *template_bind(struct analyser *a, struct scope *outer, uint32_t known,
                             const struct list *parameters, struct type_argument *found,
                             const char *name, location at);
 
-/* Template argument deduction (C++ [temp.deduct]). */
+/* ---- Deduction (C++ [temp.deduct]) ---- */
 
-/* Arguments found so far for the parameters of a template. */
+/* The arguments deduced so far for the parameters of a template. */
 struct deduction {
     struct analyser *a;
     const struct list *parameters;
-    struct type_argument *found; /* one per parameter */
-    const bool *is_given;        /* written out, so nothing may contradict them; or NULL */
-    bool is_exact;               /* of a specialisation: what names no parameter must be equal */
-    bool is_loose;       /* a constant was found that is of another type than its parameter */
-    struct scope *scope; /* where other names are looked up */
+    struct type_argument *found; /* One per parameter. */
+    const bool *is_given;        /* Explicit arguments, which are not deduced; or NULL. */
+    /* Matching a specialization: terms without parameters must be equal. */
+    bool is_exact;
+    bool is_loose;       /* Found a constant of another type than its parameter. */
+    struct scope *scope; /* The scope for lookup of other names. */
     unsigned depth;
 };
 
 uint32_t template_parameter_count(const struct list *parameters);
-/* Matches a parameter's type, as written, with an argument's type. */
+/* Matches the type of a parameter in source form with the type of an argument. */
 bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
                  const struct type *actual);
 bool deduce_arguments(struct deduction *d, const struct list *pattern,
                       const struct template_arguments *actual);
-/* The number of the parameter that a plain name means, of any sort; -1 when it means none. */
+/* Returns the index of the parameter of any kind that a plain name denotes, or -1. */
 int deduce_parameter(const struct deduction *d, const struct name *name);
-/* Whether what is written depends on the parameters. */
+/* Returns whether a node depends on the parameters. */
 bool deduce_mentions(const struct deduction *d, const struct node *node);
-/* Whether what stands in front of a '::' does: nothing is deduced from `typename A<T>::type`. */
+/* Returns whether a qualifier depends on the parameters; `typename A<T>::type` is not deduced. */
 bool deduce_scopes_mention(const struct deduction *d, const struct name *name);
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual);
 bool same_argument(const struct type_argument *x, const struct type_argument *y);
-/* Whether a constant, as it is written, is an argument, converted to what that is. */
+/* Returns whether a constant, converted to the type of an argument, is equal to it. */
 bool equal_constant(const struct constant *written, const struct constant *actual);
 
-/* Which declaration of a template its arguments ask for (C++ [temp.class.spec.match]). */
+/* ---- Selection of a declaration (C++ [temp.class.spec.match]) ---- */
 
-/* Two templates' parameters, which are the same when they have the same number. */
+/* The parameters of two templates, which correspond by index. */
 struct pairing {
     struct deduction x, y;
-    bool by_meaning; /* names that are written otherwise are looked up, in the scopes of both */
+    bool by_meaning; /* Different names are looked up in the scopes of both templates. */
 };
-/* Whether two types or constants are written alike, or mean the same; what is rarely written never
- * is. */
+/* Returns whether two types or constants are equal in source form or in meaning. Uncommon forms are
+ * never equal. */
 bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
-/* Whether two lists of template parameters are of the same sorts and types. */
+/* Returns whether two lists of template parameters have the same kinds and types. */
 bool template_same_parameters(const struct pairing *p);
-/* What is written, with room for defaults behind it. */
+/* Returns the arguments with empty ones added up to the number of parameters. */
 struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
                                                     const struct template_arguments *written);
-/* The declaration that these arguments ask for, and the scope to read it in; NULL after an error.
- */
+/* Returns the declaration for the arguments and the scope to analyze it in, or NULL after an
+ * error. */
 const struct node *template_choose(struct analyser *a, struct template *t,
                                    struct instance *instance, struct scope **bound, location at);
-/* The partial specialisation declared before that this one declares again, or NULL. */
+/* Returns the earlier declaration of the same partial specialization, or NULL. */
 struct specialization *template_find_specialization(const struct template *t,
                                                     const struct node *node,
                                                     const struct name_part *pattern);
-/* The partial specialisation whose member `member` defines, named by `part`; NULL: the template. */
+/* Returns the partial specialization named by `part` whose member `member` defines, or NULL for the
+ * primary template. */
 const struct node *template_specialization_of(struct analyser *a, const struct template *t,
                                               const struct node *member,
                                               const struct name_part *part);
 
-/* Instances of templates. */
+/* ---- Instances ---- */
 
-/* How deep instantiations may lead to others. */
+/* The maximum depth of nested instantiations. */
 enum { MAX_INSTANTIATION = 256 };
 
 struct instancing *instancing_of(struct analyser *a);
-/* The declarator that a template's declaration has one of; NULL of a struct's. */
+/* Returns the only declarator of a template's declaration, or NULL for a struct. */
 const struct node *template_only_declarator(const struct node *declaration);
-/* The instance for these arguments, made when there is none so far. */
+/* Returns the instance for the arguments, and creates it if it does not exist. */
 struct instance *template_instance(struct analyser *a, struct template *t,
                                    const struct template_arguments *arguments, bool *is_new);
-/* As if nobody had asked for it. */
+/* Removes an instance, so that its next use creates it again. */
 void template_forget_instance(struct analyser *a, struct template *t,
                               const struct template_arguments *arguments);
-/* "N::S<int, 4>" */
+/* Returns the name of an instance: "N::S<int, 4>". */
 const char *instance_name(struct analyser *a, const struct template *t,
                           const struct template_arguments *arguments);
-/* A symbol that is not declared anywhere, for what the template's name means with arguments. */
+/* Returns an undeclared symbol for an instance's type. */
 struct symbol *instance_type_symbol(struct analyser *a, const struct template *t,
                                     const struct type *type);
-/* The record of an instance, known by its name before its members are. */
+/* Returns the record of an instance, which has a name but no members yet. */
 struct record *template_instance_record(struct analyser *a, struct template *t,
                                         struct instance *instance, struct scope *bound);
 void template_make_variable_instance(struct analyser *a, struct template *t,
                                      struct instance *instance, struct scope *bound,
                                      const struct node *declaration);
 
-/* Templates of functions. */
+/* ---- Function templates ---- */
 
-/* Gives the template the body that `node` defines. */
+/* Adds the body in `node` to the template. */
 void template_give_body(struct analyser *a, struct template *t, const struct node *node);
-/* Gives it that body, whether or not it has one already. */
+/* Replaces the body of the template with that in `node`. */
 void template_replace_body(struct analyser *a, struct template *t, const struct node *node);
-/* A copy of the declaration that is static where the template is declared so. */
+/* Returns a copy of the declaration, which is static if the template is. */
 struct node *template_as_static(struct analyser *a, const struct template *t,
                                 const struct node *declaration);
-/* Starts `full` with the arguments that a call writes out. */
+/* Stores the explicit arguments of a call in `full`. */
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given);
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct type_argument *found, const bool *is_given,
                                struct expression *const *arguments, uint32_t count, bool *is_loose);
-/* Whether a declaration, of a template of that kind, is a definition. */
+/* Returns whether the declaration of a template is a definition. */
 bool template_has_body(const struct node *declaration, enum template_kind kind);
-/* A partial specialisation, or the definition of one that was declared before; false where nothing
- * is new. */
+/* Adds a partial specialization, or defines an earlier one. Returns false if it is a
+ * redeclaration. */
 bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
                                  const struct name_part *pattern);
-/* Whether `node`, which stands here, declares the same function template. */
+/* Returns whether `node`, declared in the current scope, is the same function template. */
 enum {
-    SAME_RESULT = 1, /* the types of their results count */
-    SAME_MEANING = 2 /* names that are written otherwise are looked up */
+    SAME_RESULT = 1, /* compares the result types */
+    SAME_MEANING = 2 /* looks up different names */
 };
 bool template_same_function(struct analyser *a, const struct template *t, const struct node *node,
                             unsigned sameness);
 
-/* Members that are defined outside of their structs. */
-
-/* A member of a struct, of a template or not, that is defined outside of it. */
+/* Defines a member of a struct or of a template outside of it. */
 void template_declare_member(struct analyser *a, const struct node *node, const struct name *name);
-/* Gives an instance a member whose definition stands outside of the template's body. */
+/* Adds a member defined outside of the template to an instance. */
 void template_attach_member(struct analyser *a, struct instance *instance,
                             const struct outside_member *member);
 
-/* Templates that nobody has asked an instance of (C++ [temp.res]). */
+/* ---- Uninstantiated templates (C++ [temp.res]) ---- */
 
-/* Reports what is wrong in a template, or in the partial specialisation of it for a pattern,
- * whatever its arguments will be. */
+/* Reports errors in a template, or in its partial specialization for a pattern, that do not depend
+ * on arguments. */
 void template_check(struct analyser *a, struct template *t, const struct node *node,
                     const struct name_part *pattern);
 
-/* Templates declared. */
+/* ---- Declarations ---- */
 
 void template_declare(struct analyser *a, const struct node *template_node);
 

@@ -1,4 +1,4 @@
-/* Declarations of templates, and explicit instantiation. */
+/* Declarations of templates, and their instantiation. */
 #include "../declare/declare.h"
 #include "../name/name.h"
 #include "../seams.h"
@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/* Templates as they are declared: primary ones, specialisations, members defined out of line. */
-
-/* Instances made: of structs when someone looks into them, of aliases and variables when they are
+/* ---- Instances ----
+ * Structs are instantiated when their members are needed, aliases and variables when they are
  * named. */
 
 /* ---- Structs ---- */
@@ -21,7 +20,7 @@ static void instantiate_record(struct analyser *a, struct template *t, struct in
     const struct node *declaration = template_choose(a, t, instance, &bound, at);
     const struct node *node = declaration ? declaration->declaration.type->type.specifier : NULL;
     if (!node) {
-        record->is_complete = true; /* as good as it gets */
+        record->is_complete = true; /* avoids follow-on errors */
         record_scope(record)->is_open = true;
         return;
     }
@@ -48,8 +47,8 @@ static void instantiate_variable(struct analyser *a, struct template *t, struct 
 
 /* ---- Instantiation ---- */
 
-/* Of a long chain of instantiations the ends tell enough: those next to the error, and those next
- * to the code that is no template. */
+/* Adds a note about an instantiation. In a long chain, only the entries next to the error and next
+ * to the outermost code are noted. */
 static void note_instantiation(struct analyser *a, const struct template *t,
                                const struct instance *instance, location at) {
     enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
@@ -64,8 +63,8 @@ static void note_instantiation(struct analyser *a, const struct template *t,
     }
 }
 
-/* What is wrong in what is instantiated is an error even where an overload is only tried; an alias
- * stands for what it says where it is used. */
+/* Instantiates a template. Errors are reported even during overload resolution, except those of an
+ * alias, which are part of the substitution. */
 static void instantiate(struct analyser *a, struct template *t, struct instance *instance,
                         struct scope *bound, location at) {
     struct variable *this_ = a->here.this_;
@@ -78,7 +77,8 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     struct arena *nodes = nodes_outlive(a);
     a->here.this_ = NULL;
     a->here.is_unevaluated = false;
-    a->here.nesting = 0; /* counts the syntax of one declaration; instantiations have a limit */
+    /* counts only the nesting of one declaration; instantiations have a separate limit */
+    a->here.nesting = 0;
     a->here.is_tried = is_tried && t->kind == TEMPLATE_ALIAS;
     a->checked = NULL;
     a->instantiated_at = at;
@@ -157,7 +157,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
     bool is_new;
     struct instance *instance = template_instance(a, t, &full, &is_new);
     if (t->kind == TEMPLATE_RECORD) {
-        /* Naming a struct makes no more than its name. */
+        /* Naming a struct only creates its name. */
         if (!instance->symbol)
             template_instance_record(a, t, instance, t->scope);
         if (!instance->is_running)
@@ -168,7 +168,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         fill_instance(a, t, instance, bound, at);
     else if (instance->is_running && !instance->symbol)
         error_at(a->c, at, "'%s' is defined by itself", name);
-    /* What an alias means wrongly is wrong again at its next use. */
+    /* The error of an invalid alias is reported again for its next use. */
     if (t->kind == TEMPLATE_ALIAS && instance->symbol && instance->symbol->type->kind == TYPE_ERROR)
         template_forget_instance(a, t, &full);
     return instance->symbol;
@@ -176,7 +176,6 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
 
 /* ---- Names with arguments ---- */
 
-/* A template of types or variables with its arguments; others as they are. */
 struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
                                      const struct name_part *part) {
     struct template_arguments arguments = {0};
@@ -244,7 +243,7 @@ static struct template *template_create(struct analyser *a, const struct node *n
     t->declaration = declaration;
     t->declarator = t->kind == TEMPLATE_ALIAS ? NULL : template_only_declarator(declaration);
     t->scope = t->home = a->here.scope;
-    t->known = a->next_symbol + 1; /* itself among them */
+    t->known = a->next_symbol + 1; /* including the template */
     return t;
 }
 
@@ -268,7 +267,7 @@ static struct template *find_same(struct analyser *a, const struct node *node, a
     return NULL;
 }
 
-/* A template declared before without a body, which this one gives it. */
+/* Finds an earlier declaration without a body that this one defines. */
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
     if (kind == TEMPLATE_FUNCTION)
@@ -287,7 +286,7 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
     return symbol.template_;
 }
 
-/* What can be said of a template before it is instantiated. */
+/* Checks a template before it is instantiated. */
 static void check_unbound(struct analyser *a, const struct node *declaration) {
     const struct node *d = template_only_declarator(declaration);
     const struct node *specifier = declaration->declaration.type->type.specifier;
@@ -314,7 +313,7 @@ static void declare_primary(struct analyser *a, const struct node *node, atom na
     template_check(a, known, node, NULL);
 }
 
-/* ---- Specialisations declared ---- */
+/* ---- Specializations ---- */
 
 static struct template *require_template(struct analyser *a, atom name, enum template_kind kind,
                                          location at) {
@@ -325,7 +324,7 @@ static struct template *require_template(struct analyser *a, atom name, enum tem
     return t;
 }
 
-/* The arguments behind the name of a specialisation, and the instance that they mean. */
+/* Returns the instance for the arguments after the name of a specialization. */
 static struct instance *written_instance(struct analyser *a, struct template *t,
                                          const struct name_part *part, location at) {
     struct template_arguments written, full;
@@ -344,7 +343,8 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
     return template_instance(a, t, &full, &is_new);
 }
 
-/* `template<> struct S<int> {...}`: whoever named it before did not yet look into it. */
+/* Declares `template<> struct S<int> {...}`. The instance may have been named, but not completed
+ * before. */
 static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
                               const struct name_part *part) {
     struct instance *instance = written_instance(a, t, part, record->at);
@@ -380,7 +380,7 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
                                      (uint32_t)arguments.count, &is_loose);
 }
 
-/* `template<> float f<float>(float x) {...}`, the arguments being left out where they follow. */
+/* Declares `template<> float f<float>(float x) {...}`; deducible arguments can be omitted. */
 static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
                                 const struct name_part *part, location at) {
     const struct node *declaration = template_as_static(a, t, node->template_.declaration);
@@ -449,7 +449,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
         template_check(a, t, node, part);
 }
 
-/* A template in a struct that is there. */
+/* Declares a member template of an existing struct. */
 static void declare_in_struct(struct analyser *a, const struct node *node,
                               const struct name *name) {
     const struct name_part *last = name_last(name);
@@ -469,8 +469,8 @@ static void declare_in_struct(struct analyser *a, const struct node *node,
                  a->here.scope->prefix, atom_text(a->c->atoms, name_atom(a, name)));
 }
 
-/* Whether the part of a name that a head goes with is there: a struct with arguments, or the name
- * of one that was made with them. */
+/* Returns whether a name component needs a template head: a struct with arguments, or an alias of a
+ * template instance. */
 static bool needs_head(struct analyser *a, const struct name *name, const struct name_part *part) {
     if (part->has_arguments || part->next->next)
         return part->has_arguments;
@@ -484,8 +484,9 @@ static bool is_nested(const struct node *node) {
     return !node->template_.parameters.first && node->template_.declaration->kind == NODE_TEMPLATE;
 }
 
-/* `template<> template<> int S<int>::f<float>()`: a head goes with each struct that is a template's
- * (C++ [temp.expl.spec]); NULL where none is left.  More of them are nothing but unneeded. */
+/* Returns the innermost template of `template<> template<> int S<int>::f<float>()`, which has one
+ * head per templated struct (C++ [temp.expl.spec]). Returns NULL if there are too few heads;
+ * additional ones are ignored. */
 static const struct node *inner_template(struct analyser *a, const struct node *node,
                                          const struct name *name) {
     for (const struct name_part *part = name->parts; part->next; part = part->next) {
@@ -500,7 +501,7 @@ static const struct node *inner_template(struct analyser *a, const struct node *
     return node;
 }
 
-/* Members defined outside of their struct: of a template, or in place of what one would make. */
+/* Declares members outside of their struct: members of templates, and explicit specializations. */
 static void declare_outside(struct analyser *a, const struct node *node, const struct name *name) {
     const struct node *inner =
         node->template_.parameters.first ? NULL : inner_template(a, node, name);
@@ -514,7 +515,8 @@ static void declare_outside(struct analyser *a, const struct node *node, const s
     }
 }
 
-/* `template<...> template<...>` heads members of templates only. */
+/* Returns whether a declaration can be templated. Nested heads `template<...> template<...>` are
+ * allowed only for members. */
 static bool can_be_template(const struct node *declaration) {
     bool is_nested = declaration && declaration->kind == NODE_TEMPLATE;
     while (declaration && declaration->kind == NODE_TEMPLATE)
@@ -526,7 +528,8 @@ static bool can_be_template(const struct node *declaration) {
     return !is_nested || (name && name->parts && name->parts->next);
 }
 
-/* The namespace in front of a specialisation's name, `N::S<int>`; the current scope otherwise. */
+/* Returns the namespace that qualifies a specialization, as in `N::S<int>`, otherwise the current
+ * scope. */
 static struct scope *namespace_of(struct analyser *a, const struct name *name) {
     const struct name_part *part = name->parts;
     for (; part->next; part = part->next)
