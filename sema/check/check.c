@@ -1,9 +1,11 @@
-/* Warnings about a program without errors: unused names, values, registers, order of evaluation. */
+/* Lint checks: unused names, conversions and comparisons, overlapping registers, unsequenced
+ * modifications. */
 #include "../tree.h"
 #include "../seams.h"
 #include "check.h"
 
-/* What nothing names.  A name that is looked up and then folds into a constant counts as named. */
+/* ---- Unused names ----
+ * A name that was looked up counts as used even if it folds to a constant. */
 
 static const char *name_of(struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
@@ -20,7 +22,8 @@ static void check_statement(void *user, const struct statement *s) {
         statement_children(s, check_statement, a);
 }
 
-/* What has semantics or attributes may be the entry point of another compilation. */
+/* Returns whether a function with semantics or attributes may be an entry point of another
+ * compilation. */
 static bool may_be_entry(const struct function *f) {
     if (f->is_entry || f->is_patch_constant || f->is_export || f->attributes || f->semantic)
         return true;
@@ -30,17 +33,16 @@ static bool may_be_entry(const struct function *f) {
     return f->return_type->kind == TYPE_STRUCT;
 }
 
-/* Functions of headers are for whoever needs them. */
+/* Returns whether a function is in the main file; unused functions in headers are not reported. */
 static bool is_of_main_file(struct analyser *a, const struct function *f) {
     const struct source_file *file =
         sources_file_of(a->c->sources, sources_expansion_point(a->c->sources, f->at));
     return file && !file->included_at;
 }
 
-/* Values that change where it may not be noticed.
- *
- * The typed tree has each conversion as a node, so that what an operator compares, and what is
- * written into a variable, is looked at where it is converted. */
+/* ---- Value changes ----
+ * Each conversion is a node of the typed tree, so operands of comparisons and stored values are
+ * checked at their conversions. */
 
 static enum scalar_class class_of(const struct type *type) {
     return scalar_class((enum scalar)type->scalar);
@@ -51,7 +53,7 @@ static bool is_implicit(const struct expression *e) {
            !e->convert.is_explicit;
 }
 
-/* What an operand was before it met the other one's type. */
+/* Returns the type of an operand before implicit conversions. */
 static const struct type *written_type(const struct expression *e) {
     while (is_implicit(e))
         e = e->convert.operand;
@@ -64,12 +66,12 @@ static bool is_literal(const struct type *type) {
     return scalar_is_literal((enum scalar)type->scalar);
 }
 
-/* The bits of a number that a float keeps (IEEE 754, 3.6). */
+/* Returns the precision of a floating-point type in bits (IEEE 754, 3.6). */
 static unsigned significant_bits(unsigned float_bits) {
     return float_bits >= 64 ? 53 : float_bits >= 32 ? 24 : 11;
 }
 
-/* The warning that a conversion between types deserves; WARNING_COUNT: none. */
+/* Returns the warning for a conversion between two types, or WARNING_COUNT if there is none. */
 static enum warning group_of(const struct type *from, const struct type *to) {
     enum scalar_class source = class_of(from), target = class_of(to);
     unsigned source_bits = scalar_bits((enum scalar)from->scalar);
@@ -134,7 +136,7 @@ static void check_signs(struct analyser *a, const struct expression *e) {
                type_name(a->c, first), type_name(a->c, second));
 }
 
-/* ---- The walk ---- */
+/* ---- Walk over expressions ---- */
 
 static void visit(void *user, const struct expression *e) {
     struct analyser *a = user;
@@ -153,11 +155,12 @@ static void visit(void *user, const struct expression *e) {
     expression_children(e, visit, a);
 }
 
-/* Registers that two resources have, which Direct3D refuses and Vulkan takes as two views of one
- * thing.  Arrays without a size are how engines view all of their descriptors, and a binding that
- * is given stands above the register. */
+/* ---- Overlapping registers ----
+ * Two resources in one register are an error in Direct3D, but two views of one descriptor in
+ * Vulkan. Unsized arrays are excluded, because engines use them as views of all descriptors, and so
+ * are resources with explicit bindings. */
 
-enum { MAX_REGISTERS = 64 }; /* of an array: behind these, nothing is compared */
+enum { MAX_REGISTERS = 64 }; /* The maximum number of registers compared per array. */
 
 static bool has_register(const struct variable *v) {
     bool is_bound = v->storage == STORAGE_RESOURCE || v->storage == STORAGE_BUFFER;
@@ -165,7 +168,7 @@ static bool has_register(const struct variable *v) {
            !attribute_find(v->attributes, ATTRIBUTE_VK_BINDING);
 }
 
-/* None of an array without a size. */
+/* Returns the number of registers of a variable, or 0 for an unsized array. */
 static uint32_t register_count(const struct variable *v) {
     uint64_t count = 1;
     for (const struct type *t = v->type; t->kind == TYPE_ARRAY && count; t = t->element)
@@ -173,15 +176,15 @@ static uint32_t register_count(const struct variable *v) {
     return (uint32_t)count;
 }
 
-/* ---- What an entry point really takes ---- */
+/* ---- Resources used by functions ---- */
 
-/* The initializers of all statics run, though nobody looks at most of them: what they alone name
- * goes with them.  So what functions name is gathered, and what the statics among that begin with;
- * only where two have one register, which is rare. */
+/* The variables used by functions and by the initializers of static variables that are used.
+ * Initializers of unused static variables do not count. The set is computed only if a register has
+ * two resources, which is rare. */
 struct naming {
     struct analyser *a;
     struct map named;
-    struct variable_vec statics; /* among them */
+    struct variable_vec statics; /* The static variables among them. */
 };
 
 static void visit_registers(void *user, const struct expression *e) {
@@ -204,12 +207,12 @@ static struct naming *name_all(struct analyser *a) {
     return n;
 }
 
-/* ---- Registers, one by one ---- */
+/* ---- Registers ---- */
 
 struct registers {
     struct analyser *a;
     struct map taken;
-    struct naming *naming; /* made when it is first needed */
+    struct naming *naming; /* Created on demand. */
 };
 
 static bool is_needed(struct registers *r, const struct variable *v) {
@@ -240,7 +243,7 @@ static void take_registers(struct registers *r, const struct variable *v) {
     }
 }
 
-/* Registers that are taken twice. */
+/* Reports overlapping registers. */
 static void registers_check(struct analyser *a) {
     struct registers r = {.a = a};
     for (uint32_t i = 0; i < a->globals.count; i++)
@@ -248,19 +251,20 @@ static void registers_check(struct analyser *a) {
             take_registers(&r, a->globals.items[i]);
 }
 
-/* Reads and writes of a variable in one expression that no rule puts in an order: `a[i++] = i`.
- * What comes before what is C++'s (C++11 [intro.execution]), as dxc has it: operands are in no
- * order, nor are arguments, which are done before the call; `&&`, `||`, `?:` and the comma go from
- * left to right.  Whole variables are looked at, no parts. */
+/* ---- Unsequenced modifications ----
+ * Reports unsequenced reads and writes of a variable in one expression: `a[i++] = i`. Like dxc,
+ * follows C++ (C++11 [intro.execution]): operands and arguments are unsequenced, arguments are
+ * evaluated before the call, and `&&`, `||`, `?:` and the comma operator are evaluated from left to
+ * right. Variables are compared as a whole, not by member. */
 
 enum effect_kind {
     READ,
-    CHANGED,     /* before the value of the expression is there */
-    CHANGED_LATE /* at some time until the expression ends: `i++` */
+    CHANGED,     /* before the value is computed */
+    CHANGED_LATE /* before the end of the full expression: `i++` */
 };
 
 struct effect {
-    const struct variable *variable; /* NULL: told of */
+    const struct variable *variable; /* NULL if reported */
     enum effect_kind kind;
     location at;
 };
@@ -269,7 +273,7 @@ struct order {
     struct analyser *a;
     struct arena *arena;
     VEC(struct effect, effect_vec) effects;
-    struct map seen; /* EXPR_ONCE */
+    struct map seen; /* Visited EXPR_ONCE nodes. */
 };
 
 static void look(struct order *o, const struct expression *e);
@@ -283,7 +287,7 @@ static void tell(struct order *o, struct effect *one, struct effect *other) {
     one->variable = other->variable = NULL;
 }
 
-/* What was found from `first` on and from `second` on is in no order. */
+/* Compares two unsequenced groups of effects, which start at `first` and at `second`. */
 static void compare(struct order *o, size_t first, size_t second) {
     for (size_t i = first; i < second; i++)
         for (size_t k = second; k < o->effects.count; k++) {
@@ -294,7 +298,7 @@ static void compare(struct order *o, size_t first, size_t second) {
         }
 }
 
-/* All that was found from `first` on is done before what comes next. */
+/* Marks the effects from `first` on as complete before the next evaluation. */
 static void settle(struct order *o, size_t first) {
     for (size_t i = first; i < o->effects.count; i++)
         if (o->effects.items[i].kind == CHANGED_LATE)
@@ -307,7 +311,8 @@ static void add(struct order *o, const struct expression *variable, enum effect_
         vec_push(o->arena, &o->effects, ((struct effect){variable->variable, kind, at}));
 }
 
-/* A change comes behind the values of its operands, not behind their side effects. */
+/* Adds a modification. It is sequenced after the values of its operands, but not after their side
+ * effects. */
 static void change(struct order *o, size_t first, const struct expression *target,
                    enum effect_kind kind, location at) {
     size_t count = o->effects.count;
@@ -421,7 +426,7 @@ static const unsigned char search_of[WARNING_COUNT] = {
 #include "../../spec/warnings.def"
 };
 
-/* Whether any warning of a search may be shown: the rest is not looked for. */
+/* Returns whether any warning of a check is enabled; other checks are skipped. */
 static bool is_wanted(const struct context *c, enum search search) {
     for (int w = 0; w < WARNING_COUNT; w++)
         if (search_of[w] == search && diag_may_warn(c, (enum warning)w))
@@ -431,7 +436,7 @@ static bool is_wanted(const struct context *c, enum search search) {
 
 struct doubts {
     struct arena *arena;
-    struct flow *flow; /* NULL: not wanted */
+    struct flow *flow; /* NULL if disabled */
     bool values, order, unused;
 };
 
@@ -452,16 +457,13 @@ static void check_body(struct analyser *a, const struct function *f) {
     if (doubts->flow)
         flow_check(doubts->flow, f);
     if (doubts->values) {
-        /* Values that change where it may not be noticed. */
         statement_expressions(f->body, visit, a);
     }
     if (doubts->order && f->changes_within) {
-        /* What is read and changed in one expression in no certain order. */
         struct order o = {.a = a, .arena = (doubts->arena)};
         statement_expressions(f->body, look_at_whole, &o);
     }
     if (doubts->unused) {
-        /* Parameters and variables that nothing names; functions. */
         check_statement(a, f->body);
         for (uint32_t i = 0; i < f->parameter_count; i++) {
             const struct variable *v = f->parameters[i];

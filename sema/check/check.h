@@ -1,54 +1,52 @@
-/* Warnings about a program without errors. */
+/* Lint checks: warnings about valid programs. */
 #ifndef HLSL2SPV_SEMA_CHECK_CHECK_H
 #define HLSL2SPV_SEMA_CHECK_CHECK_H
 
 #include "../analyser.h"
 
-/* What is allowed and most likely wrong, told of a program that has no errors: a walk over the
- * typed tree of each function.  Nothing here changes the program, and no later phase knows of it.
- */
+/* Reports valid code that is probably wrong, in programs without errors. The checks visit the typed
+ * tree of each function and do not modify it. */
 
 void look_for_doubts(struct analyser *a);
 
-/* ---- One subject each ---- */
+/* ---- Individual checks ---- */
 
-/* What is read before it is set, code that nothing reaches, loops that nothing ends. */
+/* Uninitialized variables, unreachable code, and infinite loops. */
 struct flow;
 struct flow *flow_create(struct analyser *a, struct arena *arena);
 void flow_check(struct flow *flow, const struct function *f);
-/* What depends on invocations being together, where they may not be. */
+/* Checks for operations that require uniform control flow or uniform indices. */
 void uniformity_check(struct analyser *a, struct arena *arena);
 
-/* Which parts of which variables are set at a place of a function, on the paths that lead to it.
+/* ---- Definite assignment ----
+ * Determines the initialized parts of variables at each point of a function. Changes are logged in
+ * a trail, which restores the state before a branch, so the cost of a branch depends only on its
+ * assignments. Parts that all paths set remain set where the paths merge.
  *
- * What a branch sets is written into a trail, by which the state before the branch is restored;
- * where branches meet, what all of them set stays set.  So a branch costs what it sets, and not
- * what the function has.
- *
- * A gap is a part that a branch left unset from which each path leads here: so it is read unset
- * whenever that branch is taken.  A gap is told of as long as nothing else decides whether control
- * comes here, which is as long as the turn lasts: branches begin turns of their own, and where all
- * of their paths meet again, the turn in front of them goes on. */
+ * A gap is a part that a branch leaves uninitialized, so that taking the branch always leads to an
+ * uninitialized read. Gaps are valid only within one region ("turn") of code without further
+ * conditions. Branches start new regions; where all paths of a branch merge, the region before it
+ * continues. */
 
-/* Parts that are set. */
+/* The state of a variable's parts, as bit masks. */
 struct known_parts {
-    uint32_t sure;   /* on all paths */
-    uint32_t likely; /* on those where each loop runs at least once */
-    uint32_t some;   /* on some path */
-    uint32_t gaps;   /* those that a branch left out, */
-    uint32_t turn;   /* as of this turn */
+    uint32_t sure;   /* set on all paths */
+    uint32_t likely; /* set on the paths where each loop runs at least once */
+    uint32_t some;   /* set on some path */
+    uint32_t gaps;   /* left uninitialized by a branch */
+    uint32_t turn;   /* The region in which `gaps` is valid. */
 };
 
 struct known_variable {
     const struct variable *variable;
-    uint32_t all; /* its parts */
+    uint32_t all; /* All parts of the variable. */
     struct known_parts now;
-    uint32_t ever;   /* set by something before this place, on whatever path */
-    uint32_t left;   /* left out by a branch, and set by nothing since, on whatever path */
-    uint32_t looped; /* set in a loop behind its declaration, so in another round perhaps */
-    uint32_t depth;  /* loops around its declaration */
-    bool is_told;    /* there was a message about it */
-    /* While paths are joined: */
+    uint32_t ever;   /* Set earlier on any path. */
+    uint32_t left;   /* Left uninitialized by a branch and not set since. */
+    uint32_t looped; /* Set in a loop after the declaration, possibly in an earlier iteration. */
+    uint32_t depth;  /* The loop depth of its declaration. */
+    bool is_told;    /* A message was reported. */
+    /* The state during a merge of paths. */
     struct known_parts joined;
     uint32_t stamp, joined_paths;
 };
@@ -63,50 +61,53 @@ VEC(struct known_value, known_value_vec);
 struct known {
     struct arena *arena;
     struct known_variable_vec variables;
-    struct known_value_vec trail; /* older values, last changed last */
+    struct known_value_vec trail; /* Older values, the last change last. */
     uint32_t stamp;
-    uint32_t steps;       /* of joins so far */
-    uint32_t turn, turns; /* the one that lasts, and how many there were */
-    uint32_t jumps;       /* so far */
-    bool is_dead;         /* no path leads here */
-    uint32_t loop_depth;  /* loops around this place */
+    uint32_t steps;       /* The cost of all merges so far. */
+    uint32_t turn, turns; /* The current region, and the number of regions. */
+    uint32_t jumps;       /* The number of jumps so far. */
+    bool is_dead;         /* This point is unreachable. */
+    uint32_t loop_depth;  /* The current loop depth. */
 };
 
-/* Follows one more variable; returns its index. */
+/* Sets the state of a variable and logs the old state. */
 void known_set(struct known *k, uint32_t index, struct known_parts parts);
-/* Gaps from before are none behind this place. */
+/* Starts a new region, in which earlier gaps are invalid. */
 void known_end_turn(struct known *k);
 
-/* Paths that part at one place and meet at another. */
+/* The paths between a branch and the point where they merge. */
 struct join {
-    size_t mark; /* of the trail, where they part */
+    size_t mark; /* The length of the trail at the branch. */
     struct known_value_vec values;
     uint32_t paths;
-    uint32_t turn, jumps; /* where they part */
-    uint32_t own_jumps;   /* those that lead where they meet */
-    bool has_unsaid;      /* one of the paths is that of a `switch` without a label for it */
+    uint32_t turn, jumps; /* The state at the branch. */
+    uint32_t own_jumps;   /* The number of jumps to the merge point. */
+    bool has_unsaid;      /* One of the paths skips a `switch` without a default label. */
 };
 void join_begin(struct known *k, struct join *join);
-/* The path that leads here is one of them. */
+/* Adds the current path. */
 void join_add(struct known *k, struct join *join);
-/* It ends here, and goes on where they meet, or nowhere: NULL. */
+/* Ends the current path with a jump to the merge point, or out of the function if `join` is
+ * NULL. */
 void join_jump(struct known *k, struct join *join);
-/* As it was where they part. */
+/* Restores the state at the branch. */
 void join_back(struct known *k, const struct join *join, bool is_dead);
-/* Where they meet. */
+/* Merges the paths and continues after them. */
 void join_end(struct known *k, struct join *join);
 
-/* What the walk over a function knows, shared by the files that make it: flow.c goes through the
- * statements, reads.c through what they read and set, flow.c asks what loops do. */
+/* ---- Walk over a function ----
+ * flow.c visits the statements, and reads.c the reads and writes in expressions. */
 
-/* A read of parts that some path leaves unset, or an end of the function that gives a parameter
- * back so.  In a loop it waits for the loop's end, around which more may be known. */
+/* A read of parts that may be uninitialized, or a return without setting an output parameter. In a
+ * loop, it is reported after the loop, because later code may set the parts. */
 struct unset_read {
-    uint32_t index, mask;           /* what it reads of which variable, */
-    uint32_t missing;               /* and what of this some path leaves unset, */
-    uint32_t never, gaps;           /* no path sets, a branch leaves out */
-    bool is_lent;                   /* to an inout parameter, which may only be written */
-    const struct expression *place; /* NULL: the function ends */
+    uint32_t index, mask; /* The variable, and the parts that are read. */
+    uint32_t missing;     /* The parts that are uninitialized on some path. */
+    /* The parts that no path sets, and those that a branch leaves out. */
+    uint32_t never, gaps;
+    /* An argument for an inout parameter, which the callee may only write. */
+    bool is_lent;
+    const struct expression *place; /* NULL at the end of a function */
     location at;
 };
 VEC(struct unset_read, unset_read_vec);
@@ -115,48 +116,49 @@ struct flow {
     struct analyser *a;
     const struct function *function;
     struct known known;
-    uint32_t *index_of; /* by a variable's id: its index in `known`, and 1 */
-    uint32_t *written;  /* by a variable's id: when last */
-    uint32_t ids;       /* below which these two have room */
+    uint32_t *index_of; /* The index of a variable in `known` plus 1, by variable id. */
+    uint32_t *written;  /* The clock of the last write, by variable id. */
+    uint32_t ids;       /* The size of these two arrays. */
     uint32_t clock;
-    uint32_t jumps_out;              /* returns and discards so far */
-    struct join *breaks, *continues; /* of what is around here */
+    uint32_t jumps_out;              /* The number of returns and discards so far. */
+    struct join *breaks, *continues; /* The enclosing break and continue targets. */
     struct unset_read_vec waiting;
-    bool looks_at_all; /* where control goes matters, not only where values do */
-    bool is_quiet;     /* of where no path leads: that needs no word, or had it */
+    bool looks_at_all; /* Reachability is checked, not only values. */
+    bool is_quiet;     /* Unreachable code is not reported again here. */
 };
 
 /* ---- reads.c ---- */
 
-/* Room for the variables that there are by now. */
+/* Enlarges the arrays for new variables. */
 void flow_make_room(struct flow *f);
 void flow_follow_parameters(struct flow *f);
 void flow_tell_of_read(struct flow *f, const struct unset_read *read);
-/* Parameters that are given back here, where they are not set. */
+/* Reports output parameters that are uninitialized at this return. */
 void flow_check_outputs(struct flow *f, location at);
-/* Those that a branch left out, whatever way the function ends. */
+/* Reports output parameters that a branch leaves uninitialized on every return. */
 void flow_check_left_out(struct flow *f);
-/* Whether a variable of a function begins with a value. */
+/* Returns whether a local variable is initialized by its declaration. */
 bool flow_is_set_at_first(const struct variable *v);
 void flow_declare(struct flow *f, const struct variable *v);
 void flow_visit(void *user, const struct expression *e);
-/* Paths part at a condition. */
+/* Visits a condition and splits the path in two. */
 void flow_branch(struct flow *f, const struct expression *condition, struct join *yes,
                  struct join *no);
-/* 1 and 0 where a condition is a constant, or there is none, which holds; -1 elsewhere. */
+/* Returns 1 or 0 for a constant condition, 1 if there is none, and -1 otherwise. */
 int flow_truth(struct flow *f, const struct expression *condition);
 
 /* ---- flow.c ---- */
 
-/* The parts of a variable that are followed each by itself: components of vectors, rows of
- * matrices, members of structs.  An array is one part, and so is what would have too many. */
+/* ---- Parts of variables ----
+ * Vector components, matrix rows and struct members are tracked separately. Arrays and types with
+ * too many members are one part. */
 
-/* What a place names: a bit for each part of the variable that it is in. */
+/* The parts that an lvalue denotes, as a bit mask. */
 struct parts {
-    const struct variable *variable; /* NULL: of no variable */
+    const struct variable *variable; /* NULL if the lvalue is not part of a variable */
     uint32_t mask;
-    bool is_exact;             /* no more and no less than these; otherwise some of them */
-    uint8_t first, is_settled; /* where the place begins; no step narrows it further */
+    bool is_exact;             /* Exactly these parts; otherwise some of them. */
+    uint8_t first, is_settled; /* The first part, and whether further steps do not narrow it. */
 };
 
 #endif

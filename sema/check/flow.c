@@ -1,18 +1,13 @@
-/* Where values and control go in a function, and loops that never end. */
+/* Data and control flow in functions, and infinite loops. */
 #include "../convert/convert.h"
 #include "check.h"
 
-/* Where values and control go in a function.
- *
- * One walk in the order of evaluation.  A loop's body is walked once: what it sets is set behind it
- * for sure if its condition is known to hold at first, and is likely to be otherwise.  What a
- * variable held before its declaration is met again in a loop does not count.
- *
- * A read in a loop may come behind a write that stands further down in it, so that it waits until
- * the loop has been walked. */
+/* A function is visited once, in evaluation order. The assignments of a loop body count as certain
+ * after the loop if its condition is initially true, otherwise as likely. Values from earlier
+ * iterations do not count before the declaration of a variable. Reads in a loop are reported at its
+ * end, because a later assignment in its body may precede them in the next iteration. */
 
-/* What is known of a loop's rounds: whether there is a first one, and what there may be behind the
- * last. */
+/* ---- Loop conditions ---- */
 
 static double number_of(const struct constant *k) {
     union scalar_value v = k->values[0];
@@ -37,7 +32,7 @@ static bool compare(unsigned op, double left, double right) {
     }
 }
 
-/* `for (int i = 0; i < 4; i++)`: what it compares is known before the first round. */
+/* Returns whether the first iteration certainly runs, as in `for (int i = 0; i < 4; i++)`. */
 static bool runs_at_least_once(struct flow *f, const struct statement *s) {
     const struct expression *e = s->loop.condition;
     const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
@@ -53,7 +48,7 @@ static bool runs_at_least_once(struct flow *f, const struct statement *s) {
            compare(e->op, number_of(first), number_of(last));
 }
 
-/* The path on which a loop's condition fails after some rounds, or at once. */
+/* Merges the paths on which a loop ends after some iterations or without any. */
 static void join_rounds(struct flow *f, struct join *join, bool runs) {
     struct known *k = &f->known;
     if (runs || k->is_dead) {
@@ -75,7 +70,7 @@ static void join_rounds(struct flow *f, struct join *join, bool runs) {
     join_add(k, join);
 }
 
-/* Tells of the reads that waited for the loop's end. */
+/* Reports the reads that were deferred to the end of the loop. */
 static void flow_settle_reads(struct flow *f) {
     size_t kept = 0;
     for (size_t i = 0; i < f->waiting.count; i++) {
@@ -96,7 +91,7 @@ struct condition_search {
     bool may_change, has_variable;
 };
 
-/* What the host sets stays as it is while a shader runs. */
+/* Returns whether a variable may change; uniforms are constant while a shader runs. */
 static bool may_change(const struct condition_search *s, const struct variable *v) {
     bool is_own = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER;
     return is_own ? s->flow->written[v->id] > s->since : !storage_is_read_only(v->storage);
@@ -116,7 +111,7 @@ static void search_condition(void *user, const struct expression *e) {
     expression_children(e, search_condition, s);
 }
 
-/* Nothing that its condition looks at is written in the loop. */
+/* Returns whether the loop does not modify the variables of its condition. */
 static bool is_unchanging(const struct flow *f, const struct statement *s, uint32_t since) {
     struct condition_search search = {.flow = f, .since = since};
     if (s->loop.condition)
@@ -124,9 +119,9 @@ static bool is_unchanging(const struct flow *f, const struct statement *s, uint3
     return search.has_variable && !search.may_change;
 }
 
-/* ---- Steps ---- */
+/* ---- Loop steps ---- */
 
-/* 1: it grows, -1: it shrinks, 0: it is not known to do either. */
+/* Returns 1 if the step increments, -1 if it decrements, and 0 if unknown. */
 static int direction_of_step(struct flow *f, const struct expression *step) {
     if (step->kind == EXPR_INCREMENT)
         return step->op == OPERATOR_INCREMENT ? 1 : -1;
@@ -139,19 +134,20 @@ static int direction_of_step(struct flow *f, const struct expression *step) {
     return step->op == OPERATOR_ADD ? sign : -sign;
 }
 
-/* 1: a value that grows ends the loop, -1: one that shrinks. */
+/* Returns 1 if an increasing value ends the loop, and -1 if a decreasing value does. */
 static int direction_of_end(const struct expression *condition) {
     bool grows = condition->op == OPERATOR_LESS || condition->op == OPERATOR_LESS_EQUAL;
     bool shrinks = condition->op == OPERATOR_GREATER || condition->op == OPERATOR_GREATER_EQUAL;
     return grows ? 1 : shrinks ? -1 : 0;
 }
 
-/* Unsigned numbers that shrink below zero are large, which ends `i < n`, too. */
+/* Returns whether a value may wrap around: an unsigned value decremented below zero also ends `i <
+ * n`. */
 static bool wraps(const struct variable *v) {
     return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
 }
 
-/* `for (int i = 0; i < n; i--)`, where the body does not set i. */
+/* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. */
 static void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
     const struct expression *condition = s->loop.condition, *step = s->loop.step;
     const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
@@ -174,7 +170,7 @@ static void flow_check_step(struct flow *f, const struct statement *s, uint32_t 
                    "this step leads away from what ends the loop");
 }
 
-/* ---- Ends ---- */
+/* ---- Loop exits ---- */
 
 static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since,
                             uint32_t jumps_out, uint32_t breaks) {
@@ -187,7 +183,7 @@ static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t 
                    "nothing in this loop changes what its condition looks at");
 }
 
-/* The ways out of a loop but for jumps, behind its last round. */
+/* Adds the exits of a loop other than jumps. */
 static void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks,
                           bool was_dead) {
     int truth = flow_truth(f, s->loop.condition);
@@ -197,7 +193,7 @@ static void flow_join_end(struct flow *f, const struct statement *s, struct join
         join_add(&f->known, breaks);
         return;
     }
-    if (f->known.is_dead) /* a body that only jumps out was not run on this way */
+    if (f->known.is_dead) /* the body, which always jumps, did not run on this path */
         join_back(&f->known, breaks, was_dead);
     join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
 }
@@ -228,7 +224,7 @@ static void check_reached(struct flow *f, const struct statement *s) {
     warning_at(f->a->c, WARN_UNREACHABLE_CODE, s->begin, "nothing can reach this statement");
 }
 
-/* A jump to where paths meet, or out of the function: NULL. */
+/* Jumps to a merge point, or out of the function if `to` is NULL. */
 static void jump(struct flow *f, struct join *to, bool quietly) {
     if (!f->known.is_dead)
         f->is_quiet = quietly;
@@ -257,7 +253,7 @@ static void walk_if(struct flow *f, const struct statement *s) {
     walk(f, truth != 1 ? s->if_.no : NULL);
     join_add(&f->known, &after);
     join_end(&f->known, &after);
-    f->is_quiet |= truth >= 0; /* by a constant, which may be another in other programs */
+    f->is_quiet |= truth >= 0; /* a constant condition may be intended */
 }
 
 /* ---- Loops ---- */
@@ -268,7 +264,7 @@ static void visit_condition(struct flow *f, const struct statement *s) {
         flow_visit(f, s->loop.condition);
 }
 
-/* The body, and what follows it before the next round. */
+/* Visits the body and the step of an iteration. */
 static void walk_round(struct flow *f, const struct statement *s) {
     struct join continues, *outer = f->continues;
     uint32_t since = f->clock;
@@ -305,7 +301,7 @@ static void walk_loop(struct flow *f, const struct statement *s) {
     f->known.is_dead = was_dead;
     flow_check_ends(f, s, since, jumps_out, break_count);
     join_end(&f->known, &breaks);
-    known_end_turn(&f->known); /* how often it runs may follow from what it sets */
+    known_end_turn(&f->known); /* the iteration count may depend on the assigned values */
     f->known.loop_depth--;
     flow_settle_reads(f);
     f->is_quiet |= f->known.is_dead;
@@ -324,7 +320,7 @@ static void walk_switch_body(struct flow *f, const struct statement *body,
                        "what stands before runs on into this case");
         check_reached(f, s);
         if (is_label(s)) {
-            /* A label is reached from the head, and from what stands before it. */
+            /* A label is reached from the head and from the preceding statement. */
             struct join label;
             join_begin(&f->known, &label);
             label.mark = join->mark;
@@ -393,7 +389,7 @@ static void walk(struct flow *f, const struct statement *s) {
     case STMT_CONTINUE:
         jump(f, f->continues, false);
         break;
-    case STMT_DISCARD: /* what is calculated behind it is of no use */
+    case STMT_DISCARD: /* later results are unused */
         f->jumps_out++;
         jump(f, NULL, true);
         break;
@@ -406,7 +402,7 @@ static void walk(struct flow *f, const struct statement *s) {
     }
 }
 
-/* ---- The function ---- */
+/* ---- Functions ---- */
 
 static bool is_worth_a_walk(const struct statement *s) {
     if (!s)
@@ -440,7 +436,8 @@ static bool is_worth_a_walk(const struct statement *s) {
     return false;
 }
 
-/* Most functions have no loop, and set their variables where they declare them. */
+/* Returns whether a walk may find anything. Most functions have no loops and initialize their
+ * variables. */
 static bool may_tell(const struct flow *f) {
     return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
 }

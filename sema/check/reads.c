@@ -1,4 +1,4 @@
-/* What expressions read and set, in order of evaluation, down to parts of variables. */
+/* Reads and writes in expressions, in evaluation order, by parts of variables. */
 #include "../tree/fold.h"
 #include "check.h"
 
@@ -8,7 +8,8 @@ enum { MAX_PARTS = 32 };
 
 static unsigned count_parts(const struct type *type);
 
-/* Where a field begins among the parts of its record; beyond the last field: how many there are. */
+/* Returns the index of the first part of a field, or the number of parts for the index past the
+ * last field. */
 static unsigned field_offset(const struct record *record, uint32_t field) {
     unsigned count = record->base ? count_parts(record->base) : 0;
     for (uint32_t i = 0; i < field && count <= MAX_PARTS; i++)
@@ -16,7 +17,7 @@ static unsigned field_offset(const struct record *record, uint32_t field) {
     return count;
 }
 
-/* More than MAX_PARTS when there are too many. */
+/* Returns the number of parts, or a number greater than MAX_PARTS. */
 static unsigned count_parts(const struct type *type) {
     switch (type->kind) {
     case TYPE_VECTOR:
@@ -39,7 +40,7 @@ static uint32_t mask_of(unsigned count) {
     return count >= MAX_PARTS ? UINT32_MAX : (1u << count) - 1;
 }
 
-/* All the parts of a type. */
+/* Returns the mask of all parts of a type. */
 static uint32_t type_parts(const struct type *type) {
     unsigned count;
     return is_followed(type, &count) ? mask_of(count) : 1;
@@ -69,7 +70,7 @@ static struct parts parts_of_element(struct context *c, const struct expression 
     if (!k || whole.is_settled || k->values[0].u >= count_parts(type))
         return settle(whole);
     struct parts p = narrow(whole, (unsigned)k->values[0].u, 1);
-    p.is_settled = true; /* a matrix's row */
+    p.is_settled = true; /* a row of a matrix */
     return p;
 }
 
@@ -131,7 +132,7 @@ static void name_part(struct context *c, struct text_sink *out, const struct typ
     name_part(c, out, record->fields[field].type, part - field_offset(record, field));
 }
 
-/* "color.x": the first part of a variable that is in a mask. */
+/* Returns the name of the first part in a mask: "color.x". */
 static const char *parts_name(struct context *c, const struct variable *v, uint32_t mask) {
     struct text_sink out = {.arena = c->arena};
     sink_text(&out, atom_text(c->atoms, v->name));
@@ -154,12 +155,12 @@ void known_set(struct known *k, uint32_t index, struct known_parts parts) {
     v->now = parts;
 }
 
-/* The gaps of a variable. */
+/* Returns the valid gaps of a variable. */
 static uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
     return v->now.turn == k->turn ? v->now.gaps : 0;
 }
 
-/* Some parts of a variable are set here. */
+/* Marks parts of a variable as set. */
 static void known_write(struct known *k, uint32_t index, uint32_t mask) {
     struct known_variable *v = &k->variables.items[index];
     v->ever |= mask;
@@ -175,14 +176,15 @@ void known_end_turn(struct known *k) {
     k->turn = ++k->turns;
 }
 
-/* ---- Joins ---- */
+/* ---- Merging of paths ---- */
 
 void join_begin(struct known *k, struct join *join) {
     *join = (struct join){.mark = k->trail.count, .turn = k->turn, .jumps = k->jumps};
     known_end_turn(k);
 }
 
-/* What a path does not set at all is a gap where it meets those that do. */
+/* Returns the state at the end of a path. Parts that the path does not set become gaps in the
+ * merged state. */
 static struct known_parts arriving(const struct known *k, const struct known_variable *v) {
     struct known_parts parts = v->now;
     parts.gaps = known_gaps(k, v) | (v->all & ~v->now.some);
@@ -235,7 +237,7 @@ static void meet(struct known_variable *v, const struct known_parts *path) {
     joined->gaps |= path->gaps;
 }
 
-/* Paths that leave a variable as it was where they part. */
+/* Merges the paths that do not change a variable. */
 static void meet_others(struct known_variable *v, const struct join *join) {
     if (v->joined_paths == join->paths)
         return;
@@ -270,7 +272,7 @@ static uint32_t *longer(struct flow *f, uint32_t *by_id, uint32_t ids) {
     return arena_grow(f->known.arena, by_id, f->ids * sizeof *by_id, ids * sizeof *by_id);
 }
 
-/* Bodies are looked into while others are still to be analysed. */
+/* Bodies are checked while others are still analyzed, so the number of variables can grow. */
 void flow_make_room(struct flow *f) {
     uint32_t needed = f->a->next_variable;
     if (needed <= f->ids)
@@ -283,8 +285,8 @@ void flow_make_room(struct flow *f) {
 
 /* ---- Variables ---- */
 
-/* Thousands of jumps that each tell of thousands of variables are a machine's work: the rest of
- * such a function is not looked at. */
+/* Limits the cost of merges. Functions with thousands of jumps and variables are generated code,
+ * and the rest is not checked. */
 enum { MAX_STEPS = 1 << 20 };
 
 static void follow(struct flow *f, const struct variable *v) {
@@ -321,7 +323,8 @@ static enum doubt doubt_of(const struct unset_read *read) {
     return read->never ? DOUBT_NEVER : read->gaps ? DOUBT_SOMETIMES : DOUBT_MAYBE;
 }
 
-/* Parameters that are scalars have the row that dxc has for them: it follows no others. */
+/* Returns the warning. Scalar parameters have a separate one, because dxc warns only about
+ * these. */
 static enum warning row_of(const struct unset_read *read, const struct variable *v) {
     enum doubt doubt = doubt_of(read);
     bool is_parameter = v->storage == STORAGE_PARAMETER;
@@ -363,7 +366,6 @@ void flow_tell_of_read(struct flow *f, const struct unset_read *read) {
         return;
     if (read->place)
         diag_underline(f->a->c, read->place->begin, read->place->end);
-    /* The words are of the table above. */
     const char *message = arena_format(f->a->c->arena, words_of(read, v),
                                        parts_name(f->a->c, v, parts_told_of(read)));
     known->is_told = warning_at(f->a->c, row_of(read, v), read->at, "%s", message);
@@ -398,7 +400,7 @@ static void read_parts(struct flow *f, uint32_t index, const struct expression *
             .index = index, .mask = p.mask, .is_lent = is_lent, .place = place, .at = place->at});
 }
 
-/* Parameters were the first to be followed. */
+/* Output parameters have the first indices. */
 static bool is_output(const struct flow *f, uint32_t i) {
     return i < f->known.variables.count &&
            f->known.variables.items[i].variable->storage == STORAGE_PARAMETER;
@@ -423,8 +425,8 @@ void flow_check_left_out(struct flow *f) {
     }
 }
 
-/* The subscripts on the way to a place are values; what the way begins with, but for a variable, is
- * an expression like others.  Returns the variable. */
+/* Visits the subscripts of an lvalue. Returns its variable, or visits its root and returns NULL if
+ * that is another expression. */
 static const struct variable *visit_way(struct flow *f, const struct expression *place) {
     while (place->kind != EXPR_VARIABLE) {
         const struct expression *whole = expression_whole(place);
@@ -463,7 +465,8 @@ static void write_place(struct flow *f, const struct expression *place) {
     write_variable(f, visit_way(f, place), place);
 }
 
-/* The way is gone once: where such places stand in one another, twice would be twice for each. */
+/* Reads and writes an lvalue. Its subscripts are visited once, because visiting them twice would be
+ * exponential for nested lvalues. */
 static void change_place(struct flow *f, const struct expression *place, bool is_lent) {
     const struct variable *v = visit_way(f, place);
     read_variable(f, v, place, is_lent);
@@ -476,7 +479,7 @@ static bool is_read_by_call(const struct expression *call, uint32_t argument) {
            callee->parameters[argument]->direction == DIRECTION_INOUT;
 }
 
-/* An object whose method is called may be set by it; what it reads of it is not known. */
+/* Visits an argument. A method may set its object, and its reads are unknown. */
 static void visit_argument(struct flow *f, const struct expression *e, bool is_read) {
     const struct expression *target = e->kind == EXPR_OUT_ARGUMENT ? e->out_argument.target : e;
     if (e->kind != EXPR_OUT_ARGUMENT && e->category != CATEGORY_LVALUE) {
@@ -495,14 +498,14 @@ static void visit_call(struct flow *f, const struct expression *call) {
         visit_argument(f, e, is_read_by_call(call, i++));
 }
 
-/* ---- Expressions whose parts may not run ---- */
+/* ---- Conditionally evaluated operands ---- */
 
 int flow_truth(struct flow *f, const struct expression *condition) {
     return condition ? fold_truth(f->a->c, condition) : 1;
 }
 
-/* What the operators that may leave an operand out know of each outcome is kept apart: where
- * `a && get(b)` holds, b is set. */
+/* Splits the path at a condition. The states for both outcomes of short-circuit operators are
+ * separate: if `a && get(b)` is true, b is set. */
 void flow_branch(struct flow *f, const struct expression *e, struct join *yes, struct join *no) {
     if (e->kind == EXPR_UNARY && e->op == OPERATOR_NOT) {
         flow_branch(f, e->unary.operand, no, yes);
@@ -525,7 +528,7 @@ void flow_branch(struct flow *f, const struct expression *e, struct join *yes, s
         join_add(&f->known, no);
 }
 
-/* Visits one of two expressions, or none, as a condition decides. */
+/* Visits one of two expressions, which may be NULL, depending on a condition. */
 static void visit_choice(struct flow *f, const struct expression *condition,
                          const struct expression *yes, const struct expression *no) {
     struct join after, way[2];

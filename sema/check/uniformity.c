@@ -1,25 +1,23 @@
-/* What depends on invocations being together, where they may not be: derivatives, and samples that
- * take them, in control flow that differs between invocations; indices of resources that differ and
- * are not marked by NonUniformResourceIndex.
+/* Checks of operations that require uniformity: derivatives and implicit-LOD samples in divergent
+ * control flow, and divergent resource indices without NonUniformResourceIndex.
  *
- * A value may differ if it comes from an input of the stage, from memory that shaders write, or
- * from a place that does; a variable may if such a value is written to it anywhere, or anything is
- * where control flow differs.  All functions that are reached are walked until nothing new is found
- * out, and once more to tell. */
+ * Stage inputs, memory that shaders write, and values computed from these are divergent. A variable
+ * is divergent if a divergent value is assigned to it, or any value in divergent control flow. All
+ * reachable functions are visited until the result is stable, and once more to report. */
 #include <string.h>
 
 #include "../convert/convert.h"
 #include "check.h"
 
-enum { MAX_WALKS = 8 }; /* deeper chains of calls and loops than that are told less of */
+enum { MAX_WALKS = 8 }; /* deeper call chains are analyzed incompletely */
 
 struct uniformity {
     struct analyser *a;
     const struct function *function;
-    bool *differs;  /* by a variable's id */
-    bool *returned; /* by a function's id: what it returns */
-    bool *aside;    /* by a function's id: some call of it is where control flow differs */
-    uint32_t depth; /* of conditions around here that differ */
+    bool *differs;  /* divergent variables, by id */
+    bool *returned; /* divergent return values, by function id */
+    bool *aside;    /* functions called in divergent control flow, by id */
+    uint32_t depth; /* The number of enclosing divergent conditions. */
     bool is_changed, is_telling;
 };
 
@@ -93,7 +91,8 @@ static bool is_written_by_shaders(const struct type *object) {
     return object->kind == TYPE_OBJECT && object_info((enum object_kind)object->object)->writable;
 }
 
-/* Sums, votes and what the first lane has: all invocations of a wave are told the same. */
+/* Returns whether a wave operation has the same result for all invocations of a wave, like sums,
+ * votes and reads of the first lane. */
 static bool is_told_to_all(const struct intrinsic_info *info) {
     return info->flags & ROW_WAVE &&
            (!strncmp(info->name, "WaveActive", 10) || !strcmp(info->name, "WaveReadLaneFirst"));
@@ -150,7 +149,7 @@ static bool logical(struct uniformity *u, const struct expression *e) {
     return left || right;
 }
 
-/* Whether a value, or what a place holds, may differ between invocations. */
+/* Returns whether the value of an expression may be divergent. */
 static bool value(struct uniformity *u, const struct expression *e) {
     switch (e->kind) {
     case EXPR_VARIABLE:
@@ -242,7 +241,7 @@ static void walk(void *user, const struct statement *s) {
     }
 }
 
-/* ---- The program ---- */
+/* ---- Programs ---- */
 
 static bool is_alike_for_all(const struct semantic *semantic) {
     static const enum system_value alike[] = {SV_GROUP_ID, SV_VIEW_ID, SV_START_VERTEX,

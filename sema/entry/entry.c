@@ -1,5 +1,5 @@
-/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): found, their attributes checked against
- * their stage, their signatures walked. */
+/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): lookup, stage-specific attributes, and
+ * signatures. */
 #include "entry.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static enum stage stage_of_name(const char *name) {
     return STAGE_COUNT;
 }
 
-/* Nearly the same, or the beginning of it: "raygen". */
+/* Returns the most similar stage name, or one that starts with the given text: "raygen". */
 static const char *nearest_stage(const char *name) {
     struct nearest nearest = nearest_to(name);
     for (int i = 0; i < STAGE_COUNT; i++)
@@ -56,7 +56,7 @@ static bool stage_has_signature(enum stage stage) {
 
 /* ---- Attributes of entry points ---- */
 
-/* A function's attributes without those that are not for its stage. */
+/* Returns the attributes of a function that apply to its stage, and warns about others. */
 static const struct attribute *attributes_of_stage(struct analyser *a, const struct function *f,
                                                    enum stage stage) {
     char letter = stages[stage].letter;
@@ -81,7 +81,7 @@ static void require_attribute(struct analyser *a, const struct function *f, enum
                               enum attribute_kind kind) {
     static const char missing[] = "the entry point of a %s shader needs the attribute '%s'";
     const struct attribute *written = f->attributes;
-    while (written && written->kind != kind) /* those that are wrong as well */
+    while (written && written->kind != kind) /* includes invalid attributes */
         written = written->next;
     if (!written && kind == ATTRIBUTE_NUM_THREADS)
         dialect_takes(a->c, RULE_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
@@ -110,7 +110,7 @@ static void check_required_attributes(struct analyser *a, const struct function 
             require_attribute(a, f, stage, required[i].kind);
 }
 
-/* A hull shader's primitives have an orientation, a mesh shader's have none. */
+/* Checks the output topology: triangles are oriented in hull shaders, but not in mesh shaders. */
 static void check_topology(struct analyser *a, const struct function *f, enum stage stage) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_OUTPUT_TOPOLOGY);
     if (!at)
@@ -126,7 +126,7 @@ static void check_topology(struct analyser *a, const struct function *f, enum st
                  "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
 }
 
-/* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
+/* Checks limits of Direct3D. The maximum depth of a group depends on the device. */
 static void check_num_threads(struct analyser *a, const struct function *f) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NUM_THREADS);
     if (!at)
@@ -165,7 +165,7 @@ static enum signature_point output_point(enum stage stage, uint32_t io) {
     return io & IO_PRIMITIVES ? stages[stage].primitives_out : stages[stage].out;
 }
 
-/* The sides of one signature while they are collected. */
+/* Both sides of a signature during its construction. */
 struct signature {
     struct io_list inputs, outputs;
     struct io_element_vec input_elements, output_elements;
@@ -217,7 +217,7 @@ static uint32_t primitive_of(const struct variable *p) {
     return p->io & (IO_POINT | IO_LINE | IO_TRIANGLE | IO_LINE_ADJ | IO_TRIANGLE_ADJ);
 }
 
-/* A geometry shader takes primitives of one kind, and makes those of one kind. */
+/* Checks that all primitives of a geometry shader are of one kind, for inputs and for outputs. */
 static bool check_primitives(struct analyser *a, const struct function *f) {
     const struct variable *input = NULL, *stream = NULL;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
@@ -244,14 +244,14 @@ static bool check_primitives(struct analyser *a, const struct function *f) {
     return input != NULL;
 }
 
-/* Mesh payloads, indices and the records of work graphs go through memory of their own, without
- * semantics. */
+/* Returns whether a parameter is passed through dedicated memory without semantics, like mesh
+ * payloads, indices and work graph records. */
 static bool has_no_semantics(const struct variable *p) {
     return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0 ||
            type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE);
 }
 
-/* The others hand nothing on but what they write to memory. */
+/* Returns whether a stage has outputs; the other stages only write to memory. */
 static bool has_outputs(enum stage stage) {
     return stage != STAGE_COMPUTE && stage != STAGE_AMPLIFICATION && stage != STAGE_NODE;
 }
@@ -338,7 +338,8 @@ static bool patch_function_gives(const struct entry_point *e, enum system_value 
     return false;
 }
 
-/* An OutputPatch is what the main function returned, once for each control point. */
+/* Checks the element type of an OutputPatch, which contains the results of the entry point for all
+ * control points. */
 static void check_output_patch(struct analyser *a, const struct entry_point *e,
                                const struct variable *p) {
     const struct type *returned = e->function->return_type;
@@ -352,7 +353,7 @@ static void check_output_patch(struct analyser *a, const struct entry_point *e,
         note_at(a->c, e->function->at, "as the entry point returns them");
 }
 
-/* A stage has as many inputs and outputs as its declarations state. */
+/* Reports unsized arrays, because the number of inputs and outputs must be known. */
 static bool check_sizes(struct analyser *a, const struct function *f) {
     bool fits = true;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
@@ -396,7 +397,8 @@ static bool has_control_point_id(const struct signature *s) {
     return false;
 }
 
-/* The wrapper needs the ID to write the control point, even if the program does not read it. */
+/* Adds the ID if the program does not declare it, because the wrapper needs it to write the control
+ * point. */
 static void add_control_point_id(struct analyser *a, struct signature *s,
                                  const struct function *f) {
     static const char name[] = "SV_OutputControlPointID";
@@ -408,7 +410,7 @@ static void add_control_point_id(struct analyser *a, struct signature *s,
                                   .text = name,
                                   .value = SV_OUTPUT_CONTROL_POINT_ID,
                                   .at = f->at};
-    *p = (struct variable){.id = UINT32_MAX, /* behind all others */
+    *p = (struct variable){.id = UINT32_MAX, /* after all others */
                            .name = semantic->name,
                            .type = type_scalar(a->types, SCALAR_UINT),
                            .semantic = semantic,
@@ -416,11 +418,12 @@ static void add_control_point_id(struct analyser *a, struct signature *s,
     walk_input(a, s, p, STAGE_HULL, false);
 }
 
-/* ---- Finding entry points ---- */
+/* ---- Lookup of entry points ---- */
 
 VEC(struct entry_point, entry_vec);
 
-/* Their values have no semantics and lie in memory that mesh shaders alone have. */
+/* Reports payloads and indices outside of mesh shaders. They have no semantics and are stored in
+ * memory that other stages do not have. */
 static bool check_mesh_only(struct analyser *a, const struct variable *p, enum stage stage) {
     if (stage == STAGE_MESH || !(p->io & (IO_PAYLOAD | IO_INDICES)))
         return true;
@@ -429,7 +432,7 @@ static bool check_mesh_only(struct analyser *a, const struct variable *p, enum s
     return false;
 }
 
-/* Returns false if the signature cannot be walked. */
+/* Returns false if the signature cannot be constructed. */
 static bool check_parameters(struct analyser *a, const struct function *f, enum stage stage) {
     bool fits = check_sizes(a, f);
     for (uint32_t i = 0; i < f->parameter_count; i++)
@@ -479,7 +482,8 @@ static bool is_named(struct analyser *a, const struct function *f, const char *n
     return !strcmp(f->full_name, name) || !strcmp(atom_text(a->c->atoms, f->name), name);
 }
 
-/* A function at file scope is meant before one in a namespace. */
+/* Returns the function of an entry point name. Functions at file scope precede those in
+ * namespaces. */
 static struct function *find_entry(struct analyser *a, const char *name) {
     struct function *found = NULL;
     for (size_t i = 0; i < a->functions.count; i++) {
@@ -496,7 +500,7 @@ static struct function *find_entry(struct analyser *a, const char *name) {
     return found;
 }
 
-/* Shown at the function that was meant, if there is one. */
+/* Reports a missing entry point, with a note at the most similar function. */
 static void report_no_entry(struct analyser *a, const char *name) {
     struct nearest nearest = nearest_to(name);
     location at = 0;
@@ -510,7 +514,8 @@ static void report_no_entry(struct analyser *a, const char *name) {
         note_at(a->c, at, "'%s' is defined here", nearest.best);
 }
 
-/* A function has one signature, and that is of one stage. */
+/* Reports a function that is the entry point of two stages, which is impossible because it has one
+ * signature. */
 static bool is_entry_already(struct analyser *a, const struct entry_vec *entries,
                              const struct function *f) {
     for (size_t i = 0; i < entries->count; i++)
@@ -556,7 +561,7 @@ static void find_exports(struct analyser *a, struct function_vec *exported) {
     }
 }
 
-/* Entry points go by their names and stages. */
+/* Reports overloaded entry points of a stage, which are identified by their name. */
 static void check_overload(struct analyser *a, struct map *known, const struct function *f,
                            enum stage stage) {
     void **slot = map_slot_u64(a->c->arena, known, (uint64_t)stage << 32 | f->name);
@@ -569,7 +574,8 @@ static void check_overload(struct analyser *a, struct map *known, const struct f
     note_at(a->c, other->at, "it is defined here as well");
 }
 
-/* Those that once made an entry point of a function, so that dxc warns of them. */
+/* Returns whether an attribute implied an entry point in older versions. dxc warns about such
+ * functions. */
 static bool is_of_entries(enum attribute_kind kind) {
     static const enum attribute_kind kinds[] = {
         ATTRIBUTE_NUM_THREADS,
@@ -627,7 +633,8 @@ static void find_library_entries(struct analyser *a, struct entry_vec *entries) 
     }
 }
 
-/* A module without entry points is valid only if others can link with it; -Vd lets it through. */
+/* Reports a library without entry points or exports, because the module is valid only if it can be
+ * linked. -Vd suppresses the error. */
 static void check_library(struct analyser *a) {
     const struct function *f = NULL;
     for (size_t i = 0; i < a->functions.count && !f; i++)
@@ -644,7 +651,7 @@ static void check_library(struct analyser *a) {
                 "export it");
 }
 
-/* A stream goes on where it stands, whoever appends to it. */
+/* Checks that streams are passed as inout, because appending changes them. */
 static void check_streams(struct analyser *a) {
     for (uint32_t i = 0; i < a->program->function_count; i++) {
         const struct function *f = a->program->functions[i];

@@ -1,4 +1,4 @@
-/* Parameters of entry points by stage: mesh, hull, depth, uniform, work graph. */
+/* Checks of entry point parameters: mesh, hull, depth, uniform, and work graph. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "entry.h"
@@ -6,8 +6,8 @@
 #include <strings.h>
 #include <string.h>
 
-/* What the entry point of a mesh shader may have for parameters: its outputs are arrays, one each
- * of vertices, of indices and perhaps of primitives. */
+/* ---- Mesh shaders ----
+ * The outputs are arrays: one of vertices, one of indices, and optionally one of primitives. */
 
 static const struct output_kind {
     uint32_t io;
@@ -20,7 +20,7 @@ static const struct output_kind {
 };
 enum { KIND_COUNT = sizeof output_kinds / sizeof *output_kinds };
 
-/* The first parameter of a kind; more are refused. */
+/* Returns the first parameter of a kind and reports others. */
 static const struct variable *find_output(struct analyser *a, const struct function *f,
                                           const struct output_kind *kind, bool *is_alone) {
     const struct variable *found = NULL;
@@ -48,7 +48,7 @@ static bool check_array(struct analyser *a, const struct variable *p, const char
     return p->direction == DIRECTION_OUT && is_array;
 }
 
-/* As many corners as a primitive of the topology has. */
+/* Checks that an index has as many components as a primitive of the topology has vertices. */
 static void check_indices(struct analyser *a, const struct function *f, const struct variable *p) {
     static const struct {
         const char *topology;
@@ -107,8 +107,8 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f) {
     return all_fit;
 }
 
-/* Hull shaders: the patch constant function that belongs to the entry point, and what both must
- * agree upon. */
+/* ---- Hull shaders ----
+ * The entry point and its patch constant function must be consistent. */
 
 static const struct variable *find_patch(const struct function *f, enum object_kind kind) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
@@ -149,7 +149,7 @@ void hull_check(struct analyser *a) {
             continue;
         check_patches(a, e);
         if (e->patch_constant != e->function) {
-            /* The two run one behind the other, for different numbers of invocations. */
+            /* Both run separately, with different numbers of invocations. */
             if (function_reaches(a, e->patch_constant, e->function))
                 error_at(a->c, e->function->at,
                          "the entry point of a hull shader cannot be called by its patch constant "
@@ -161,9 +161,9 @@ void hull_check(struct analyser *a) {
     }
 }
 
-/* What a pixel shader promises of depth and stencil: one thing of each. */
+/* ---- Depth and stencil of pixel shaders ---- */
 
-/* SPIR-V takes one of each row at most (SPV_AMD_shader_early_and_late_fragment_tests). */
+/* Mutually exclusive modes (SPV_AMD_shader_early_and_late_fragment_tests). */
 static const enum attribute_kind promises[][3] = {
     {ATTRIBUTE_VK_STENCIL_REF_UNCHANGED_FRONT, ATTRIBUTE_VK_STENCIL_REF_GREATER_EQUAL_FRONT,
      ATTRIBUTE_VK_STENCIL_REF_LESS_EQUAL_FRONT},
@@ -189,7 +189,7 @@ static bool is_depth(const struct io_value *value) {
     return sv == SV_DEPTH || sv == SV_DEPTH_LESS_EQUAL || sv == SV_DEPTH_GREATER_EQUAL;
 }
 
-/* The same semantic twice was told of when the signature was walked. */
+/* Reports conflicting depth outputs. Repeated semantics were reported with the signature. */
 static void check_depths(struct analyser *a, const struct entry_point *e) {
     const struct attribute *unchanged = attribute_find(e->attributes, ATTRIBUTE_VK_DEPTH_UNCHANGED);
     const struct semantic *other = NULL;
@@ -215,10 +215,11 @@ void depth_check(struct analyser *a, const struct entry_point *e) {
     check_depths(a, e);
 }
 
-/* Uniform parameters of entry points: what the host sets enters a shader through globals.  Where a
- * dialect has them, each becomes a global of its name, and a local variable that begins with it. */
+/* ---- Uniform parameters ----
+ * Uniforms are globals. In dialects with uniform parameters of entry points, each becomes a global
+ * of the same name and a local variable that is initialized with it. */
 
-/* The value of the global that stands for a parameter. */
+/* Returns the value of the global for a parameter. */
 static struct expression *global_value(struct analyser *a, const struct variable *p) {
     static const struct list no_modifiers;
     struct node *node = arena_new(a->c->arena, struct node);
@@ -244,7 +245,8 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
     return s;
 }
 
-/* One that is called has parameters as any other function. */
+/* Returns whether a uniform parameter becomes a global. Functions that are also called keep their
+ * parameters. */
 static bool is_taken(struct analyser *a, const struct function *f, const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
            !f->is_named &&
@@ -270,18 +272,19 @@ void uniform_parameters_take(struct analyser *a, struct function *f) {
     ((struct statement *)f->body)->block.first = first;
 }
 
-/* Nodes of work graphs: what their attributes and parameters ask of one another.  What is wrong
- * with one attribute alone is attribute.c's business. */
+/* ---- Work graph nodes ----
+ * Attributes are checked individually in declare/attribute.c; these are checks of combinations of
+ * attributes and parameters. */
 
 static const char *launch_name(enum launch launch) {
     return launch == THREAD ? "thread" : launch == COALESCING ? "coalescing" : "broadcasting";
 }
 
-/* ---- The grid in a record ---- */
+/* ---- Dispatch grids in records ---- */
 
 struct nodes {
     struct analyser *a;
-    struct map seen; /* records whose grids were checked */
+    struct map seen; /* Records whose grids were checked. */
 };
 
 static bool is_grid_type(const struct type *type) {
@@ -294,7 +297,7 @@ static bool is_grid_type(const struct type *type) {
            (element->scalar == SCALAR_UINT || element->scalar == SCALAR_UINT16);
 }
 
-/* How many fields have the semantic; those of nested structs count. */
+/* Returns the number of fields with the semantic, including those of nested structs. */
 static uint32_t count_grids(struct nodes *n, const struct record *record, bool reports,
                             const struct field **first) {
     uint32_t count = 0;
@@ -333,7 +336,7 @@ static bool has_grid(struct nodes *n, const struct variable *p) {
 
 /* ---- Entry points ---- */
 
-/* One that is wrong was reported already. */
+/* Returns whether an attribute is present; invalid ones were already reported. */
 static bool is_written(const struct function *f, enum attribute_kind kind) {
     for (const struct attribute *at = f->attributes; at; at = at->next)
         if (at->kind == kind)
@@ -406,7 +409,7 @@ static void check_input(struct nodes *n, const struct function *f, const struct 
                  "only");
 }
 
-/* A limit that is shared must be shared with another output. */
+/* Checks that a shared limit names another output. */
 static void check_sharing(struct nodes *n, const struct function *f, const struct variable *p) {
     const struct attribute *at = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
     if (!at || !is_graph_output(p->type))
@@ -427,8 +430,7 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
     const struct variable *input = NULL;
     bool grid_is_given = false;
     for (uint32_t i = 0; i < e->element_count; i++) {
-        /* Which group an invocation belongs to has no meaning where there are no grids or no
-         * groups. */
+        /* Semantics of a grid or group require a launch mode that has them. */
         const struct io_value *value = e->elements[i];
         enum system_value s = value->semantic.value;
         bool is_of_grid = s == SV_DISPATCH_THREAD_ID || s == SV_GROUP_ID;

@@ -1,18 +1,18 @@
-/* What entry points reach: functions, globals, recursion, and what Vulkan cannot map. */
+/* Reachability from entry points: functions, globals, recursion, and features that SPIR-V does not
+ * support. */
 #include "../tree/fold.h"
 #include "../tree.h"
 #include "entry.h"
 
-/* What the entry points reach: functions in the order codegen makes them, globals in use; and
- * recursion, which SPIR-V does not have in shaders (SPIR-V 2.16.1, "Universal Validation Rules").
- */
+/* Functions are listed in the order in which codegen emits them. SPIR-V does not support recursion
+ * in shaders (SPIR-V 2.16.1, "Universal Validation Rules"). */
 
-/* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
- * that nobody calls. */
+/* ---- Unsupported features ----
+ * Only reachable code is checked, because headers often contain unused functions. */
 
 /* ---- Intrinsics and methods ---- */
 
-/* SPIR-V has atomics on whole texels only. */
+/* Returns whether an lvalue is part of a texel. SPIR-V supports atomics only on whole texels. */
 static bool is_part_of_texel(const struct expression *e) {
     const struct expression *whole = e;
     while (whole && whole->kind != EXPR_ELEMENT)
@@ -24,14 +24,15 @@ static bool is_part_of_texel(const struct expression *e) {
            type_is_of_class(object, OBJECT_CLASS_TEXEL_BUFFER);
 }
 
-/* Only what several invocations see; a local of a resource's type leads there. */
+/* Returns whether memory is visible to only one invocation. A local variable with a resource type
+ * refers to shared memory. */
 static bool is_private(const struct variable *root) {
     return root && !type_has_object(root->type) &&
            (root->storage == STORAGE_LOCAL || root->storage == STORAGE_STATIC ||
             root->storage == STORAGE_BUFFER);
 }
 
-/* `records.Get()` and `records[i]` lead into the memory of a node. */
+/* Returns whether an lvalue is in the memory of a node record: `records.Get()` and `records[i]`. */
 static bool is_in_record(const struct expression *e) {
     const struct expression *whole = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES);
     const struct expression *object = whole->kind == EXPR_METHOD    ? whole->call.first
@@ -69,14 +70,14 @@ static void check_literals(struct analyser *a, const struct expression *call) {
             check_literal(a, e);
 }
 
-/* The mode itself, and its operands unless they are ids. */
+/* Checks that the mode is constant, and also its operands unless they are ids. */
 static void check_execution_mode(struct analyser *a, const struct expression *call) {
     bool has_ids = call->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
     for (const struct expression *e = call->call.first; e; e = has_ids ? NULL : e->next)
         check_literal(a, e);
 }
 
-/* ---- All of an expression ---- */
+/* ---- Expressions ---- */
 
 static void check_row(struct analyser *a, const struct expression *call,
                       const struct intrinsic_info *row) {
@@ -94,7 +95,7 @@ static void check_row(struct analyser *a, const struct expression *call,
     }
 }
 
-/* Refuses expressions that nothing in SPIR-V stands for. */
+/* Reports expressions that SPIR-V cannot represent. */
 static void unmapped_check(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CALL)
         check_literals(a, e);
@@ -117,14 +118,14 @@ struct reach {
     struct analyser *a;
     struct map seen; /* function -> struct function_calls */
     struct function_vec order;
-    struct call_site_vec *calls; /* of the function being walked */
+    struct call_site_vec *calls; /* The calls of the current function. */
     struct call_site_vec initializer_calls;
 };
 
 struct function_calls {
     struct call_site_vec calls;
     enum { NOT_VISITED, ON_PATH, DONE } state;
-    const struct function *listed_by; /* the last caller that has it among its callees */
+    const struct function *listed_by; /* The last caller that lists it as a callee. */
 };
 
 static void mark_used(const struct variable *v) {
@@ -151,7 +152,7 @@ static struct function_calls *calls_of(struct reach *r, const struct function *f
     return map_find(&r->seen, &f, sizeof f);
 }
 
-/* Calls of these become an instruction or a type. */
+/* Returns whether calls of a function become an inline SPIR-V instruction or type. */
 static bool is_spelled(const struct function *f) {
     return attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION) ||
            attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
@@ -171,7 +172,7 @@ static void add_function(struct reach *r, const struct function *f, location cal
         note_at(r->a->c, f->at, "it is declared here");
 }
 
-/* Breadth first, so that callers stand before their callees. */
+/* Visits functions breadth first, so that callers precede their callees. */
 static void walk_functions(struct reach *r) {
     for (size_t i = 0; i < r->order.count; i++) {
         const struct function *f = r->order.items[i];
@@ -183,7 +184,7 @@ static void walk_functions(struct reach *r) {
     }
 }
 
-/* Initialisers of statics run when an entry point starts. */
+/* Visits initializers of static variables, which entry points evaluate. */
 static void walk_initializers(struct reach *r) {
     const struct call_site_vec *calls = r->calls = &r->initializer_calls;
     for (size_t i = 0; i < r->a->globals.count; i++) {
@@ -215,7 +216,8 @@ static void report_cycle(struct reach *r, const struct call_path *path,
     note_at(c, last->at, "it is called again here");
 }
 
-/* Depth first with an explicit stack: call chains may be longer than the machine's stack. */
+/* A frame of the depth-first search, whose explicit stack avoids a stack overflow for long call
+ * chains. */
 struct frame {
     struct function_calls *calls;
     size_t next;
@@ -303,9 +305,9 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
     a->program->function_count = (uint32_t)r.order.count;
 }
 
-/* Structured buffers of resources, such as `RWStructuredBuffer<Texture2D>`, are accepted where they
- * are declared, as dxc does. SPIR-V cannot represent them, so that reached functions cannot use
- * them. */
+/* ---- Structured buffers of resources ----
+ * Like dxc, the analyzer accepts declarations such as `RWStructuredBuffer<Texture2D>`. SPIR-V
+ * cannot represent them, so reachable uses are reported. */
 
 static void refuse(struct analyser *a, const struct type *type, location at) {
     const struct type *found = type_find_buffer_of_resources(type);

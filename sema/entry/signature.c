@@ -1,22 +1,22 @@
-/* Signatures (HLSL [Decl.Attr.Semantic]): the parameters and the return value of an entry point
- * walked down to the values that cross its stage's border, each with its semantic.  A semantic on a
- * struct counts on through its members and takes the place of theirs:
- *
- *     struct S { float4 a; float4 b; } s : T3   -->   T3 = a, T4 = b */
+/* Signatures (HLSL [Decl.Attr.Semantic]): splits the parameters and the return value of an entry
+ * point into the values of the stage interface, each with its semantic. A semantic of a struct is
+ * numbered through its members and overrides theirs: `struct S { float4 a; float4 b; } s : T3` has
+ * T3 = a, T4 = b. */
 #include <string.h>
 #include <strings.h>
 
 #include "../declare/declare.h"
 #include "entry.h"
 
-/* What holds for a whole subtree of a signature. */
+/* The state that applies to a subtree of a signature. */
 struct walk {
     struct analyser *a;
     struct io_element_vec *elements;
     enum io_side side;
     enum signature_point point;
     const struct variable *parameter;
-    struct semantic *inherited; /* of an outer struct, counted on leaf by leaf; NULL when none */
+    /* The semantic of an outer struct, incremented for each leaf, or NULL. */
+    struct semantic *inherited;
     uint32_t io, outer_count;
     const struct attribute *outer_attributes;
 };
@@ -32,7 +32,7 @@ static const char *leaf_name(struct walk *w, const struct io_value *value) {
     return value->parameter ? atom_text(c->atoms, value->parameter->name) : NULL;
 }
 
-/* What a pixel shader gives goes to render targets: to the next one. */
+/* Maps an output of a pixel shader to the next render target. */
 static void make_target(struct walk *w, struct semantic *s) {
     if (w->point != POINT_PS_OUT)
         return;
@@ -45,7 +45,7 @@ static void make_target(struct walk *w, struct semantic *s) {
     }
 }
 
-/* Direct3D 9's entry points had parameters that the host sets. */
+/* Reports a uniform parameter, which Direct3D 9 supports in entry points. */
 static void report_uniform(struct walk *w, const struct io_value *value) {
     if (error_at(w->a->c, value->at,
                  "parameters of an entry point are inputs, 'uniform' or not: give '%s' a semantic, "
@@ -54,7 +54,8 @@ static void report_uniform(struct walk *w, const struct io_value *value) {
         dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
 }
 
-/* False: an error. A dialect has locations by order, under the names of what has no semantic. */
+/* Handles a missing semantic. A dialect assigns locations in order and uses the names of the
+ * variables. Returns false after an error. */
 static bool take_missing(struct walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
@@ -92,10 +93,10 @@ static void report_no_system_value(struct context *c, const struct semantic *s) 
     error_at(c, s->at, "'%s' is not a system value%s", s->text, nearest_words(c, &nearest));
 }
 
-/* Direct3D 9's semantics that are system values today. */
+/* Direct3D 9 semantics that are equivalent to system values. */
 static const struct legacy_semantic {
     const char *name;
-    uint32_t points; /* a set of enum signature_point */
+    uint32_t points; /* A set of enum signature_point. */
     enum system_value value;
 } legacy_semantics[] = {
     {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},      {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
@@ -113,13 +114,13 @@ static const struct legacy_semantic *find_legacy(struct analyser *a, const struc
     return NULL;
 }
 
-/* Where there are others for it: a vertex shader's 'POSITION' is what it says only where there is
- * no 'SV_Position' (signature_adopt_position). */
+/* Returns whether a semantic is always replaced. A vertex shader's 'POSITION' is replaced only if
+ * there is no 'SV_Position', see signature_adopt_position(). */
 static bool is_replaced_at_once(const struct legacy_semantic *legacy) {
     return legacy->value != SV_POSITION || (legacy->points & 1u << POINT_PS_IN);
 }
 
-/* What the dialect makes of a semantic before it is judged. */
+/* Replaces a semantic by its equivalent in the dialect before it is checked. */
 static void adapt_semantic(struct walk *w, struct semantic *s) {
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     if (legacy && dialect_has(w->a->c, RULE_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
@@ -127,7 +128,7 @@ static void adapt_semantic(struct walk *w, struct semantic *s) {
         s->value = legacy->value;
 }
 
-/* The stage whose signature has a point. */
+/* Returns the description of the stage of a signature point. */
 static const char *stage_of_point(enum signature_point point) {
     static const char *const stages[POINT_COUNT] = {
         [POINT_VS_IN] = "a vertex shader",
@@ -155,8 +156,8 @@ static const char *stage_of_point(enum signature_point point) {
     return stages[point];
 }
 
-/* The system value that a semantic would be with "SV_" in front of it, or that Direct3D 9 had it
- * for. */
+/* Returns the system value whose name is the semantic with the prefix "SV_", or that replaces a
+ * Direct3D 9 semantic. */
 static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
     struct arena *arena = w->a->c->arena;
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
@@ -191,7 +192,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
     adapt_semantic(w, s);
     enum point_use use = semantic_use(s->value, w->point);
     if (attribute_find(value->attributes, ATTRIBUTE_VK_BUILTIN)) {
-        s->value = SV_NONE; /* the attribute says what it is */
+        s->value = SV_NONE; /* the attribute determines the builtin */
         return;
     }
     if (s->value == SV_NONE && is_system_name(s->text)) {
@@ -210,7 +211,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));
         else if (s->value == SV_POSITION) {
-            /* A pixel shader's is widened, also from 16 bits. */
+            /* The input of a pixel shader is widened, even from 16 bits. */
             const struct type *t = value->type;
             bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
                         (w->point == POINT_PS_IN || is_float_of_32_bits((enum scalar)t->scalar));
@@ -228,8 +229,8 @@ static bool is_of_mesh(const struct walk *w) {
     return w->point == POINT_MS_OUT || w->point == POINT_MS_PRIMITIVE;
 }
 
-/* `struct S { float d : SV_Depth; } main() : SV_Target`: a dialect has a member's own system value
- * count. */
+/* Returns whether a member keeps its own system value, which a dialect supports: `struct S { float
+ * d : SV_Depth; } main() : SV_Target`. */
 static bool keeps_own(struct walk *w, const struct semantic *own) {
     return own && own->value != SV_TARGET &&
            semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
@@ -258,7 +259,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         error_at(w->a->c, value->at, "an array of structs cannot be a stage input or output here");
         return;
     }
-    /* An object has no locations; nor has an address, or a type that the source spells. */
+    /* Objects, addresses and inline SPIR-V types do not have locations. */
     if (type_has_object(value->type)) {
         if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
                      type_name(w->a->c, value->type)) &&
@@ -274,7 +275,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         return;
     }
     check_leaf(w, value);
-    /* Vulkan has no interpolation of integers (VUID-StandaloneSpirv-Flat-04744). */
+    /* Vulkan does not interpolate integers (VUID-StandaloneSpirv-Flat-04744). */
     enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
     const struct type *element = type_strip_arrays(value->type);
     if (w->point == POINT_PS_IN && (value->io & INTERPOLATED) && type_is_numeric(element) &&
@@ -321,11 +322,11 @@ static bool is_system_value(const struct semantic *s) {
     return s && s->value != SV_NONE && s->value != SV_TARGET;
 }
 
-/* No device has as many locations. */
+/* The limit for split arrays, which exceeds the locations of all devices. */
 enum { MAX_ELEMENTS = 1024 };
 
-/* Arrays of structs are split into their elements, and arrays in a struct if the interface is
- * glslang's. */
+/* Returns whether an array is split into its elements. Arrays of structs always are, and arrays in
+ * structs are if the interface is compatible with glslang. */
 static bool is_taken_apart(struct walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
     if (value->type->kind != TYPE_ARRAY || !value->type->count ||
@@ -344,7 +345,7 @@ static uint32_t io_of_field(uint32_t outer, const struct field *field) {
     return outer | field->io;
 }
 
-/* An outer semantic overrides inner ones and counts on through them. */
+/* Visits a value. An outer semantic overrides inner ones and is numbered through them. */
 static void walk_value(struct walk w, struct io_value *value) {
     const struct semantic *own = value->field ? value->field->semantic : NULL;
     if (!value->field && value->parameter)
@@ -412,7 +413,7 @@ void signature_walk_return(struct analyser *a, struct io_list *list, const struc
     walk_value(w, value);
 }
 
-/* ---- Positions ---- */
+/* ---- Legacy positions ---- */
 
 static struct io_value *find_position(struct analyser *a, const struct io_element_vec *elements) {
     struct io_value *found = NULL;
@@ -439,22 +440,24 @@ void signature_adopt_position(struct analyser *a, const struct io_element_vec *e
 
 /* ---- Duplicates ---- */
 
-/* What a user tells of a whole patch or primitive may bear one semantic twice, as for dxc, which
- * compares semantics only where vertices or pixels have them: each has a location of its own. */
+/* Returns whether a user value of a patch or primitive may have a repeated semantic. Like dxc, only
+ * semantics of vertices and pixels are compared; the others have separate locations. */
 static bool is_of_patch_or_primitive(const struct io_value *value) {
     return value->semantic.value == SV_NONE &&
            (value->point == POINT_PC_OUT || value->point == POINT_DS_IN ||
             value->point == POINT_MS_PRIMITIVE);
 }
 
-/* Numbers, and in domain shaders also arrays of them, which the factors of a patch are. */
+/* Returns the numeric type of a repeatable input. In domain shaders, tessellation factors are also
+ * arrays. */
 static const struct type *repeatable_numbers(const struct io_value *value) {
     const struct type *type =
         value->point == POINT_DS_IN ? type_strip_arrays(value->type) : value->type;
     return type_is_numeric(type) ? type : NULL;
 }
 
-/* An input that the device provides may be declared again; distances are parts of one array. */
+/* Returns whether two inputs may have the same system value. Clip and cull distances are parts of
+ * one array and may not. */
 static bool may_repeat(const struct io_value *a, const struct io_value *b) {
     enum system_value value = a->semantic.value;
     const struct type *own = repeatable_numbers(a), *other = repeatable_numbers(b);
@@ -463,14 +466,14 @@ static bool may_repeat(const struct io_value *a, const struct io_value *b) {
            own->scalar == other->scalar && a->io == b->io;
 }
 
-/* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic
- * counts on through has its text in common. */
+/* The identity of a semantic as written: as in dxc, `TEXCOORD` and `TEXCOORD0` differ. Members with
+ * an inherited semantic share its text. */
 struct semantic_key {
     atom text;
     uint32_t index, side, point;
 };
 
-/* Elements of one key that may not stand beside each other. */
+/* The elements with one key that conflict with each other. */
 struct semantic_use {
     const struct io_value *value;
     struct semantic_use *next;
@@ -483,7 +486,8 @@ static struct semantic_use **uses_of(struct analyser *a, struct map *uses,
     return (struct semantic_use **)map_slot(a->c->arena, uses, &key, sizeof key);
 }
 
-/* Locations may follow the order; what the device gives or takes has one place. */
+/* Reports a repeated semantic. Dialects allow it for user values, whose locations can be assigned
+ * in order; system values are unique. */
 static void report_duplicate(struct analyser *a, const struct io_value *value,
                              const struct io_value *other) {
     static const char repeated[] = "%s semantic '%s' is used more than once";

@@ -1,13 +1,13 @@
-/* What each stage allows: built-in functions, barriers, ray entry points, long vectors. */
+/* Stage-specific rules: built-in functions, barriers, ray tracing entry points, long vectors. */
 #include "../expression/expression.h"
 #include "entry.h"
 
 #include <string.h>
 
-/* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
- * shader, and only the code that is reached matters, for headers are shared between stages. */
+/* Only reachable code is checked, because headers are shared between stages. */
 
-/* Entry points of ray tracing: what rays carry comes as parameters that have no semantics. */
+/* ---- Ray tracing entry points ----
+ * The data of rays is passed in parameters without semantics. */
 
 struct ray_parameter {
     const char *what;
@@ -42,7 +42,7 @@ static bool is_incomplete(const struct type *type) {
     return type->kind == TYPE_ERROR || (type->kind == TYPE_STRUCT && !type->record->is_complete);
 }
 
-/* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
+/* Checks that a payload struct is declared as such if payload access qualifiers are enabled. */
 static void payload_check(struct analyser *a, const struct type *type, location at) {
     if (a->options->payload_qualifiers && type->kind == TYPE_STRUCT && type->record->at &&
         !attribute_find(type->record->attributes, ATTRIBUTE_RAY_PAYLOAD) &&
@@ -81,14 +81,15 @@ void ray_check_parameters(struct analyser *a, const struct function *f, enum sta
         check_parameter(a, f->parameters[i], &row->parameters[i], row->name);
 }
 
-/* The flags of Barrier(): which memory it orders and for whom.  Direct3D's rules, work graphs
- * included (see the work graphs specification, "Barriers"). */
+/* ---- Barriers ----
+ * The flags of Barrier() select memory and scope. The rules are those of Direct3D, including work
+ * graphs (see the work graphs specification, "Barriers"). */
 
 enum memory { UAV = 1, GROUP_SHARED = 2, NODE_INPUT = 4, NODE_OUTPUT = 8, ALL_MEMORY = 15 };
 enum semantics { GROUP_SYNC = 1, GROUP_SCOPE = 2, DEVICE_SCOPE = 4, REORDER_SCOPE = 8 };
 
 struct barrier_scope {
-    bool in_group, in_device; /* as wide as the memory that is ordered */
+    bool in_group, in_device; /* The scopes that the memory allows. */
 };
 
 static bool constant_flags(struct analyser *a, const struct expression *e, uint32_t *flags) {
@@ -127,7 +128,8 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
     return scope;
 }
 
-/* Records are seen by a thread, a group or the whole dispatch; other resources by all. */
+/* Returns the scope of an object: records belong to a thread, a group or the dispatch, other
+ * resources to all. */
 static struct barrier_scope object_scope(const struct type *type) {
     switch (type->kind == TYPE_OBJECT ? type->object : OBJECT_COUNT) {
     case OBJECT_THREAD_NODE_INPUT_RECORD:
@@ -178,7 +180,7 @@ static const char *const stage_names[] = {
 struct stage_walk {
     struct analyser *a;
     const struct entry_point *entry;
-    struct map seen; /* functions, and calls that were reported */
+    struct map seen; /* Functions, and calls that were reported. */
     struct function_vec waiting;
 };
 
@@ -191,9 +193,9 @@ static void note_entry(struct stage_walk *w) {
             atom_text(w->a->c->atoms, w->entry->name));
 }
 
-/* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
- * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152).  A dialect
- * has groups of one without numthreads. */
+/* Checks that derivatives have groups of four invocations: two by two, or in a row
+ * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). Without
+ * numthreads, a dialect uses groups of one. */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
@@ -212,7 +214,8 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         note_at(w->a->c, at->at, "the size of the group is given here");
 }
 
-/* A dialect reads the level zero where no derivatives tell which one. */
+/* Reports a function that the stage does not support. A dialect samples level zero in stages
+ * without derivatives. */
 static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
                             const struct intrinsic_info *info) {
     enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
@@ -226,7 +229,7 @@ static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
 
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
-    /* An older shader model matters to Direct3D; SPIR-V has requirements of its own. */
+    /* The shader model only matters to Direct3D; SPIR-V has separate requirements. */
     const struct shader_model *model = &w->a->options->model;
     bool is_old = model->major < info->model.major ||
                   (model->major == info->model.major && model->minor < info->model.minor);
@@ -240,7 +243,8 @@ static void check_call(struct stage_walk *w, const struct expression *e,
         note_entry(w);
 }
 
-/* A parameter that is not interpolated wants an input that is not, for GetAttributeAtVertex. */
+/* Checks that arguments of 'nointerpolation' parameters are such inputs, as GetAttributeAtVertex
+ * requires. */
 static void check_attributes(struct stage_walk *w, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct expression *argument = call->call.first;
@@ -255,7 +259,7 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
     }
 }
 
-/* A payload is copied, but it is its variable that is declared as one. */
+/* Checks a ray payload. The payload is copied, but its variable must have the payload type. */
 static void check_ray_payload(struct stage_walk *w, const struct expression *e) {
     const struct expression *payload = e->call.last;
     if (payload->kind == EXPR_OUT_ARGUMENT)
@@ -268,7 +272,8 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
         payload_check(w->a, payload->type, root->at);
 }
 
-/* How many outputs of a kind an entry point declares; many, where that is an error of its own. */
+/* Returns the declared number of outputs of a kind, or UINT32_MAX if the declaration is missing or
+ * invalid. */
 static uint32_t declared_outputs(const struct function *f, uint32_t io) {
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (f->parameters[i]->io & io && f->parameters[i]->type->kind == TYPE_ARRAY)
@@ -288,24 +293,22 @@ static void check_count(struct stage_walk *w, const struct expression *count, ui
 
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     if (e->call.row == INTRINSIC_DISPATCHMESH) {
-        /* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the
-         * group. */
+        /* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: the payload is shared by the group. */
         const struct expression *payload = e->call.last;
         const struct variable *root = lvalue_root(payload);
         if (!root || root->storage != STORAGE_GROUPSHARED)
             error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
     }
     if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH) {
-        /* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT); the
-         * variables of SPV_NV_mesh_shader, which is all that is there before SPIR-V 1.4, take any
-         * number. */
+        /* Constants above the declared maximum are invalid in SPIR-V (OpSetMeshOutputsEXT). The
+         * variables of SPV_NV_mesh_shader, used before SPIR-V 1.4, allow any number. */
         check_count(w, e->call.first, IO_VERTICES, "vertices");
         check_count(w, e->call.last, IO_INDICES, "primitives");
     }
     if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
     if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
-        /* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
+        /* The constant flags of Barrier() must match the stage and the memory. */
         struct analyser *a = w->a;
         enum stage stage = w->entry->stage;
         const struct expression *what = e->call.first;
@@ -316,8 +319,8 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     }
 }
 
-/* Opacity micromaps in two states are only for queries declared to allow them, as shader model 6.9
- * has it. */
+/* Warns about two-state opacity micromaps if the query is not declared to allow them, as shader
+ * model 6.9 requires. */
 static void check_micromaps(struct stage_walk *w, const struct expression *e) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     const struct type *query = e->call.first->type;
@@ -333,7 +336,7 @@ static void check_micromaps(struct stage_walk *w, const struct expression *e) {
     }
 }
 
-/* Attributes are numbers, as those are that ReportHit gives. */
+/* Checks that hit attributes are numeric, like those of ReportHit(). */
 static void check_hit_attributes(struct stage_walk *w, const struct expression *attributes) {
     if (type_has_object(attributes->type))
         error_at(w->a->c, attributes->at,
@@ -372,8 +375,8 @@ static bool is_known_in_list(struct context *c, const struct expression *list, u
     return false;
 }
 
-/* Whether a component of a vector can be traced to a constant, through initializers of local
- * variables.  The depth is limited because a variable may occur in its own initializer. */
+/* Returns whether a vector component can be traced to a constant through initializers of local
+ * variables. The depth is limited because a variable may be used in its own initializer. */
 static bool is_known_component(struct context *c, const struct expression *e, uint32_t component,
                                uint32_t depth) {
     enum { MOST_DEPTH = 64 };
@@ -402,8 +405,8 @@ static bool is_known_component(struct context *c, const struct expression *e, ui
     }
 }
 
-/* Code generation adds an offset that is not folded to the coordinate, so later writes to a
- * variable do no harm. */
+/* Returns whether all components of an offset are constant. Later writes to a variable are
+ * harmless, because codegen adds an offset that does not fold to the coordinate. */
 static bool is_known_offset(struct context *c, const struct expression *offset) {
     for (uint32_t i = 0; i < type_components(offset->type); i++)
         if (!is_known_component(c, offset, i, 0))
@@ -411,8 +414,8 @@ static bool is_known_offset(struct context *c, const struct expression *offset) 
     return true;
 }
 
-/* A load's offset; of its arguments only the status stands behind it.  Samples leave it to the
- * optimizer to find the constant. */
+/* Checks the offset of a load, which only the status argument may follow. The offsets of samples
+ * are left to the optimizer. */
 static void check_offset(struct stage_walk *w, const struct expression *call, uint32_t flags) {
     const struct expression *offset = call->call.first;
     if (!(flags & ROW_CONST_OFFSET))
@@ -425,7 +428,7 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
         note_entry(w);
 }
 
-/* VUID-StandaloneSpirv-ShaderRecordBufferKHR-07119. */
+/* Checks VUID-StandaloneSpirv-ShaderRecordBufferKHR-07119. */
 static void check_shader_record(struct stage_walk *w, const struct expression *e) {
     const struct variable *v = e->variable;
     if (v->storage == STORAGE_SHADER_RECORD && !stage_has_rays(w->entry->stage) && is_new(w, v) &&
@@ -436,7 +439,7 @@ static void check_shader_record(struct stage_walk *w, const struct expression *e
 
 static void visit(void *user, const struct expression *e);
 
-/* What a static begins with is computed in each entry point that uses it. */
+/* Visits the initializer of a static variable, which each entry point that uses it evaluates. */
 static void visit_static(struct stage_walk *w, const struct variable *v) {
     if (v->storage == STORAGE_STATIC && v->initializer && is_new(w, v->initializer))
         visit(w, v->initializer);
@@ -445,8 +448,8 @@ static void visit_static(struct stage_walk *w, const struct variable *v) {
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_VARIABLE) {
-        /* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all
-         * uses.  One message for each variable. */
+        /* VUID-StandaloneSpirv-None-04645 is an error unless the optimizer removes all uses, so
+         * each variable is reported once as a warning. */
         const struct variable *v = e->variable;
         if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) &&
             is_new(w, v) &&
@@ -483,14 +486,14 @@ static void walk(void *user, const struct statement *s) {
     struct stage_walk *w = user;
     struct statement living = *s;
     if (s->kind == STMT_DISCARD) {
-        /* Only a pixel can be given up. */
+        /* Only pixels can be discarded. */
         if (w->entry->stage != STAGE_PIXEL &&
             error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
                      stage_names[w->entry->stage]))
             note_entry(w);
     }
     if (s->kind == STMT_IF) {
-        /* What a constant condition leaves out never runs. */
+        /* Branches excluded by a constant condition are skipped. */
         const struct constant *k = expression_fold(w->a->c, living.if_.condition);
         if (k && k->count == 1 && k->type->scalar == SCALAR_BOOL)
             *(k->values[0].u ? &living.if_.no : &living.if_.yes) = NULL;
@@ -514,9 +517,10 @@ void stages_check(struct analyser *a) {
     }
 }
 
-/* Vectors of more than four components, which came with shader model 6.9, are values and lie in
- * buffers of structs and of bytes.  What registers hold, and what stages hand to each other, has
- * none of them (HLSL specification, proposal 0026). */
+/* ---- Long vectors ----
+ * Vectors of more than four components are allowed as values and in structured and byte address
+ * buffers since shader model 6.9, but not in registers and stage interfaces (HLSL specification,
+ * proposal 0026). */
 
 static void refuse(struct analyser *a, const struct type *type, location at, const char *where) {
     const struct type *found = type_find_long_vector(type);
@@ -525,7 +529,7 @@ static void refuse(struct analyser *a, const struct type *type, location at, con
                  where, type_name(a->c, found), SHORT_VECTOR);
 }
 
-/* ---- By what is declared ---- */
+/* ---- Long vectors in declarations ---- */
 
 static const char *holder_words(enum object_class class) {
     switch (class) {
@@ -571,9 +575,9 @@ static void check_entry(struct analyser *a, const struct function *f) {
         refuse(a, f->return_type, f->at, where);
 }
 
-/* ---- By what is called ---- */
+/* ---- Long vectors in calls ---- */
 
-/* Payloads, attributes and data of callable shaders are what other stages get. */
+/* Returns whether a call passes data to other stages: payloads, attributes or callable data. */
 static bool hands_on(const struct expression *e) {
     switch (e->kind) {
     case EXPR_INTRINSIC:

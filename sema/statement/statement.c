@@ -495,7 +495,7 @@ static void check_indices(void *user, const struct expression *e) {
         expression_children(e, check_indices, check);
 }
 
-/* Adds notes for the instantiations that lead to a function, omitting the middle of a long
+/* Adds notes for the chain of instantiations around a function, omitting the middle of a long
  * chain. */
 static void note_instantiations(struct analyser *a, const struct function_symbol *f) {
     enum { NEAR_ERROR = 4, NEAR_CODE = 2 };

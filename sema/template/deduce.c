@@ -251,8 +251,9 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
     return deduce_type(d, node, NULL, actual->type);
 }
 
-/* Returns whether a constant has another type than its parameter. As in C++ ([temp.deduct.type]),
- * dxc does not deduce it in a call then; the size of a vector is an int. */
+/* Returns whether the types of a constant and of its parameter differ. As in C++
+ * ([temp.deduct.type]), dxc does not deduce the parameter in a call then; the size of a vector is
+ * an int. */
 static bool is_of_other_type(struct deduction *d, const struct name *name,
                              const struct constant *actual) {
     int index;

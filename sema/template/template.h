@@ -102,7 +102,7 @@ struct deduction {
     const bool *is_given;        /* Explicit arguments, which are not deduced; or NULL. */
     /* Matching a specialization: terms without parameters must be equal. */
     bool is_exact;
-    bool is_loose;       /* Found a constant of another type than its parameter. */
+    bool is_loose;       /* The types of a deduced constant and of its parameter differ. */
     struct scope *scope; /* The scope for lookup of other names. */
     unsigned depth;
 };
@@ -210,7 +210,7 @@ enum {
 bool template_same_function(struct analyser *a, const struct template *t, const struct node *node,
                             unsigned sameness);
 
-/* Defines a member of a struct or of a template outside of it. */
+/* Defines a member outside of its struct or template. */
 void template_declare_member(struct analyser *a, const struct node *node, const struct name *name);
 /* Adds a member defined outside of the template to an instance. */
 void template_attach_member(struct analyser *a, struct instance *instance,
