@@ -19,14 +19,12 @@ void flow_check(struct flow *flow, const struct function *f);
 void uniformity_check(struct analyser *a, struct arena *arena);
 
 /* ---- Definite assignment ----
- * Determines the initialized parts of variables at each point of a function. Changes are logged in
- * a trail, which restores the state before a branch, so the cost of a branch depends only on its
- * assignments. Parts that all paths set remain set where the paths merge.
- *
- * A gap is a part that a branch leaves uninitialized, so that taking the branch always leads to an
- * uninitialized read. Gaps are valid only within one region ("turn") of code without further
- * conditions. Branches start new regions; where all paths of a branch merge, the region before it
- * continues. */
+ * Determines the initialized parts of variables at each point. Changes are logged in a trail, which
+ * restores the state before a branch, so the cost of a branch depends only on its assignments.
+ * Parts that all paths set remain set where the paths merge. A gap is a part that a branch leaves
+ * uninitialized, so that taking the branch always causes an uninitialized read. Gaps are valid only
+ * within one region ("turn") of code without further conditions. Branches start new regions; the
+ * old one continues where all paths of a branch merge. */
 
 /* The state of a variable's parts, as bit masks. */
 struct known_parts {

@@ -1,7 +1,7 @@
 /* Signatures (HLSL [Decl.Attr.Semantic]): splits the parameters and the return value of an entry
  * point into the values of the stage interface, each with its semantic. A semantic of a struct is
- * numbered through its members and overrides theirs: `struct S { float4 a; float4 b; } s : T3` has
- * T3 = a, T4 = b. */
+ * numbered through its members and overrides theirs. For example, `struct S { float4 a; float4 b; }
+ * s : T3` has T3 = a, T4 = b. */
 #include <string.h>
 #include <strings.h>
 

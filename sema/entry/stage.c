@@ -193,9 +193,9 @@ static void note_entry(struct stage_walk *w) {
             atom_text(w->a->c->atoms, w->entry->name));
 }
 
-/* Checks that derivatives have groups of four invocations: two by two, or in a row
+/* Checks that the invocations of derivatives are grouped in fours, as two by two or as a row
  * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). Without
- * numthreads, a dialect uses groups of one. */
+ * numthreads, a dialect has groups of a single invocation. */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
