@@ -1,5 +1,4 @@
-/* The entry point of semantic analysis: declarations, function bodies, entry points, lint
- * checks. */
+/* The entry point of semantic analysis: declarations, bodies, entry points, lint checks. */
 #include "check/check.h"
 #include "entry/entry.h"
 #include "name/name.h"

@@ -70,9 +70,7 @@ struct analyser {
     /* Templates. */
     location instantiated_at; /* The location of the innermost active instantiation. */
     const struct scope
-        /* The meanings of the parameters of a template that is checked without being instantiated,
-         * or NULL. */
-        *checked;
+        *checked; /* The parameters of the uninstantiated template being checked, or NULL. */
 
     /* State that is private to one file, created on demand. */
     struct pending *pending;   /* name/functions.c */

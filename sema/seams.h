@@ -23,11 +23,9 @@ struct expression *analyse_unevaluated(struct analyser *a, const struct node *no
 
 /* ---- declare/ ---- */
 
-/* Returns the type that a NODE_TYPE or a NODE_TYPE_NAME denotes. The node may define a struct or an
- * enum. */
+/* Returns the type of a NODE_TYPE or NODE_TYPE_NAME, which may define a struct or an enum. */
 const struct type *analyse_type(struct analyser *a, const struct node *node);
-/* Returns the type together with its const and reference qualifiers, for template arguments and for
- * aliases. */
+/* Returns a type with its const and reference qualifiers, for template arguments and aliases. */
 struct qualified_type analyse_qualified_type(struct analyser *a, const struct node *node);
 /* Returns the function itself, or the variant of it for arrays of these specialized sizes. */
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
@@ -55,8 +53,7 @@ void template_complete(struct analyser *a, const struct record *record);
 
 /* Analyzes a declaration of any kind in any context. */
 void analyse_declaration(struct analyser *a, const struct node *node);
-/* Analyzes the body of a required function immediately. Other code calls
- * function_require_body(). */
+/* Analyzes a required body immediately. Other code calls function_require_body(). */
 void analyse_body(struct analyser *a, struct function_symbol *f);
 /* Analyzes a nested statement. Returns NULL if it produces no code. */
 struct statement *analyse_statement(struct analyser *a, const struct node *node);

@@ -8,16 +8,14 @@
 #include "tree.h"
 #include "types.h"
 
-/* Analyzes a syntax tree. Never returns NULL. If errors were reported, the program must not be
- * passed to later phases. */
+/* Analyzes a syntax tree. Never returns NULL; after errors, later phases must not run. */
 struct program *analyse(struct context *c, const struct syntax_unit *unit);
 
 /* Returns the value of a constant expression, or NULL. Never reports an error. Specialization
  * constants are not constant. */
 const struct constant *expression_fold(struct context *c, const struct expression *e);
 
-/* Checks the whole tree against the contract in tree.h and aborts the compilation on a
- * violation. */
+/* Checks the tree against the contract in tree.h and aborts the compilation on a violation. */
 void tree_verify(struct context *c, const struct program *program);
 /* Prints the tree for -ast-dump-typed. */
 void tree_dump(struct context *c, const struct program *program, struct text_sink *out);

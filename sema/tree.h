@@ -147,8 +147,7 @@ struct variable {
     const struct semantic *semantic;
     const struct attribute *attributes;
     struct register_use reg; /* The registers of a buffer or resource. */
-    /* For a STORAGE_RESOURCE that also has numeric members, the buffer that contains these;
-     * otherwise NULL. */
+    /* The buffer with the numeric members of a STORAGE_RESOURCE, or NULL. */
     const struct variable *numbers;
     uint32_t numbers_member;              /* The index of its member in that buffer. */
     const struct expression *initializer; /* NULL if absent */
@@ -179,8 +178,7 @@ enum conversion {
     /* between a scalar, vector and matrix with as many components, in row order */
     CONVERT_RESHAPE,
     CONVERT_ORIENTATION, /* between row_major and column_major; the value is unchanged */
-    /* aggregates: scalars converted one by one in flattened order; extra ones are dropped and a
-     * scalar source is splatted */
+    /* aggregates: scalar by scalar in flattened order, without extra ones; scalars are splatted */
     CONVERT_FLAT,
     /* struct to an identical struct (e.g. cbuffer record to its struct), enum to int, or
      * ConstantBuffer<T> and TextureBuffer<T> to a const lvalue of type T */
@@ -348,7 +346,7 @@ struct function {
     bool has_body;
     /* Some expression modifies a variable within another expression. */
     bool changes_within;
-    const struct record *record; /* The record of a method. */
+    const struct record *record;
     /* A STMT_BLOCK, or NULL for unreachable functions and for functions without a body, such as
      * those with [[vk::ext_instruction]]. */
     const struct statement *body;
@@ -495,8 +493,7 @@ const struct intrinsic_info *method_info(enum method row);
 const char *method_name(enum method row);
 const char *attribute_name(enum attribute_kind kind);
 
-/* The rows of spec/intrinsics.def and spec/methods.def, as used by both the analyzer and codegen.
- * Codegen has a separate view of the lowerings. */
+/* The rows of both tables for the analyzer and codegen, which has its own view of lowerings. */
 
 enum row_flag_bit {
 #define ROW_FLAG(id) ROW_BIT_##id,
@@ -529,8 +526,7 @@ struct intrinsic_info {
 /* Returns the groups of methods that an object has. */
 uint32_t object_method_groups(enum object_kind kind);
 
-/* A generic walk over the typed tree, which visits all children of an expression or a statement in
- * evaluation order. */
+/* A generic walk over all children of an expression or a statement, in evaluation order. */
 
 /* Visits a child; it is responsible for the recursion. */
 typedef void expression_visitor(void *user, const struct expression *child);

@@ -95,7 +95,7 @@ struct type_memo {
 };
 
 /* The size of an array if it depends on specialization constants. Only variables and parameters
- * have such types, because these cannot be contained in other types than arrays. */
+ * have such types, which only other arrays can contain. */
 struct specialized_size {
     const char *text; /* The expression as text; equal sizes have the same text. */
     const struct expression *value;
@@ -112,7 +112,7 @@ struct type {
     uint32_t columns;        /* Components of a vector or of a matrix row; 1 for scalars. */
     uint32_t count;          /* Elements of an array; the default if there is `size`. */
     const struct specialized_size *size;
-    const struct type *element; /* The element of an array. */
+    const struct type *element;
     const struct record *record;
     const struct enumeration *enumeration;
     /* The arguments of an object type, with defaults filled in. */
@@ -169,7 +169,7 @@ struct record {
     atom name; /* 0 if unnamed */
     /* The name with namespaces and template arguments: "A::B<float, 4>". */
     const char *full_name;
-    const struct type *type; /* The type of this record. */
+    const struct type *type;
     const struct type *base; /* The base, laid out before the fields, or NULL. */
     const struct field *fields;
     uint32_t field_count;
@@ -233,8 +233,7 @@ uint64_t type_bytes(const struct type *type, uint64_t *alignment);
  * of the same type share a unit while they fit, independent of the layout. `taken` is the number of
  * bits used up to the end of `before`, which may be NULL. */
 bool field_joins_unit(const struct field *before, unsigned taken, const struct field *field);
-/* Returns the alignment in bytes that a vk::BufferPointer declares, or 0 for the default of the
- * type. */
+/* Returns the declared alignment of a vk::BufferPointer, or 0 for the default of the type. */
 uint32_t type_pointer_alignment(const struct type *pointer);
 /* Returns the number of components of a numeric type, otherwise 0. */
 uint32_t type_components(const struct type *type);
@@ -253,8 +252,7 @@ bool type_has_object(const struct type *type);
 /* Returns whether a type contains an object that is bound as a descriptor. Addresses and
  * vk::SpirvType with a size are plain data, which constant buffers can contain. */
 bool type_has_resource(const struct type *type);
-/* Returns whether a type contains a resource that the host binds, unlike streams, patches and ray
- * queries. */
+/* Returns whether a type contains a resource that the host binds, unlike streams and patches. */
 bool type_has_descriptor(const struct type *type);
 /* Returns whether a type contains other data that occupies memory. */
 bool type_has_numbers(const struct type *type);
@@ -270,8 +268,7 @@ enum { SHORT_VECTOR = 4 };
 bool type_is_long_vector(const struct type *type);
 /* Returns the long vector that a type is or contains, in arrays and structs, or NULL. */
 const struct type *type_find_long_vector(const struct type *type);
-/* Returns the structured buffer of resources that a type is or contains, in arrays and structs, or
- * NULL. */
+/* Returns the structured buffer of resources that a type is or contains, or NULL. */
 const struct type *type_find_buffer_of_resources(const struct type *type);
 
 struct type_table;
@@ -308,8 +305,7 @@ uint32_t member_among_numbers(const struct record *record, uint32_t member);
 const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s);
 const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s);
 
-/* Returns the source form of a type: "float4", "row_major float3x2", "Texture2D<float4>",
- * "S[4]". */
+/* Returns a type in source form: "float4", "row_major float3x2", "Texture2D<float4>", "S[4]". */
 const char *type_name(struct context *c, const struct type *type);
 
 /* Properties of object types (spec/objects.def). */

@@ -1,5 +1,4 @@
-/* Lint checks: unused names, conversions and comparisons, overlapping registers, unsequenced
- * modifications. */
+/* Lint checks: unused names, conversions, overlapping registers, unsequenced modifications. */
 #include "../tree.h"
 #include "../seams.h"
 #include "check.h"
@@ -22,8 +21,7 @@ static void check_statement(void *user, const struct statement *s) {
         statement_children(s, check_statement, a);
 }
 
-/* Returns whether a function with semantics or attributes may be an entry point of another
- * compilation. */
+/* Returns whether semantics or attributes suggest an entry point of another compilation. */
 static bool may_be_entry(const struct function *f) {
     if (f->is_entry || f->is_patch_constant || f->is_export || f->attributes || f->semantic)
         return true;
@@ -212,7 +210,7 @@ static struct naming *name_all(struct analyser *a) {
 struct registers {
     struct analyser *a;
     struct map taken;
-    struct naming *naming; /* Created on demand. */
+    struct naming *naming;
 };
 
 static bool is_needed(struct registers *r, const struct variable *v) {
@@ -243,7 +241,6 @@ static void take_registers(struct registers *r, const struct variable *v) {
     }
 }
 
-/* Reports overlapping registers. */
 static void registers_check(struct analyser *a) {
     struct registers r = {.a = a};
     for (uint32_t i = 0; i < a->globals.count; i++)
@@ -311,8 +308,7 @@ static void add(struct order *o, const struct expression *variable, enum effect_
         vec_push(o->arena, &o->effects, ((struct effect){variable->variable, kind, at}));
 }
 
-/* Adds a modification. It is sequenced after the values of its operands, but not after their side
- * effects. */
+/* Adds a modification, sequenced after the values of its operands but not their side effects. */
 static void change(struct order *o, size_t first, const struct expression *target,
                    enum effect_kind kind, location at) {
     size_t count = o->effects.count;

@@ -85,8 +85,7 @@ struct join {
 void join_begin(struct known *k, struct join *join);
 /* Adds the current path. */
 void join_add(struct known *k, struct join *join);
-/* Ends the current path with a jump to the merge point, or out of the function if `join` is
- * NULL. */
+/* Ends the current path with a jump to the merge point, or out of the function (NULL). */
 void join_jump(struct known *k, struct join *join);
 /* Restores the state at the branch. */
 void join_back(struct known *k, const struct join *join, bool is_dead);

@@ -141,8 +141,7 @@ static int direction_of_end(const struct expression *condition) {
     return grows ? 1 : shrinks ? -1 : 0;
 }
 
-/* Returns whether a value may wrap around: an unsigned value decremented below zero also ends `i <
- * n`. */
+/* Returns whether a value may wrap around: decrementing below zero also ends `i < n`. */
 static bool wraps(const struct variable *v) {
     return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
 }
@@ -264,7 +263,6 @@ static void visit_condition(struct flow *f, const struct statement *s) {
         flow_visit(f, s->loop.condition);
 }
 
-/* Visits the body and the step of an iteration. */
 static void walk_round(struct flow *f, const struct statement *s) {
     struct join continues, *outer = f->continues;
     uint32_t since = f->clock;
@@ -436,8 +434,7 @@ static bool is_worth_a_walk(const struct statement *s) {
     return false;
 }
 
-/* Returns whether a walk may find anything. Most functions have no loops and initialize their
- * variables. */
+/* Skips functions without loops whose variables are initialized, which is the common case. */
 static bool may_tell(const struct flow *f) {
     return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
 }

@@ -8,8 +8,7 @@ enum { MAX_PARTS = 32 };
 
 static unsigned count_parts(const struct type *type);
 
-/* Returns the index of the first part of a field, or the number of parts for the index past the
- * last field. */
+/* Returns the first part of a field, or the number of parts for the index past the last field. */
 static unsigned field_offset(const struct record *record, uint32_t field) {
     unsigned count = record->base ? count_parts(record->base) : 0;
     for (uint32_t i = 0; i < field && count <= MAX_PARTS; i++)
@@ -40,7 +39,6 @@ static uint32_t mask_of(unsigned count) {
     return count >= MAX_PARTS ? UINT32_MAX : (1u << count) - 1;
 }
 
-/* Returns the mask of all parts of a type. */
 static uint32_t type_parts(const struct type *type) {
     unsigned count;
     return is_followed(type, &count) ? mask_of(count) : 1;
@@ -155,7 +153,6 @@ void known_set(struct known *k, uint32_t index, struct known_parts parts) {
     v->now = parts;
 }
 
-/* Returns the valid gaps of a variable. */
 static uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
     return v->now.turn == k->turn ? v->now.gaps : 0;
 }
@@ -183,8 +180,7 @@ void join_begin(struct known *k, struct join *join) {
     known_end_turn(k);
 }
 
-/* Returns the state at the end of a path. Parts that the path does not set become gaps in the
- * merged state. */
+/* Returns the state at the end of a path, which makes parts that it does not set gaps. */
 static struct known_parts arriving(const struct known *k, const struct known_variable *v) {
     struct known_parts parts = v->now;
     parts.gaps = known_gaps(k, v) | (v->all & ~v->now.some);
@@ -323,8 +319,7 @@ static enum doubt doubt_of(const struct unset_read *read) {
     return read->never ? DOUBT_NEVER : read->gaps ? DOUBT_SOMETIMES : DOUBT_MAYBE;
 }
 
-/* Returns the warning. Scalar parameters have a separate one, because dxc warns only about
- * these. */
+/* Returns the warning. dxc has one for scalar parameters, and does not check others. */
 static enum warning row_of(const struct unset_read *read, const struct variable *v) {
     enum doubt doubt = doubt_of(read);
     bool is_parameter = v->storage == STORAGE_PARAMETER;

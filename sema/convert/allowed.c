@@ -202,8 +202,7 @@ static bool is_promotion(struct element wide, struct element narrow) {
     return scalar_class(wide.scalar) == scalar_class(narrow.scalar) && wide.scalar != SCALAR_INT16;
 }
 
-/* Returns whether two element types differ in more than signedness. Literals match every concrete
- * type of their class. */
+/* Returns whether two types differ in more than signedness; literals match all of their class. */
 static bool is_cast(struct element to, struct element from) {
     if (element_same(to, from))
         return false;
@@ -335,8 +334,7 @@ static double float_limit(enum scalar scalar) {
     return scalar_bits(scalar) == 32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
 }
 
-/* Constants that fit the narrower type are converted without a warning. Like dxc, constant vectors
- * are still reported. */
+/* Constants that fit are not reported, except constant vectors, like in dxc. */
 static bool value_in_range(union scalar_value v, enum scalar from, enum scalar to) {
     if (scalar_is_float(to)) {
         double value = scalar_convert(v, from, SCALAR_DOUBLE).f;
@@ -393,8 +391,7 @@ static void warn_of_float_literal(struct analyser *a, const struct expression *e
                value);
 }
 
-/* Warns about `uint u = 4294967296`, whose bits do not fit. Other bit patterns are allowed for both
- * signs. */
+/* Warns about `uint u = 4294967296`; bit patterns that fit are allowed for both signs. */
 static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                                 const struct type *to) {
     enum scalar scalar = (enum scalar)to->scalar;

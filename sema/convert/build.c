@@ -358,7 +358,6 @@ static void set_leaf(struct analyser *a, struct leaf_cursor *cursor, const struc
     cursor->leaf = has_shape ? type_scalar(a->types, type->scalar) : type;
 }
 
-/* Returns the next component of the innermost type, or NULL at its end. */
 static const struct type *next_part(struct leaf_frame *frame) {
     const struct type *type = frame->type;
     if (type->kind == TYPE_ARRAY)

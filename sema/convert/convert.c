@@ -19,8 +19,7 @@ static const struct type *shape_of(struct analyser *a, const struct type *shape,
     return type_with_scalar(a->types, shape, scalar);
 }
 
-/* Converts to the element type of the target and keeps the shape. An enum becomes its underlying
- * type first. */
+/* Converts the element type and keeps the shape. An enum becomes its underlying type first. */
 static struct expression *convert_elements(struct analyser *a, struct expression *e,
                                            const struct type *to) {
     enum scalar scalar = to->scalar;

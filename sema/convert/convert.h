@@ -60,11 +60,9 @@ struct element {
 };
 struct element element_of(const struct type *type);
 bool element_same(struct element a, struct element b);
-/* Returns the required number of bits, or 0 for bool, literals and enums, which adapt to any
- * width. */
+/* Returns the required number of bits, or 0 for bool, literals and enums, which fit any width. */
 unsigned element_bits(struct element e);
-/* Returns whether an element type adapts to that of the other operand, as bool, literals and enums
- * do. */
+/* Returns whether an element type (bool, literal or enum) adapts to that of the other operand. */
 bool element_gives_way(struct element e);
 enum scalar element_combine(struct element l, struct element r);
 

@@ -21,8 +21,7 @@ enum attribute_place {
     PLACE_STATEMENT, /* any other statement */
     PLACE_BUFFER
 };
-/* Analyzes a list of attributes. Warns about unknown ones, and reports wrong arguments and
- * places. */
+/* Analyzes attributes. Warns about unknown ones, and reports wrong arguments and places. */
 const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
                                            enum attribute_place place);
 

@@ -81,8 +81,7 @@ static const struct expression *default_value(struct analyser *a, const struct t
     return failed ? NULL : value;
 }
 
-/* Returns whether a default looks like a semantic, as in `float2 uv = TEXCOORD0`: an undeclared
- * name in capitals. */
+/* Returns whether a default is an undeclared name in capitals: `float2 uv = TEXCOORD0`. */
 static bool is_semantic(struct analyser *a, const struct node *value) {
     if (value->kind != NODE_NAME || value->name.parts->next || value->name.global)
         return false;
@@ -231,8 +230,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     return symbol;
 }
 
-/* Returns whether a parameter is an unsized array, which accepts any size. The body is analyzed
- * again for each size. */
+/* Returns whether a parameter is an unsized array. The body is analyzed for each actual size. */
 static bool takes_resized(const struct type *parameter, const struct type *argument) {
     return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
            argument->count && !argument->size && argument->element == parameter->element;
@@ -278,8 +276,7 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
     return made ? made : make_resized(a, f, arguments);
 }
 
-/* Returns whether two parameter types are the same in overloading. Matrix orientation does not
- * distinguish overloads. */
+/* Returns whether parameter types do not distinguish overloads; matrix orientation is ignored. */
 static bool same_parameter_type(const struct type *x, const struct type *y) {
     while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count &&
            x->size == y->size) {

@@ -121,8 +121,7 @@ static const struct promotion {
     {"min16uint", NULL, "uint16_t"},
 };
 
-/* Returns whether a name is a scalar type or its vector or matrix: `min10float`, `min10float3`,
- * `min10float2x2`. */
+/* Matches a scalar type and its vectors and matrices: `min10float`, `min10float3`. */
 static bool is_shape_of(const char *text, const char *scalar) {
     size_t length = strlen(scalar);
     return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;

@@ -369,8 +369,7 @@ static struct record *find_record_here(struct analyser *a, atom name) {
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
 }
 
-/* Returns the scope of a definition. `struct A::B {...}` defines a member of A in the scope of A
- * (C++ [class]). */
+/* Returns the scope of a definition: `struct A::B {...}` is in the scope of A (C++ [class]). */
 static struct scope *record_home(struct analyser *a, const struct name *name) {
     if (!name->parts || (!name->parts->next && !name->global))
         return a->here.scope;
@@ -528,8 +527,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
             number.value = enumerator_value(a, n, scope);
         else if (numbers.count)
             number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
-        /* Within the braces, an enumerator has the underlying type of the enum (C++ [dcl.enum]),
-         * which operators accept. */
+        /* Within the braces, an enumerator has the underlying type of the enum (C++ [dcl.enum]). */
         struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
         const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
         symbol.constant = number.constant = make_integer(a, under, number.value, n);

@@ -68,8 +68,7 @@ static void check_shader_record(struct analyser *a, const struct variable *v) {
     check_alone(a, v, attribute);
 }
 
-/* Checks that the default of a specialization constant is constant and does not depend on
- * others. */
+/* Checks that the default of a specialization constant does not depend on others. */
 static void check_spec_constant(struct analyser *a, struct variable *v) {
     const struct type *type = v->type;
     if (type->kind == TYPE_ERROR)
@@ -292,8 +291,7 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
     check_resource_attributes(a, v->attributes, v->type);
 }
 
-/* Returns whether the dialect treats `const float PI = 3.14;` as a constant. In HLSL it is a
- * uniform. */
+/* Returns whether `const float PI = 3.14;` is a constant in the dialect, and not a uniform. */
 static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
                                    const struct list *modifiers) {
     return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
@@ -301,8 +299,7 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
            dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
-/* Returns whether vk::ext_type<number> is numeric by the preceding ext_type_def of the same
- * number. */
+/* Returns whether the ext_type_def for vk::ext_type<number> defines a numeric type. */
 static bool is_spelled_number(const struct analyser *a, const struct type *type) {
     type = type_strip_arrays(type);
     if (!type_is_object(type, OBJECT_SPIRV_EXT_TYPE) || !type->arguments[0].constant)
@@ -480,8 +477,7 @@ static bool has_packoffset(const struct node *d) {
     return n != NULL;
 }
 
-/* Warns if only some members have a packoffset, because the others directly follow the preceding
- * member. */
+/* Warns if only some members have a packoffset: the others directly follow other members. */
 static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
     const struct node *without = NULL, *with = NULL;
     for (const struct node *n = node->buffer.members.first; n; n = n->next) {

@@ -84,8 +84,7 @@ static bool may_be_array(enum system_value value) {
            value == SV_INSIDE_TESS_FACTOR;
 }
 
-/* Checks the shape for a system value. Vulkan's built-ins are 32-bit scalars and vectors; narrower
- * types are widened. */
+/* Checks the shape for a system value: scalars and vectors, widened to 32 bits. */
 static const char *shape_problem(enum system_value value, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (rows[value].components == 1 && type_components(element) > 1)
@@ -140,8 +139,7 @@ static struct semantic split_semantic(struct analyser *a, const char *text, loca
     return s;
 }
 
-/* Reports parentheses after an unknown name; only registers, packoffsets and payload access
- * qualifiers have them. */
+/* Reports parentheses after a name other than a register, packoffset or payload access. */
 static void check_access(struct analyser *a, const struct node *post) {
     const char *name = atom_text(a->c->atoms, post->post.name);
     if (!strcmp(name, "read") || !strcmp(name, "write"))
@@ -163,8 +161,7 @@ static const struct type *type_of_variable(const struct symbol *s) {
     return NULL;
 }
 
-/* Warns if a semantic is the name of an integer variable, because `: N` may be an attempt to
- * specify a bit width. */
+/* Warns if a semantic is the name of an integer variable: `: N` may be meant as a bit-field. */
 static void warn_of_variable(struct analyser *a, atom name, location at) {
     const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
     if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
@@ -226,8 +223,7 @@ static const char *single_name(struct analyser *a, const struct node *n) {
     return atom_text(a->c->atoms, n->name.parts->name);
 }
 
-/* Checks a register index, which shader models before 5.1 add to the register number. Later ones
- * ignore it. */
+/* Checks a register index. Shader models before 5.1 add it to the number, later ones ignore it. */
 static void check_register_index(struct analyser *a, const struct node *n) {
     const struct node *index = n->index.index;
     const struct expression *e = analyse_value(a, index);

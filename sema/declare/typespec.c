@@ -131,8 +131,7 @@ static bool has_const_type(const struct expression *e) {
 static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
     const struct node *operand = node->unary.operand;
     const struct expression *e = analyse_unevaluated(a, operand);
-    /* Components are not declared. In dxc, a static member accessed through an object is a plain
-     * lvalue. */
+    /* Components are not declared; in dxc, `object.static_member` is a plain lvalue. */
     bool is_named =
         operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
     bool is_lvalue = e->category == CATEGORY_LVALUE;
@@ -168,8 +167,7 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
     }
 }
 
-/* Applies array sizes and `const`. References are neither const nor array elements (C++
- * [dcl.ref]). */
+/* Applies array sizes and `const`, neither of which is valid for references (C++ [dcl.ref]). */
 static struct qualified_type with_suffixes(struct analyser *a, const struct node *node,
                                            struct qualified_type q) {
     if (node->type.arrays.first) {

@@ -174,8 +174,7 @@ static bool is_effect(struct analyser *a, const struct type *type, const struct 
     return true;
 }
 
-/* Reports specialized sizes of variables in buffers, because the offsets of the following members
- * would be unknown. */
+/* Reports specialized sizes in buffers, which make the offsets of later members unknown. */
 static void check_specialized(struct analyser *a, const struct variable *v,
                               const struct symbol *symbol) {
     bool is_own = symbol->kind == SYMBOL_VARIABLE &&

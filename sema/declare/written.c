@@ -1,5 +1,4 @@
-/* Array sizes, including those that depend on specialization constants, and queries of type
- * syntax. */
+/* Array sizes, including those with specialization constants, and queries of type syntax. */
 #include "../../base/base.h"
 #include "../convert/convert.h"
 #include "../tree/fold.h"
@@ -155,8 +154,7 @@ struct array_size {
     const struct specialized_size *specialized;
 };
 
-/* Analyzes a size that is not constant. Only a specialization constant is allowed, and only if
- * `may` is set. */
+/* Analyzes a dynamic size: only a specialization constant is allowed, and only if `may` is set. */
 static bool not_constant(struct analyser *a, const struct node *node,
                          const struct expression *written, bool may, struct array_size *size) {
     const struct specialized_size *found = size->specialized = specialized_size(a, written);

@@ -1,5 +1,4 @@
-/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): lookup, stage-specific attributes, and
- * signatures. */
+/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): lookup, attributes, and signatures. */
 #include "entry.h"
 
 #include <string.h>
@@ -338,8 +337,7 @@ static bool patch_function_gives(const struct entry_point *e, enum system_value 
     return false;
 }
 
-/* Checks the element type of an OutputPatch, which contains the results of the entry point for all
- * control points. */
+/* Checks the element type of an OutputPatch, the results for all control points. */
 static void check_output_patch(struct analyser *a, const struct entry_point *e,
                                const struct variable *p) {
     const struct type *returned = e->function->return_type;
@@ -397,8 +395,7 @@ static bool has_control_point_id(const struct signature *s) {
     return false;
 }
 
-/* Adds the ID if the program does not declare it, because the wrapper needs it to write the control
- * point. */
+/* Adds the ID if it is not declared, because the wrapper needs it to write the control point. */
 static void add_control_point_id(struct analyser *a, struct signature *s,
                                  const struct function *f) {
     static const char name[] = "SV_OutputControlPointID";
@@ -482,8 +479,7 @@ static bool is_named(struct analyser *a, const struct function *f, const char *n
     return !strcmp(f->full_name, name) || !strcmp(atom_text(a->c->atoms, f->name), name);
 }
 
-/* Returns the function of an entry point name. Functions at file scope precede those in
- * namespaces. */
+/* Returns the function of an entry point name, preferably at file scope. */
 static struct function *find_entry(struct analyser *a, const char *name) {
     struct function *found = NULL;
     for (size_t i = 0; i < a->functions.count; i++) {
@@ -514,8 +510,7 @@ static void report_no_entry(struct analyser *a, const char *name) {
         note_at(a->c, at, "'%s' is defined here", nearest.best);
 }
 
-/* Reports a function that is the entry point of two stages, which is impossible because it has one
- * signature. */
+/* Reports an entry point of two stages; a function has only one signature. */
 static bool is_entry_already(struct analyser *a, const struct entry_vec *entries,
                              const struct function *f) {
     for (size_t i = 0; i < entries->count; i++)
@@ -574,8 +569,7 @@ static void check_overload(struct analyser *a, struct map *known, const struct f
     note_at(a->c, other->at, "it is defined here as well");
 }
 
-/* Returns whether an attribute implied an entry point in older versions. dxc warns about such
- * functions. */
+/* Returns whether an attribute implied an entry point in older versions; dxc warns about these. */
 static bool is_of_entries(enum attribute_kind kind) {
     static const enum attribute_kind kinds[] = {
         ATTRIBUTE_NUM_THREADS,

@@ -245,8 +245,7 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
     return s;
 }
 
-/* Returns whether a uniform parameter becomes a global. Functions that are also called keep their
- * parameters. */
+/* Returns whether a uniform parameter becomes a global; called functions keep their parameters. */
 static bool is_taken(struct analyser *a, const struct function *f, const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
            !f->is_named &&

@@ -1,5 +1,4 @@
-/* Reachability from entry points: functions, globals, recursion, and features that SPIR-V does not
- * support. */
+/* Reachable functions and globals, recursion, and features that SPIR-V does not support. */
 #include "../tree/fold.h"
 #include "../tree.h"
 #include "entry.h"
@@ -95,7 +94,6 @@ static void check_row(struct analyser *a, const struct expression *call,
     }
 }
 
-/* Reports expressions that SPIR-V cannot represent. */
 static void unmapped_check(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CALL)
         check_literals(a, e);
@@ -216,8 +214,7 @@ static void report_cycle(struct reach *r, const struct call_path *path,
     note_at(c, last->at, "it is called again here");
 }
 
-/* A frame of the depth-first search, whose explicit stack avoids a stack overflow for long call
- * chains. */
+/* A frame of the depth-first search; the explicit stack allows for long call chains. */
 struct frame {
     struct function_calls *calls;
     size_t next;

@@ -156,8 +156,7 @@ static const char *stage_of_point(enum signature_point point) {
     return stages[point];
 }
 
-/* Returns the system value whose name is the semantic with the prefix "SV_", or that replaces a
- * Direct3D 9 semantic. */
+/* Returns the system value "SV_" plus the semantic, or that replaces a Direct3D 9 semantic. */
 static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
     struct arena *arena = w->a->c->arena;
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
@@ -448,8 +447,7 @@ static bool is_of_patch_or_primitive(const struct io_value *value) {
             value->point == POINT_MS_PRIMITIVE);
 }
 
-/* Returns the numeric type of a repeatable input. In domain shaders, tessellation factors are also
- * arrays. */
+/* Returns the numeric type of a repeatable input; tessellation factors can be arrays. */
 static const struct type *repeatable_numbers(const struct io_value *value) {
     const struct type *type =
         value->point == POINT_DS_IN ? type_strip_arrays(value->type) : value->type;

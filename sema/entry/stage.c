@@ -128,8 +128,7 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
     return scope;
 }
 
-/* Returns the scope of an object: records belong to a thread, a group or the dispatch, other
- * resources to all. */
+/* Returns the scope of an object: records belong to a thread or group, other resources to all. */
 static struct barrier_scope object_scope(const struct type *type) {
     switch (type->kind == TYPE_OBJECT ? type->object : OBJECT_COUNT) {
     case OBJECT_THREAD_NODE_INPUT_RECORD:
@@ -214,8 +213,7 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         note_at(w->a->c, at->at, "the size of the group is given here");
 }
 
-/* Reports a function that the stage does not support. A dialect samples level zero in stages
- * without derivatives. */
+/* Reports an unsupported function. A dialect samples level zero without derivatives. */
 static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
                             const struct intrinsic_info *info) {
     enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
@@ -243,8 +241,7 @@ static void check_call(struct stage_walk *w, const struct expression *e,
         note_entry(w);
 }
 
-/* Checks that arguments of 'nointerpolation' parameters are such inputs, as GetAttributeAtVertex
- * requires. */
+/* Checks that arguments of 'nointerpolation' parameters are suitable for GetAttributeAtVertex. */
 static void check_attributes(struct stage_walk *w, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct expression *argument = call->call.first;
@@ -272,8 +269,7 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
         payload_check(w->a, payload->type, root->at);
 }
 
-/* Returns the declared number of outputs of a kind, or UINT32_MAX if the declaration is missing or
- * invalid. */
+/* Returns the declared number of outputs of a kind, or UINT32_MAX if there is no valid one. */
 static uint32_t declared_outputs(const struct function *f, uint32_t io) {
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (f->parameters[i]->io & io && f->parameters[i]->type->kind == TYPE_ARRAY)
@@ -319,8 +315,7 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     }
 }
 
-/* Warns about two-state opacity micromaps if the query is not declared to allow them, as shader
- * model 6.9 requires. */
+/* Warns about two-state opacity micromaps if the query is not declared to allow them. */
 static void check_micromaps(struct stage_walk *w, const struct expression *e) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     const struct type *query = e->call.first->type;

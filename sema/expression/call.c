@@ -179,8 +179,7 @@ static void leave_room(struct analyser *a, struct call *call) {
     *a->candidates = call->candidates;
 }
 
-/* Adds a function, unless it is among the first `before` candidates, which are from other
- * scopes. */
+/* Adds a function, unless it is among the first `before` candidates from other scopes. */
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
                          size_t before, bool is_loose) {
     const struct function *function = f->function;
@@ -282,8 +281,7 @@ static bool is_callable(const struct symbol *s) {
 
 /* ---- Resolution ---- */
 
-/* Selects the method that matches the constness of the object among two that differ only in
- * `const`. */
+/* Selects the method that matches the constness of the object from two that differ in `const`. */
 static struct function_symbol *match_constness(const struct call *call,
                                                struct function_symbol *chosen) {
     bool wants_const = call->object && call->object->is_const;
@@ -355,8 +353,7 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
                              : make_intrinsic(a, chosen, &call->arguments, node);
 }
 
-/* Returns whether the call depends on a struct of an uninstantiated template, whose base members
- * are unknown. */
+/* Returns whether a struct of an uninstantiated template has an unknown base. */
 static bool has_unknown(const struct analyser *a, const struct call *call) {
     if (call->object && is_unknown_type(a, call->object->type))
         return true;

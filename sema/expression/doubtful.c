@@ -1,8 +1,7 @@
-/* Warnings about valid expressions that may not have the intended meaning. */
+/* Warnings about valid expressions that may not have the intended meaning. The checks use the
+ * syntax tree, because parentheses suppress the warnings. */
 #include "../tree/fold.h"
 #include "expression.h"
-
-/* The checks use the syntax tree, because parentheses suppress the warnings. */
 
 static bool is_bit_operator(unsigned op) {
     return op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR || op == OPERATOR_BIT_XOR;
@@ -28,7 +27,6 @@ static bool is_operation(const struct node *node, bool (*of)(unsigned op)) {
     return node->kind == NODE_BINARY && of(node->op);
 }
 
-/* Warns about an inner operation that may be unintended. */
 static void warn_of_inner(struct analyser *a, enum warning group, const struct node *outer,
                           const struct node *inner) {
     diag_underline(a->c, inner->begin, inner->end);

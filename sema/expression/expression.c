@@ -20,8 +20,7 @@ static struct expression *make_this(struct analyser *a, const struct node *node)
     return make_variable(a, a->here.this_, node);
 }
 
-/* Accesses a field by its index. The members of an uninstantiated template are unknown and become
- * errors. */
+/* Accesses a field by its index. Members of an uninstantiated template become errors. */
 static struct expression *make_field(struct analyser *a, struct expression *object, uint32_t index,
                                      const struct node *node) {
     const struct record *record = object->type->kind == TYPE_STRUCT ? object->type->record : NULL;
@@ -138,8 +137,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     return make_error(a, node);
 }
 
-/* Accesses `base.name`; constant buffers have been replaced by their contents, and the base has no
- * error. */
+/* Accesses `base.name`, where the base is not an error and not a constant buffer. */
 static struct expression *member_of(struct analyser *a, struct expression *base,
                                     const struct name_part *part, const struct node *node) {
     if (base->type->kind == TYPE_STRUCT)
@@ -200,8 +198,7 @@ static bool is_property_name(const struct analyser *a, atom name) {
     return strcmp(text, "mips") == 0 || strcmp(text, "sample") == 0;
 }
 
-/* Analyzes `texture.mips[level][at]`, `texture.sample[number][at]`, and two subscripts of a field
- * with such a name. */
+/* Analyzes `texture.mips[level][at]` and `texture.sample[number][at]`, or fields so named. */
 static struct expression *analyse_property(struct analyser *a, const struct node *node) {
     const struct node *inner = node->index.base, *member = inner->index.base;
     const struct name_part *part;

@@ -64,8 +64,7 @@ void warn_of_comma_in_index(struct analyser *a, const struct type *base, const s
 
 /* ---- Suspicious operators ---- */
 
-/* Warns about operators with unexpected precedence, as in `a & b == c`, and about comparisons with
- * a constant result. */
+/* Warns about unexpected precedence, as in `a & b == c`, and about constant comparisons. */
 void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
                       const struct expression *right);
 /* Warns about `a = a`. */
@@ -74,8 +73,7 @@ void warn_of_self_assignment(struct analyser *a, const struct node *assign,
 
 /* ---- Initializers (HLSL [Decl.Init]) and constructors ---- */
 
-/* Analyzes `T x = e` and `T x = { ... }`. Returns a value of *type; the list determines the size of
- * an unsized array. */
+/* Analyzes `T x = e` and `T x = { ... }`. An unsized array in *type gets the size of the list. */
 struct expression *initialize(struct analyser *a, const struct type **type,
                               const struct node *initializer, location at);
 /* Builds `float4(a, b.xy, c)`, `S(...)` or `int(x)`. */
@@ -114,8 +112,7 @@ void method_candidates(struct analyser *a, const struct type *object, atom name,
 struct expression *make_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node);
-/* Builds object[index] for resources, patches and heaps. `level` is the first index of .mips and
- * .sample, or NULL. */
+/* Builds object[index]. `level` is the first index of .mips and .sample, or NULL. */
 struct expression *make_element(struct analyser *a, struct expression *object,
                                 struct expression *index, struct expression *level,
                                 enum element_access access, const struct node *node);
@@ -139,8 +136,7 @@ struct misfit {
  * base named by `object.Base::member`. *last is the unqualified member name. */
 struct expression *analyse_object(struct analyser *a, const struct node *node,
                                   const struct name_part **last);
-/* Returns the contents of ConstantBuffer<T> and TextureBuffer<T>, and other expressions
- * unchanged. */
+/* Returns the contents of constant and texture buffers, and other expressions unchanged. */
 struct expression *buffer_content(struct analyser *a, struct expression *e);
 
 /* ---- Operands ----
@@ -296,8 +292,7 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
 void row_append(struct expression *call, struct expression *argument);
 /* Reports an alignment that is less than that of the largest scalar. */
 bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at);
-/* Returns whether an input provides the values of all vertices of the primitive, without
- * interpolation. */
+/* Returns whether an input has the values of all vertices, without interpolation. */
 bool keeps_vertices(const struct expression *e);
 
 /* ---- Swizzles (HLSL [Expr.Post.Swizzle]) and elements (HLSL [Expr.Post.Subscript]) ---- */

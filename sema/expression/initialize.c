@@ -5,8 +5,7 @@
 #include "../tree/fold.h"
 #include "expression.h"
 
-/* Constructors of numeric types are also lists: `float4(a.xy, b)` accepts any items with four
- * components in total. */
+/* Constructors of numeric types are also lists: `float4(a.xy, b)` has four components in total. */
 
 struct expression *analyse_value(struct analyser *a, const struct node *node) {
     return make_load(a, analyse_expression(a, node));

@@ -168,8 +168,7 @@ static bool is_wide_literal(struct analyser *a, const struct expression *e) {
     return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
 }
 
-/* Returns whether a bitwise operation has signed arguments that some dialects convert to
- * unsigned. */
+/* Returns whether a bitwise operation has signed arguments, which some dialects convert. */
 static bool is_signed_for_unsigned(const struct pattern_type *type, enum scalar scalar) {
     return type->scalar_of && scalar == SCALAR_INT && scalar_set_has(type->set, SCALAR_UINT) &&
            !scalar_set_has(type->set, SCALAR_FLOAT);
@@ -527,8 +526,7 @@ static const struct type *builtin_record(struct analyser *a, const char *name) {
     return builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name))->type;
 }
 
-/* Returns the type of a parameter whose argument has the type `given`, or the type of the result if
- * `given` is NULL. */
+/* Returns the type of a parameter with an argument of type `given`, or of the result (NULL). */
 static const struct type *word_type(struct matcher *m, enum pattern_word word,
                                     const struct type *given) {
     struct type_table *types = m->call->a->types;

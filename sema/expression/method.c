@@ -37,8 +37,7 @@ static struct expression *go_to_base(struct analyser *a, struct expression *base
 
 /* ---- Members of types, as in `Mode.Add` ---- */
 
-/* Returns whether a member can be used without an object: an enumerator, a static member or a
- * type. */
+/* Returns whether a member needs no object: an enumerator, a static member or a type. */
 static bool is_held_by_type(const struct symbol *s) {
     bool is_method = s->kind == SYMBOL_FUNCTION && s->function->function->is_method;
     return s->kind != SYMBOL_FIELD && !is_method;
@@ -205,8 +204,7 @@ static bool check_raw_element(struct analyser *a, const struct intrinsic_info *i
     return false;
 }
 
-/* Like dxc, does not support counters of elements of arrays in local structs and of resource arrays
- * of arrays. */
+/* Like dxc, rejects counters of arrays in local structs and of resource arrays of arrays. */
 static bool check_counter(struct analyser *a, const struct expression *object,
                           const struct node *node) {
     const struct variable *root = lvalue_root(object);
@@ -320,8 +318,7 @@ static uint32_t texel_coordinates(const struct object_info *info) {
     return 1 + layer;
 }
 
-/* Returns the number of index components for `object[index]`, or 0 if there is no subscript
- * operator. */
+/* Returns the number of index components for `object[index]`, or 0 without such an operator. */
 static uint32_t index_components(const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     switch (info->class) {

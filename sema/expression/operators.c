@@ -43,8 +43,7 @@ static bool operand_suits(enum operator_kind op, const struct type *type) {
     return !needs_integer || !scalar_is_float((enum scalar)type->scalar);
 }
 
-/* Suggests a function call instead of an operator. `second` is the location of the ':' in ?:, or
- * 0. */
+/* Suggests a call instead of an operator. `second` is the location of the ':' in ?:, or 0. */
 static void propose_call(struct analyser *a, const char *name, const struct node *node,
                          location second) {
     const char *head = arena_format(a->c->arena, "%s(", name);
@@ -143,7 +142,6 @@ static enum scalar shift_scalar(struct analyser *a, const struct type *left,
     return right->scalar == SCALAR_UINT ? SCALAR_UINT : SCALAR_INT;
 }
 
-/* Returns the element type of an operation. */
 static enum scalar operation_scalar(struct analyser *a, enum operator_kind op,
                                     const struct type *left, const struct type *right,
                                     location at) {
@@ -210,8 +208,7 @@ static void check_constant_operand(struct analyser *a, enum operator_kind op,
         check_shift_count(a, k, right);
 }
 
-/* Returns whether a 64-bit operation overflows. In two's complement, a sum or difference with the
- * wrong sign does. */
+/* Returns whether a 64-bit operation overflows; a sum or difference then has the wrong sign. */
 static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
     uint64_t sum = (uint64_t)x + (uint64_t)y, difference = (uint64_t)x - (uint64_t)y;
     switch (op) {
@@ -327,8 +324,7 @@ static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
 }
 
-/* Checks vector operands, which HLSL 2018 supports with operators and later versions with
- * functions. */
+/* Checks vector operands: operators in HLSL 2018, functions in later versions. */
 static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
                           const struct expression *right, const struct node *node) {
     if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
@@ -572,8 +568,7 @@ static struct expression *report_bool(struct analyser *a, enum operator_kind op,
     return make_error(a, node);
 }
 
-/* Returns the type of a compound operation: the common element type with the shape of the
- * target. */
+/* Returns the type of a compound operation: the common element type, and the target's shape. */
 static const struct type *compound_type(struct analyser *a, enum operator_kind op,
                                         const struct expression *target,
                                         const struct expression *value, const struct node *node) {

@@ -118,7 +118,6 @@ static const char *count_words(struct analyser *a, uint32_t least, uint32_t most
     return arena_format(a->c->arena, "%u to %u arguments", least, most);
 }
 
-/* Returns the reason why a candidate does not accept the arguments. */
 static const char *reason(struct notes *n, const struct candidate *c) {
     struct arena *arena = n->a->c->arena;
     uint32_t i = c->failed_argument;
@@ -200,8 +199,7 @@ static const struct candidate *only_taking(const struct misfit *call) {
     return only;
 }
 
-/* Reports the mismatch of the only candidate that accepts the number of arguments. Notes list the
- * other candidates. */
+/* Reports the mismatch of the only candidate with this number of parameters, and the others. */
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
@@ -375,8 +373,7 @@ static int compare_scores(const struct score *x, const struct score *y) {
     return 0;
 }
 
-/* Orders equal candidates: like dxc, intrinsics precede user functions, and these precede template
- * instances. */
+/* Orders equal candidates like dxc: intrinsics, user functions, template instances. */
 static int standing(const struct candidate *c) {
     return !c->function ? 0 : c->function->from ? 2 : 1;
 }

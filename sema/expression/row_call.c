@@ -88,8 +88,7 @@ struct row_patterns {
     struct map by_call;      /* row_key -> the struct candidate that accepts the arguments */
 };
 
-/* Returns the parsed signature. Signatures are parsed on demand, because programs use few
- * functions. */
+/* Returns the signature, parsed on demand because programs use few functions. */
 static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
     void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
     if (!*slot) {
@@ -163,8 +162,7 @@ static struct candidate *first_match(const struct pattern_call *call, const stru
     return NULL;
 }
 
-/* Returns the first matching row. Results are cached, because programs repeat calls with the same
- * argument types. */
+/* Returns the first matching row, cached because programs repeat calls with the same types. */
 static const struct candidate *matching_row(const struct pattern_call *call,
                                             const struct row_range *rows,
                                             struct candidate_vec *failed) {
@@ -220,8 +218,8 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
                                     false);
     if (info->flags & ROW_DESTINATION) {
-        /* The value of an atomic operation may have the type of the memory or that of the row; they
-         * differ only in signedness. */
+        /* The value may have the type of the memory or of the row, which differ only in signedness.
+         */
         return e->type == chosen->parameters[0] ? make_load(a, e)
                                                 : convert_implicit(a, e, chosen->parameters[index]);
     }
@@ -360,8 +358,7 @@ static bool points_to_base(const struct type *from, const struct type *to) {
                                 record_derives(source->record, target->record));
 }
 
-/* Checks a pointer cast: vk::static_pointer_cast only converts to bases, and no cast increases the
- * alignment. */
+/* Checks a pointer cast: static casts only convert to bases, and alignment cannot increase. */
 static bool check_pointer_cast(struct analyser *a, const struct candidate *chosen,
                                const struct expression *argument, const struct node *node) {
     const struct type *from = argument->type, *to = chosen->return_type;
@@ -380,8 +377,7 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
     return true;
 }
 
-/* Checks the alignment argument of vk::RawBufferLoad() and vk::RawBufferStore(). 0 is the
- * default. */
+/* Checks the alignment for vk::RawBufferLoad() and vk::RawBufferStore(); 0 is the default. */
 static bool check_raw_alignment(struct analyser *a, const struct candidate *chosen,
                                 const struct expression_vec *arguments) {
     bool is_load = chosen->row == INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED;

@@ -180,8 +180,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
 
 /* ---- Indexing ---- */
 
-/* Returns the element type for an index and the number of elements, or NULL if the type cannot be
- * indexed. */
+/* Returns the element type for an index and the number of elements, or NULL. */
 static const struct type *indexed_part(struct analyser *a, const struct type *type,
                                        uint32_t *count) {
     enum scalar scalar = (enum scalar)type->scalar;
@@ -210,8 +209,7 @@ static bool is_open_ended(const struct expression *base) {
             base->member.index + 1 == base->member.base->type->record->field_count);
 }
 
-/* Returns whether out-of-bounds indices are allowed: fxc allows all of them, dxc those of resource
- * arrays. */
+/* Returns whether out-of-bounds indices are allowed: all in fxc, of resource arrays in dxc. */
 static bool may_exceed(const struct analyser *a, const struct type *type) {
     return type->kind == TYPE_ARRAY &&
            (a->options->hlsl_version <= 2016 || type_strip_arrays(type)->kind == TYPE_OBJECT);

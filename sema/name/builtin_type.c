@@ -412,8 +412,7 @@ static bool is_same_type(const struct type_argument *left, const struct type_arg
            (own == other || adds_const || other == (own | QUALIFIER_REFERENCE));
 }
 
-/* Creates a struct with the constant member `value`, which is true if both arguments are the same
- * type. */
+/* Creates a struct whose constant member `value` is true if both arguments are the same type. */
 static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
                                        location at) {
     if (args->count != 2 || !args->items[0].type || !args->items[1].type) {
@@ -501,8 +500,7 @@ static void declare_constants(struct analyser *a, const char *scope) {
     }
 }
 
-/* Declares a descriptor heap, which dxc supports since shader model 6.6. The type of an element
- * depends on its use. */
+/* Declares a heap, a feature of shader model 6.6; the use of an element determines its type. */
 static void declare_heap(struct analyser *a, const char *name, enum object_kind kind) {
     struct variable *heap = variable_create(
         a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0), STORAGE_RESOURCE, 0);

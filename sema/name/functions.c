@@ -1,5 +1,4 @@
-/* Lookup of functions by parameter types, the queue of function bodies, and reachability by
- * name. */
+/* Function lookup by parameter types, the queue of bodies, and reachability by name. */
 #include "../seams.h"
 #include "name.h"
 
@@ -34,8 +33,7 @@ static uint64_t hash_arguments(const struct expression_vec *arguments) {
 
 /* ---- The index ---- */
 
-/* Returns whether a parameter accepts any argument because its type is an error or a
- * placeholder. */
+/* Returns whether a parameter accepts any argument because its type is unknown. */
 static bool takes_anything(const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct type *type = type_strip_arrays(f->parameters[i]->type);
@@ -171,9 +169,9 @@ void pending_run_methods(struct analyser *a) {
 }
 
 /* ---- Reachability by name ----
- * Every call except that of an operator names the function. A function whose name does not occur in
- * reachable functions or at file scope is therefore unreachable. The result is conservative if the
- * same name also has other meanings. */
+ * Every call except that of an operator names the function. A function is therefore unreachable if
+ * its name does not occur in reachable functions or at file scope. Other meanings of the same name
+ * only make the result conservative. */
 
 /* A definition whose name has not been mentioned yet. */
 struct definition {

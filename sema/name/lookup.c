@@ -150,8 +150,7 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
 
 /* ---- Components of names ---- */
 
-/* The names of operator functions in debug information. Operators without an entry cannot be
- * declared. */
+/* The names of operator functions in debug information; other operators cannot be declared. */
 static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_ADD] = "operator.Plus",
     [OPERATOR_SUBTRACT] = "operator.Minus",
@@ -202,8 +201,7 @@ static const char *text_of(const struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
 }
 
-/* Returns the slot that records whether an unknown name was reported. A name is reported once per
- * function. */
+/* Returns the slot of an unknown name, which is reported only once per function. */
 static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
     struct {
         const void *function, *scope;
@@ -379,7 +377,7 @@ static bool is_built_in(struct analyser *a, atom name) {
     return scope_find_in(a, a->builtins, name, FIND_TYPE) != NULL;
 }
 
-/* `std::max`, `metal::float4` */
+/* Reports built-in names with a foreign scope: `std::max`, `metal::float4`. */
 static bool report_scope_of_builtin(struct analyser *a, const struct name *name) {
     const struct name_part *first = name->parts, *last = name_last(name);
     if (!is_built_in(a, last->name))
@@ -422,8 +420,7 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
         suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
 }
 
-/* Returns the shape suffix of a misspelled type, such as the "4" of "float4" or "3x4", or an empty
- * string. */
+/* Returns the shape suffix of a misspelled type, such as "4" or "3x4", or an empty string. */
 static const char *shape_of(const char *text) {
     const char *end = text + strlen(text), *shape = end;
     while (shape > text && ((shape[-1] >= '1' && shape[-1] <= '4') || shape[-1] == 'x'))

@@ -91,10 +91,10 @@ enum scope_kind {
 struct scope {
     enum scope_kind kind;
     struct scope *outer;
-    struct map symbols;          /* atom -> struct symbol; empty in small scopes */
-    uint64_t filter;             /* A 64-bit Bloom filter of the names. */
-    const char *prefix;          /* The qualifier "A::B::" of full names, or "". */
-    const struct record *record; /* The record of a SCOPE_RECORD. */
+    struct map symbols; /* atom -> struct symbol; empty in small scopes */
+    uint64_t filter;    /* A 64-bit Bloom filter of the names. */
+    const char *prefix; /* The qualifier "A::B::" of full names, or "". */
+    const struct record *record;
     /* The namespaces of using-directives, or the interfaces of a record. */
     VEC(struct scope *, scope_vec) used;
     struct symbol *newest;        /* chained through `older` */
@@ -161,8 +161,7 @@ VEC(struct function_symbol *, function_symbol_vec);
 struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer);
 struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* enters the new scope */
 void scope_pop(struct analyser *a);
-/* Declares a symbol in the current scope and reports redefinitions. Functions join an overload
- * set. */
+/* Declares a symbol in the current scope or overload set, and reports redefinitions. */
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
 /* Makes `scope` the current scope. The result must be passed to scope_leave(). */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
@@ -188,11 +187,9 @@ bool scope_is_new(struct scope *scope, uint32_t walk);
 /* Returns the name of the last component or of an operator function. */
 atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);
-/* Completes the struct of a template instance and returns the type. Instances are completed on
- * demand. */
+/* Completes the struct of a template instance, which is done on demand, and returns the type. */
 const struct type *complete_type(struct analyser *a, const struct type *type);
-/* Looks up a field, method or static member, including those of bases. The path to the base is
- * applied to *base. */
+/* Looks up a member, also in bases. The path to the base is applied to *base. */
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base);
 /* Returns the name under which the function of an operator is declared. */
@@ -235,8 +232,7 @@ void overloads_heed_default(const struct function_symbol *f);
 
 /* Reports `A.b` if A is a cbuffer or a namespace. Returns false if it is neither. */
 bool report_dot_behind_name(struct analyser *a, const struct node *member);
-/* Reports `v::x` for a variable v, and `other::sin` for a built-in function. Returns false if it is
- * neither. */
+/* Reports `v::x` for a variable v, and `other::sin` for a built-in function; otherwise false. */
 bool report_wrong_scope(struct analyser *a, const struct name *name, const struct name_part *part);
 
 /* ---- Unknown names ----
@@ -272,8 +268,7 @@ void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, loca
 /* Checks that variables can have a type. Reports void, incomplete types and interfaces, and returns
  * the error type for them. */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
-/* Returns whether a type is a struct of an uninstantiated template, whose values depend on the
- * template parameters. */
+/* Returns whether a type is a struct of an uninstantiated template, with unknown values. */
 bool is_unknown_type(const struct analyser *a, const struct type *type);
 
 /* ---- Types of symbols ---- */

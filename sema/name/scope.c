@@ -68,8 +68,7 @@ static void report_redefinition(struct analyser *a, const struct symbol *new,
     note_at(a->c, old->at, "'%s' was declared here before", name);
 }
 
-/* Returns whether a symbol hides a type of the same name, as one variable or any number of
- * functions do. */
+/* Returns whether a variable or function hides a type of the same name. */
 static bool hides_type(const struct symbol *front, const struct symbol *type) {
     return type->kind == SYMBOL_TYPE &&
            (front->kind == SYMBOL_VARIABLE || front->kind == SYMBOL_BUFFER_MEMBER ||

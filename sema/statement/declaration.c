@@ -1,5 +1,4 @@
-/* Dispatch of declarations, conditions, unroll limits, warnings about empty bodies, and
- * reachability. */
+/* Declarations, conditions, unroll limits, warnings about empty bodies, and reachability. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"
@@ -227,8 +226,7 @@ static int64_t step_of(struct analyser *a, const struct expression *e, const str
     return step < 0 ? -step : step;
 }
 
-/* Returns the number of iterations of a loop that counts between two constants, or 0 if it is
- * unknown. */
+/* Returns the number of iterations of a loop between two constants, or 0 if it is unknown. */
 static uint64_t iterations(struct analyser *a, const struct statement *s) {
     const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
     const struct expression *condition = s->loop.condition;
@@ -321,8 +319,7 @@ static bool is_indented_more(struct analyser *a, const struct node *node, const 
            sources_place(a->c->sources, than->begin).column;
 }
 
-/* Warns about an empty loop body if a block or an indented statement follows. Otherwise the head
- * may do all the work. */
+/* Warns about an empty loop body if a block or an indented statement follows. */
 void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
                   const struct node *body) {
     bool has_body =
@@ -384,8 +381,7 @@ void block_append(struct statement *block, struct statement *s) {
 
 /* ---- Control flow ---- */
 
-/* Returns the constant value of a condition, as in `while (true)`, as 1 or 0, or -1 if it is
- * dynamic. */
+/* Returns the constant value of a condition such as `while (true)`: 1 or 0, otherwise -1. */
 static int known_condition(struct context *c, const struct expression *e) {
     if (!e)
         return 1;

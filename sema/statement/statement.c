@@ -129,8 +129,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     const struct node *step = node->for_.step;
     warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
     if (!leaks) {
-        /* Later uses of its variables are reported with a hint, because they were valid before HLSL
-         * 2021. */
+        /* Later uses of its variables were valid before HLSL 2021 and are reported with a hint. */
         a->here.scope->earlier_loop = a->here.left_loop;
         a->here.left_loop = a->here.scope;
         scope_pop(a);
@@ -429,8 +428,7 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     }
 }
 
-/* Returns the value of the last expression statement, which is the result of a function in some
- * languages. */
+/* Returns the last expression statement, which is the result in some other languages. */
 static const struct expression *last_value(struct analyser *a, const struct function *f) {
     const struct statement *last = f->body->block.first;
     while (last && last->next)
@@ -495,8 +493,7 @@ static void check_indices(void *user, const struct expression *e) {
         expression_children(e, check_indices, check);
 }
 
-/* Adds notes for the chain of instantiations around a function, omitting the middle of a long
- * chain. */
+/* Adds notes for the instantiations around a function, without the middle of a long chain. */
 static void note_instantiations(struct analyser *a, const struct function_symbol *f) {
     enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
     uint32_t last = 0, number = 0;

@@ -48,8 +48,7 @@ const struct attribute *unroll_check(struct analyser *a, const struct statement 
 /* Returns whether control can reach the end of a statement. */
 bool statement_falls_through(struct context *c, const struct statement *s);
 
-/* Visits the expressions of reachable statements, as far as constant conditions and jumps determine
- * reachability. */
+/* Visits the expressions of statements that constant conditions and jumps leave reachable. */
 void statement_reached_expressions(struct context *c, const struct statement *s,
                                    expression_visitor *visit, void *user);
 

@@ -93,8 +93,7 @@ static const struct symbol *named_template(struct analyser *a, const struct node
                                                   : NULL;
 }
 
-/* Returns whether the name of a template is also a type: within an instance of it, or if all
- * arguments have defaults. */
+/* Returns whether the name of a template is also a type: in an instance, or with defaults only. */
 static bool may_be_type(struct analyser *a, const struct symbol *template_) {
     if (template_->kind == SYMBOL_TEMPLATE)
         return template_self(a, template_) != NULL;
@@ -146,8 +145,7 @@ bool template_argument_analyse(struct analyser *a, const struct node *node,
     return out->type->kind != TYPE_ERROR;
 }
 
-/* Returns whether an argument is certainly an expression. A name can be of any kind before
- * lookup. */
+/* Returns whether an argument must be an expression, unlike a name before lookup. */
 static bool is_expression(const struct node *node) {
     return node->kind != NODE_NAME && node->kind != NODE_TYPE_NAME && node->kind != NODE_TYPE;
 }
@@ -210,8 +208,7 @@ static bool builtin_fits(const struct list *parameters, const struct symbol *sym
     return count >= least;
 }
 
-/* Returns whether a template can be bound to a parameter `template<...> class F`. Additional
- * parameters need defaults. */
+/* Returns whether a template can be bound to a parameter `template<...> class F`. */
 static bool template_fits(const struct list *parameters, const struct symbol *symbol) {
     if (symbol->kind != SYMBOL_TEMPLATE)
         return builtin_fits(parameters, symbol);

@@ -167,8 +167,7 @@ bool template_has_body(const struct node *declaration, enum template_kind kind) 
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
-/* Returns whether two function templates have the same parameters in source form, including the
- * template parameters. */
+/* Returns whether two function templates have the same parameters in source form. */
 static bool same_parameters_written(const struct pairing *p, const struct node *x,
                                     const struct node *y) {
     const struct node *n = x->declarator.parameters.first, *m = y->declarator.parameters.first;
@@ -387,8 +386,7 @@ static void add_member(struct analyser *a, struct template *t, const struct node
     }
 }
 
-/* Attaches a definition to a member of `home`, or of a scope that `part` and the following name
- * components denote. */
+/* Attaches a definition to `home`, or to a scope that `part` and its successors denote. */
 static void attach(struct analyser *a, struct scope *home, const struct scope *bound,
                    const struct node *declaration, const struct name_part *part) {
     for (; part->next; part = part->next) {

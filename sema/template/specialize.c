@@ -6,8 +6,7 @@
 #include "../expression/expression.h"
 #include "template.h"
 
-/* The most specialized of the matching partial specializations is used, or the primary template if
- * none matches. */
+/* The most specialized matching partial specialization is used, otherwise the primary template. */
 
 /* ---- Matching ---- */
 
@@ -177,8 +176,7 @@ static const struct type *type_of(const struct deduction *d, const struct node *
     return type;
 }
 
-/* Returns whether two names denote the same template with the same arguments, such as `N::S<T>` and
- * `S<T>`. */
+/* Returns whether names such as `N::S<T>` and `S<T>` denote the same type. */
 static bool same_template(const struct pairing *p, const struct name *x, const struct name *y) {
     const struct symbol *s = symbol_of(&p->x, x), *t = symbol_of(&p->y, y);
     return s && t &&
@@ -425,8 +423,7 @@ const struct node *template_specialization_of(struct analyser *a, const struct t
 /* ---- Instances ----
  * They are found by their arguments, and are created without their members. */
 
-/* The limit for templates that instantiate several others, which would not reach the depth
- * limit. */
+/* The limit for templates with several instantiations each, which stay below the depth limit. */
 enum { MAX_INSTANCES = 1 << 15 };
 
 VEC(uint64_t, key_vec);
@@ -437,8 +434,7 @@ struct instancing *instancing_of(struct analyser *a) {
     return a->instancing;
 }
 
-/* Returns the identity of a template, because a template parameter bound to it is a separate
- * symbol. */
+/* Returns the identity of a template; a parameter bound to it is a separate symbol. */
 static uint64_t template_key(const struct symbol *symbol) {
     return symbol->kind == SYMBOL_TEMPLATE ? (uint64_t)(uintptr_t)symbol->template_
                                            : (uint64_t)symbol->builtin << 32 | symbol->object;
@@ -511,8 +507,7 @@ static void argument_text(struct analyser *a, struct text_sink *text,
     }
 }
 
-/* Returns the name of an instance, with a limited length because names can double with each
- * level. */
+/* The length is limited, because names can double with each level. */
 const char *instance_name(struct analyser *a, const struct template *t,
                           const struct template_arguments *arguments) {
     enum { MAX_LENGTH = 1024 };

@@ -132,24 +132,21 @@ struct pairing {
     struct deduction x, y;
     bool by_meaning; /* Different names are looked up in the scopes of both templates. */
 };
-/* Returns whether two types or constants are equal in source form or in meaning. Uncommon forms are
- * never equal. */
+/* Returns whether two types or constants are equal; uncommon forms never are. */
 bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
 /* Returns whether two lists of template parameters have the same kinds and types. */
 bool template_same_parameters(const struct pairing *p);
 /* Returns the arguments with empty ones added up to the number of parameters. */
 struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
                                                     const struct template_arguments *written);
-/* Returns the declaration for the arguments and the scope to analyze it in, or NULL after an
- * error. */
+/* Returns the declaration for the arguments and the scope to analyze it in, or NULL. */
 const struct node *template_choose(struct analyser *a, struct template *t,
                                    struct instance *instance, struct scope **bound, location at);
 /* Returns the earlier declaration of the same partial specialization, or NULL. */
 struct specialization *template_find_specialization(const struct template *t,
                                                     const struct node *node,
                                                     const struct name_part *pattern);
-/* Returns the partial specialization named by `part` whose member `member` defines, or NULL for the
- * primary template. */
+/* Returns the partial specialization whose member `member` defines, or NULL for the template. */
 const struct node *template_specialization_of(struct analyser *a, const struct template *t,
                                               const struct node *member,
                                               const struct name_part *part);
@@ -198,8 +195,7 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct expression *const *arguments, uint32_t count, bool *is_loose);
 /* Returns whether the declaration of a template is a definition. */
 bool template_has_body(const struct node *declaration, enum template_kind kind);
-/* Adds a partial specialization, or defines an earlier one. Returns false if it is a
- * redeclaration. */
+/* Adds or defines a partial specialization. Returns false if it is a redeclaration. */
 bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
                                  const struct name_part *pattern);
 /* Returns whether `node`, declared in the current scope, is the same function template. */
@@ -218,8 +214,7 @@ void template_attach_member(struct analyser *a, struct instance *instance,
 
 /* ---- Uninstantiated templates (C++ [temp.res]) ---- */
 
-/* Reports errors in a template, or in its partial specialization for a pattern, that do not depend
- * on arguments. */
+/* Reports errors in a template or partial specialization that do not depend on arguments. */
 void template_check(struct analyser *a, struct template *t, const struct node *node,
                     const struct name_part *pattern);
 

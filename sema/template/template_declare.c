@@ -343,8 +343,7 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
     return template_instance(a, t, &full, &is_new);
 }
 
-/* Declares `template<> struct S<int> {...}`. The instance may have been named, but not completed
- * before. */
+/* Declares `template<> struct S<int> {...}`, which may already be named, but not complete. */
 static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
                               const struct name_part *part) {
     struct instance *instance = written_instance(a, t, part, record->at);
@@ -469,8 +468,7 @@ static void declare_in_struct(struct analyser *a, const struct node *node,
                  a->here.scope->prefix, atom_text(a->c->atoms, name_atom(a, name)));
 }
 
-/* Returns whether a name component needs a template head: a struct with arguments, or an alias of a
- * template instance. */
+/* Returns whether a name component needs a template head, directly or as an alias. */
 static bool needs_head(struct analyser *a, const struct name *name, const struct name_part *part) {
     if (part->has_arguments || part->next->next)
         return part->has_arguments;
@@ -528,8 +526,7 @@ static bool can_be_template(const struct node *declaration) {
     return !is_nested || (name && name->parts && name->parts->next);
 }
 
-/* Returns the namespace that qualifies a specialization, as in `N::S<int>`, otherwise the current
- * scope. */
+/* Returns the namespace in the name of a specialization, `N::S<int>`, or the current scope. */
 static struct scope *namespace_of(struct analyser *a, const struct name *name) {
     const struct name_part *part = name->parts;
     for (; part->next; part = part->next)

@@ -71,8 +71,7 @@ bool attribute_same_arguments(const struct attribute *x, const struct attribute 
 void marks_begin(struct context *c, const struct list *declarations);
 void marks_end(struct context *c);
 
-/* Underlines a whole node in the next message and returns the location for the message. See also
- * tree.h. */
+/* Underlines a node in the next message and returns the location for it. See also tree.h. */
 location marked_node(struct context *c, const struct node *node);
 /* Underlines the callee with its object. */
 location marked_callee(struct context *c, const struct node *call);

@@ -7,8 +7,7 @@
 /* Sums, differences, products, quotients and square roots of 16- and 32-bit floats are computed in
  * double. It has more than twice their digits, so rounding twice is the same as rounding once. */
 
-/* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits a lower
- * precision. */
+/* Minimum precision types are 32 bits wide: RelaxedPrecision only permits a lower precision. */
 static unsigned width_of(enum scalar scalar) {
     return scalar_is_min_precision(scalar) ? 32 : scalar_bits(scalar);
 }

@@ -16,8 +16,7 @@ bool is_bit_field(const struct expression *e) {
            e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
 
-/* Determines the base or operand that an expression is derived from. Returns the kind of the step,
- * or 0. */
+/* Determines the base or operand of an expression. Returns the kind of the step, or 0. */
 static unsigned way_in(const struct expression *e, const struct expression **inner) {
     switch (e->kind) {
     case EXPR_MEMBER:
@@ -193,7 +192,7 @@ struct extents {
     const struct list *declarations;
     struct map by_place; /* struct range; filled by the first message */
     bool is_made;
-    VEC(const struct node *, waiting_vec) waiting; /* Nodes to visit. */
+    VEC(const struct node *, waiting_vec) waiting;
 };
 
 static void add_extent(struct extents *x, location at, location begin, location end) {

@@ -1,8 +1,6 @@
 /* Creation and queries of types. */
 #include "../tree.h"
 
-/* The table of object types. */
-
 static const struct object_info object_rows[] = {
 #define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, sorts,       \
                space, ...)                                                                         \
@@ -152,8 +150,7 @@ const struct type *type_strip_arrays(const struct type *type) {
     return type;
 }
 
-/* The size of nested structs can double with every level, so sums saturate and the counts of
- * structs are cached. */
+/* Nested structs can double in size with every level, so sums saturate and are cached. */
 static uint64_t saturated(uint64_t count) {
     return count > UINT32_MAX ? UINT32_MAX : count;
 }
@@ -210,7 +207,6 @@ bool record_any(const struct record *record, bool (*test)(const struct type *typ
     return false;
 }
 
-/* Returns the first match in the base or a field, or NULL. */
 static const struct type *find_in_record(const struct record *record,
                                          const struct type *(*find)(const struct type *type)) {
     const struct type *found = record->base ? find(record->base) : NULL;

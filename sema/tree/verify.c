@@ -240,7 +240,6 @@ static void verify_base(struct verifier *v, const struct expression *e) {
             "a base is of its struct");
 }
 
-/* Checks the rules of the node itself. */
 static void verify_node(struct verifier *v, const struct expression *e) {
     switch (e->kind) {
     case EXPR_CONSTANT:
