@@ -69,8 +69,8 @@ struct analyser {
 
     /* Templates. */
     location instantiated_at; /* The location of the innermost active instantiation. */
-    const struct scope
-        *checked; /* The parameters of the uninstantiated template being checked, or NULL. */
+    /* The parameters of the uninstantiated template being checked, or NULL. */
+    const struct scope *checked;
 
     /* State that is private to one file, created on demand. */
     struct pending *pending;   /* name/functions.c */

@@ -271,9 +271,8 @@ struct expression {
             /* The first members are the same as in `list`. */
             const struct expression *first, *last; /* The arguments, one per parameter. */
             uint32_t count;
-            const struct function
-                /* The function of an EXPR_CALL; the first argument of a method is its object. */
-                *function;
+            /* The function of an EXPR_CALL; the first argument of a method is its object. */
+            const struct function *function;
             uint16_t row;                     /* enum intrinsic or enum method */
             const struct type *template_type; /* The T of Load<T> and similar calls, or NULL. */
         } call;
@@ -421,9 +420,8 @@ struct entry_point {
     enum stage stage;
     const struct attribute *attributes;
     const struct function *patch_constant; /* The patch constant function of a hull shader. */
-    struct io_value
-        /* One per input parameter, in parameter order; inout parameters are also outputs. */
-        *inputs;
+    /* One per input parameter, in parameter order; inout parameters are also outputs. */
+    struct io_value *inputs;
     uint32_t input_count;
     struct io_value *outputs; /* The return value, then the out and inout parameters. */
     uint32_t output_count;

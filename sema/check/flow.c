@@ -434,7 +434,7 @@ static bool is_worth_a_walk(const struct statement *s) {
     return false;
 }
 
-/* Skips functions without loops whose variables are initialized, which is the common case. */
+/* Returns false for functions without loops whose variables are initialized, the common case. */
 static bool may_tell(const struct flow *f) {
     return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
 }

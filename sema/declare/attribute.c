@@ -88,8 +88,8 @@ static const char *places_text(struct analyser *a, const char *places) {
     return sink.text;
 }
 
-/* Returns the warning for an attribute in the wrong place. Like dxc, ignores attributes of `if` and
- * `switch` on loops by default. */
+/* Returns the warning for an attribute in the wrong place. dxc does not have one for attributes of
+ * `if` and `switch` on loops. */
 static enum warning place_warning(const struct attribute_info *row, enum attribute_place place) {
     if (place == PLACE_LOOP && strpbrk(row->places, "CW"))
         return WARN_ATTRIBUTE_PLACE;

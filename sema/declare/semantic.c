@@ -161,7 +161,7 @@ static const struct type *type_of_variable(const struct symbol *s) {
     return NULL;
 }
 
-/* Warns if a semantic is the name of an integer variable: `: N` may be meant as a bit-field. */
+/* Warns if a semantic is the name of an integer variable, because `: N` suggests a bit-field. */
 static void warn_of_variable(struct analyser *a, atom name, location at) {
     const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
     if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
@@ -366,10 +366,9 @@ static char wanted_class(const struct type *element) {
 /* The registers of one class so far. Different profiles can have different registers; a register
  * without a profile applies to all profiles. */
 struct class_registers {
-    /* The first register whose number differs from that of `first`. */
-    struct register_use first, other;
-    struct register_use general; /* The first register without a profile. */
-    struct map by_profile;       /* atom -> the first struct register_use */
+    struct register_use first, other; /* `other` is a register with a different number. */
+    struct register_use general;      /* The first register without a profile. */
+    struct map by_profile;            /* atom -> the first struct register_use */
 };
 
 static const struct register_use *conflict_of(const struct class_registers *known, atom profile,

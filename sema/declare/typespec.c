@@ -167,7 +167,7 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
     }
 }
 
-/* Applies array sizes and `const`, neither of which is valid for references (C++ [dcl.ref]). */
+/* Applies array sizes and `const`. Neither is valid for references (C++ [dcl.ref]). */
 static struct qualified_type with_suffixes(struct analyser *a, const struct node *node,
                                            struct qualified_type q) {
     if (node->type.arrays.first) {

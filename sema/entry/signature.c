@@ -1,7 +1,7 @@
 /* Signatures (HLSL [Decl.Attr.Semantic]): splits the parameters and the return value of an entry
- * point into the values of the stage interface, each with its semantic. A semantic of a struct is
- * numbered through its members and overrides theirs. For example, `struct S { float4 a; float4 b; }
- * s : T3` has T3 = a, T4 = b. */
+ * point into the values of the stage interface, each with its semantic. The semantic of a struct
+ * replaces those of its members and is incremented for each. For example, `struct S { float4 a;
+ * float4 b; } s : T3` has T3 = a, T4 = b. */
 #include <string.h>
 #include <strings.h>
 
@@ -344,7 +344,7 @@ static uint32_t io_of_field(uint32_t outer, const struct field *field) {
     return outer | field->io;
 }
 
-/* Visits a value. An outer semantic overrides inner ones and is numbered through them. */
+/* Visits a value. An outer semantic replaces inner ones and is incremented for each leaf. */
 static void walk_value(struct walk w, struct io_value *value) {
     const struct semantic *own = value->field ? value->field->semantic : NULL;
     if (!value->field && value->parameter)

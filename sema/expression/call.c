@@ -63,8 +63,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
     }
     if (!to_member)
         warn_of_copy(a, e, parameter);
-    /* A resource is a handle and can be passed to an inout parameter although it is not writable.
-     */
+    /* A resource is a handle, which an inout parameter accepts although it is not writable. */
     if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT)
         return argument_itself(a, e);

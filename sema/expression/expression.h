@@ -30,7 +30,7 @@ struct candidate {
     struct function_symbol *function; /* A user function, or NULL. */
     int row;                          /* enum intrinsic or enum method of a table row */
     bool is_method;
-    bool is_loose; /* A template whose deduced parameters do not exactly match the arguments. */
+    bool is_loose; /* A template with inexactly deduced arguments; see template_deduce(). */
     const struct type *return_type;
     const struct type **parameters; /* For rows: the types for the arguments, without the object. */
     uint8_t *directions;            /* For rows: enum parameter_direction. */

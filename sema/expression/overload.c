@@ -199,7 +199,7 @@ static const struct candidate *only_taking(const struct misfit *call) {
     return only;
 }
 
-/* Reports the mismatch of the only candidate with this number of parameters, and the others. */
+/* Reports why the only candidate with this number of parameters fails, and lists the others. */
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);

@@ -93,7 +93,7 @@ static const struct symbol *named_template(struct analyser *a, const struct node
                                                   : NULL;
 }
 
-/* Returns whether the name of a template is also a type: in an instance, or with defaults only. */
+/* Returns whether a template name is also a type: in an instance, or if defaults suffice. */
 static bool may_be_type(struct analyser *a, const struct symbol *template_) {
     if (template_->kind == SYMBOL_TEMPLATE)
         return template_self(a, template_) != NULL;
