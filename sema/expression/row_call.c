@@ -218,8 +218,7 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
                                     false);
     if (info->flags & ROW_DESTINATION) {
-        /* The value may have the type of the memory or of the row, which differ only in signedness.
-         */
+        /* The value may have the type of the memory or of the row, which differ in signedness. */
         return e->type == chosen->parameters[0] ? make_load(a, e)
                                                 : convert_implicit(a, e, chosen->parameters[index]);
     }
