@@ -122,7 +122,7 @@ START_TEST(profiles) {
 END_TEST
 
 START_TEST(rules) {
-    refused("-T ps_6_0 -Zpr -Zpc a.hlsl", "exclude");
+    refused("-T ps_6_0 -Zpr -Zpc a.hlsl", "not allowed with");
     refused("-T ps_6_0 -Vn x a.hlsl", "'-Vn' requires '-Fh'");
     refused("-T ps_6_0 -exports f a.hlsl", "library");
     refused("-T ps_6_0 -encoding ebcdic a.hlsl", "one of");
@@ -132,13 +132,13 @@ START_TEST(rules) {
     refused("-T ps_6_2 -denorm odd a.hlsl", "preserve");
     refused("-T lib_6_1 a.hlsl", "-Vd");
     accepted("-T lib_6_1 -Vd a.hlsl");
-    refused("-T ps_6_0 -Oconfig=--ssa-rewrite -O1 a.hlsl", "exclude");
+    refused("-T ps_6_0 -Oconfig=--ssa-rewrite -O1 a.hlsl", "not allowed with");
     refused("-T ps_6_0 a.hlsl b.hlsl", "more than one input");
     refused("-T ps_6_0", "no input");
     refused("-T ps_6_0 -Gec a.hlsl", "not supported");
     refused("-T ps_6_0 -Fd x a.hlsl", "not supported");
     accepted("-dumpbin a.spv");
-    refused("-T ps_6_0 -HV 2015 a.hlsl", "unknown version");
+    refused("-T ps_6_0 -HV 2015 a.hlsl", "unknown HLSL version");
     ck_assert(accepted("-T ps_6_7 a.hlsl")->payload_qualifiers);
     ck_assert(!accepted("-T ps_6_7 -disable-payload-qualifiers a.hlsl")->payload_qualifiers);
     refused("-T ps_6_5 -enable-payload-qualifiers a.hlsl", "6.6");
@@ -162,15 +162,15 @@ START_TEST(bindings) {
     ck_assert_int_eq(o->shifts[1].shift, 20);
     ck_assert_int_eq(o->shifts[1].space, 1);
     ck_assert_int_eq(o->shifts[2].space, ALL_SPACES);
-    refused("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 1 all", "alone");
-    refused("-T ps_6_0 a.hlsl -fvk-t-shift -1 0", "not negative");
+    refused("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 1 all", "cannot be combined");
+    refused("-T ps_6_0 a.hlsl -fvk-t-shift -1 0", "non-negative");
     o = accepted("-T ps_6_0 a.hlsl -fvk-bind-register u3 1 2 4 -vkbr b0 0 1 1");
     ck_assert_uint_eq(o->bound_register_count, 2);
     ck_assert_int_eq(o->bound_registers[0].class, REGISTER_U);
     ck_assert_uint_eq(o->bound_registers[0].number, 3);
     ck_assert_uint_eq(o->bound_registers[0].set, 4);
     refused("-T ps_6_0 a.hlsl -fvk-bind-register x3 1 2 4", "register");
-    refused("-T ps_6_0 a.hlsl -vkbr b0 0 1 1 -fvk-b-shift 1 0", "exclude");
+    refused("-T ps_6_0 a.hlsl -vkbr b0 0 1 1 -fvk-b-shift 1 0", "not allowed with");
     o = accepted("-T ps_6_0 a.hlsl -fvk-bind-globals 3 2");
     ck_assert(o->bind_globals.given && o->bind_globals.binding == 3 && o->bind_globals.set == 2);
     ck_assert_int_eq(accepted("-T ps_6_0 a.hlsl -fspv-max-id 3FF")->max_id, 0x3ff);
@@ -260,7 +260,7 @@ START_TEST(every_row) {
     for (unsigned i = 0; i < option->value_count; i++)
         end += sprintf(end, "%s%s", option->form == FORM_JOINED ? "" : " ", value);
     if (!read_arguments(line))
-        ck_assert_msg(strstr(told, " needs '-") != NULL, "'%s' was refused: %s", line, told);
+        ck_assert_msg(strstr(told, " requires '-") != NULL, "'%s' was refused: %s", line, told);
 }
 END_TEST
 
