@@ -406,14 +406,13 @@ static void place_bound(struct binder *b, uint32_t index) {
             place(b, index, globals->set, globals->binding);
         else
             error_at(b->c, v->at,
-                     "-fvk-bind-register requires Globals buffer to be bound with "
-                     "-fvk-bind-globals");
+                     "'-fvk-bind-register' requires '-fvk-bind-globals' for the buffer of global "
+                     "constants");
         return;
     }
     if (!v->reg.given || !v->reg.has_number) {
         error_at(b->c, v->at,
-                 "-fvk-bind-register requires a register on every resource, and '%s' "
-                 "has none",
+                 "'-fvk-bind-register' requires a register on every resource, but '%s' has none",
                  v->full_name);
         return;
     }
@@ -421,10 +420,10 @@ static void place_bound(struct binder *b, uint32_t index) {
     if (bound)
         place(b, index, bound->set, bound->binding);
     else
-        error_at(b->c, v->reg.at, "missing -fvk-bind-register for the register of '%s'",
+        error_at(b->c, v->reg.at, "missing '-fvk-bind-register' for the register of '%s'",
                  v->full_name);
     if (b->l->bindings[index].has_counter)
-        error_at(b->c, v->at, "-fvk-bind-register cannot bind the counter of '%s'", v->full_name);
+        error_at(b->c, v->at, "'-fvk-bind-register' cannot bind the counter of '%s'", v->full_name);
 }
 
 /* ---- Heaps ---- */
@@ -453,7 +452,7 @@ static void place_heaps(struct binder *b) {
             if (!type_is_object(v->type, order[k]) || !v->is_used)
                 continue;
             if (by_register && !given[k]->given)
-                error_at(b->c, v->at, "%s is required with -fvk-bind-register", options[k]);
+                error_at(b->c, v->at, "%s is required with '-fvk-bind-register'", options[k]);
             struct binding_place at = heap_place(b, given[k]);
             place(b, i, at.set, at.binding);
             if (order[k] == OBJECT_RESOURCE_HEAP)
@@ -493,7 +492,7 @@ static void find_combined(struct layout *l) {
         if (!is_combined(v))
             continue;
         if (!map_has_u64(is_sampler(v) ? &textures : &samplers, key_of_place(b)))
-            error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' has the binding of '%s'",
+            error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' at the binding of '%s'",
                      is_sampler(v) ? "texture" : "sampler", v->full_name);
         if (!is_sampler(v))
             vec_push(l->c->arena, &l->combined, place);

@@ -28,9 +28,7 @@ static void look(struct search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
     if (map_add_u64(l->c->arena, &l->told_arrays, at))
-        invalid_at(l->c, at, WARNING_COUNT,
-                   "an array of structs without members takes no bytes, and buffers have no such "
-                   "arrays");
+        invalid_at(l->c, at, WARNING_COUNT, "array of empty structs is not supported in a buffer");
 }
 
 static bool is_new(struct search *s, const struct type *type, uint64_t offset) {
@@ -53,7 +51,7 @@ static void check_member_count(struct layout *l, const struct record *record) {
     if (record->field_count <= MAX_MEMBERS)
         return;
     if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)record->type))
-        error_at(l->c, record->at, "'%s' has %u members, but SPIR-V allows %d in a struct",
+        error_at(l->c, record->at, "struct '%s' with %u members exceeds SPIR-V's limit of %d",
                  record->full_name, record->field_count, MAX_MEMBERS);
 }
 
@@ -127,7 +125,7 @@ static void check_image(struct layout *l, const struct type *type, location at) 
     if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
     if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)type))
-        error_at(l->c, at, "images of Vulkan cannot hold 'double'");
+        error_at(l->c, at, "images of 'double' are not supported in Vulkan");
 }
 
 /* Reports whether unused globals stay in the module. Otherwise the optimizer removes them. */
@@ -169,7 +167,7 @@ static void check_global(struct layout *l, const struct variable *v) {
         /* A struct of resources is split into one variable per array element. */
         if (v->type->kind == TYPE_ARRAY && !v->type->count &&
             type_strip_arrays(v->type)->kind == TYPE_STRUCT)
-            error_at(l->c, v->at, "array '%s' needs a size, as it holds structs with resources",
+            error_at(l->c, v->at, "array '%s' of structs with resources requires a size",
                      atom_text(l->c->atoms, v->name));
     }
     if (v->storage == STORAGE_RESOURCE)
@@ -246,7 +244,7 @@ static void visit(void *user, const struct expression *x) {
     const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
     if (place && has_no_value(l, place))
         error_at(l->c, marked(l->c, x),
-                 "this array of arrays of resources cannot be copied or passed: take one of them");
+                 "cannot copy or pass an array of arrays of resources; use one element");
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
         targets_vulkan(l->c->options))
         check_image(l, x->type, x->at);
@@ -255,10 +253,9 @@ static void visit(void *user, const struct expression *x) {
         location at = marked(l->c, x);
         struct search s = search(l, memory, layout_packing_structured(l->c->options));
         if (s.straddles)
-            invalid_at(
-                l->c, at, WARNING_COUNT,
-                "a vector of a struct in memory lies across a border of 16 bytes there, which "
-                "Vulkan takes with -fvk-use-scalar-layout or -fvk-use-dx-layout only");
+            invalid_at(l->c, at, WARNING_COUNT,
+                       "vector member crosses a 16-byte boundary, which requires "
+                       "'-fvk-use-scalar-layout' or '-fvk-use-dx-layout'");
         enum packing packing = layout_packing_structured(l->c->options);
         if (memory->kind == TYPE_ARRAY && !layout_of_type(l, memory, packing).array_stride)
             report_without_size(l, at);
@@ -310,8 +307,8 @@ void check_program(struct layout *l) {
         if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
             l->program->entry_count == 0 && targets_vulkan(o))
             invalid_at(l->c, f->at, WARNING_COUNT,
-                       "a library without entry points exports '%s', which needs "
-                       "-fspv-target-env=universal1.5: Vulkan links no modules",
+                       "exporting '%s' from a library without entry points requires "
+                       "'-fspv-target-env=universal1.5'",
                        f->full_name);
     }
     if (is_asked)
@@ -386,7 +383,8 @@ static void report(struct layout *l, const struct variable *v, const struct vari
                            v->reg.class, v->reg.class)
             : "";
     if (warning_at(l->c, WARN_BINDING_OVERLAP, v->at,
-                   "'%s' is at set %u, binding %u, as '%s' is, and no descriptor is for both%s",
+                   "'%s' at set %u, binding %u shares its binding with '%s', and no descriptor "
+                   "type fits both%s",
                    v->full_name, binding->set, binding->binding, other->full_name, shift))
         note_at(l->c, other->at, "'%s' is declared here", other->full_name);
 }

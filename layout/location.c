@@ -134,7 +134,7 @@ static struct location_range range_of(const struct io_value *leaf, uint64_t firs
 static bool use_location(struct locator *s, struct location_range range) {
     uint64_t first = range.first;
     if (range.end > MOST_LOCATIONS) {
-        error_at(s->c, range.user->at, "'%s' reaches beyond the last location that there can be",
+        error_at(s->c, range.user->at, "'%s' exceeds the last location",
                  io_semantic_text(s->c, range.user));
         return false;
     }
@@ -212,9 +212,9 @@ static bool check_free(struct locator *s, const struct location_range *range, lo
         if (number == UINT64_MAX)
             continue;
         const struct io_value *other = s->used.items[i].user;
-        if (error_at(s->c, at, "stage %s location %llu of '%s' is taken by '%s'", side_name(s),
-                     (unsigned long long)number, io_semantic_text(s->c, (range->user)),
-                     io_semantic_text(s->c, other)))
+        if (error_at(s->c, at, "stage %s location %llu of '%s' is already used by '%s'",
+                     side_name(s), (unsigned long long)number,
+                     io_semantic_text(s->c, (range->user)), io_semantic_text(s->c, other)))
             note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
         return false;
     }
@@ -246,12 +246,13 @@ static void place_all_explicitly(struct locator *s) {
                 attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
             int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
             if (index < 0 || index >= MOST_INDICES)
-                error_at(s->c, marked_attribute(s->c, index_attribute), "vk::index must be 0 or 1");
+                error_at(s->c, marked_attribute(s->c, index_attribute),
+                         "'vk::index' must be 0 or 1");
             else if (check_number(s, a, number))
                 place_at(s, leaf, a->at, (uint32_t)number, (uint32_t)index);
         } else
             error_at(s->c, leaf->at,
-                     "stage %s '%s' needs a vk::location too, since others have one", side_name(s),
+                     "stage %s '%s' requires 'vk::location' because others have one", side_name(s),
                      io_semantic_text(s->c, leaf));
     }
 }
@@ -410,12 +411,12 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
         return;
     if (s->entry->stage != STAGE_PIXEL || s->side != IO_OUTPUT)
         error_at(s->c, marked_attribute(s->c, index),
-                 "vk::index applies to outputs of a pixel shader");
+                 "'vk::index' only applies to outputs of a pixel shader");
     else if (!location_attribute)
-        error_at(s->c, marked_attribute(s->c, index), "vk::index needs a vk::location beside it");
+        error_at(s->c, marked_attribute(s->c, index), "'vk::index' requires 'vk::location'");
     else if (attribute_integer(location_attribute, 0, 0) != 0)
         error_at(s->c, marked_attribute(s->c, location_attribute),
-                 "dual-source blending goes to location 0");
+                 "dual-source blending requires location 0");
 }
 
 /* Vulkan, "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and 07703). */
@@ -449,8 +450,7 @@ static void add_leaf(struct locator *s, const struct io_value *leaf) {
         error_at(s->c, marked_attribute(s->c, a), "%s", fault);
     else if (a && is_array_of_arrays(s, leaf) && !s->c->options->pack_optimized)
         error_at(s->c, marked_attribute(s->c, a),
-                 "an array of arrays, as arrays of each vertex are, has components only with "
-                 "-pack-optimized");
+                 "components of an array of arrays require '-pack-optimized'");
     vec_push(s->c->arena, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
              leaf);
 }
@@ -490,8 +490,7 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
     while (i < sizeof builtins / sizeof *builtins && strcmp(builtins[i].name, name))
         i++;
     if (i == sizeof builtins / sizeof *builtins)
-        error_at(s->c, marked_attribute(s->c, a),
-                 "'%s' is not a built-in that vk::builtin can name", name);
+        error_at(s->c, marked_attribute(s->c, a), "unknown built-in '%s' in 'vk::builtin'", name);
     else if (builtins[i].points[leaf->point] != 'S')
         error_at(s->c, marked_attribute(s->c, a), "built-in '%s' cannot be an %s of this stage",
                  name, side_name(s));
@@ -500,7 +499,7 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
                  type_name(s->c, leaf->type));
     else if (attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
         error_at(s->c, marked_attribute(s->c, a),
-                 "vk::builtin and vk::location exclude each other");
+                 "'vk::builtin' cannot be combined with 'vk::location'");
 }
 
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
@@ -517,7 +516,7 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
             a = a ? a : decoration_of(leaf, DECORATION_COMPONENT);
             if (a && (io_is_builtin(leaf) || decoration_of(leaf, DECORATION_BUILT_IN)))
                 error_at(s->c, marked_attribute(s->c, a),
-                         "a built-in has neither a location nor a component");
+                         "a built-in cannot have a location or a component");
         }
     }
 }

@@ -350,8 +350,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
     if (p->packing != PACK_NONE && explicit_offset(field, &offset))
         check_offset(p, field, type, offset);
     if (offset > UINT32_MAX)
-        error_at(p->l->c, field->at, "'%s' would lie more than 4 GiB into its buffer",
-                 field_name(p->l, field));
+        error_at(p->l->c, field->at, "offset of '%s' exceeds 4 GiB", field_name(p->l, field));
     m->offset = (uint32_t)offset;
     m->member = index;
     add_to_size(p, field, type, offset);
@@ -416,7 +415,7 @@ static void check_overlaps(struct record_packer *p) {
             if (error_at(p->l->c, marked_offset(p->l->c, &record->fields[i]),
                          "offset of '%s' overlaps '%s'", field_name(p->l, &record->fields[i]),
                          field_name(p->l, &record->fields[j])))
-                note_at(p->l->c, record->fields[j].at, "'%s' takes bytes %u to %llu",
+                note_at(p->l->c, record->fields[j].at, "'%s' occupies bytes %u to %llu",
                         field_name(p->l, &record->fields[j]), other->offset,
                         (unsigned long long)other->offset + other->size - 1);
             break;
@@ -577,7 +576,7 @@ static bool report(const struct block *b, location at, uint32_t own, uint32_t ot
         return false;
     if (warning_at(b->l->c, WARN_LAYOUT_DIFFERS, at, "%s %u here, and %u by %s", what, own, other,
                    option))
-        note_at(b->l->c, b->variable->at, "as a part of '%s'", b->variable->full_name);
+        note_at(b->l->c, b->variable->at, "as a member of '%s'", b->variable->full_name);
     return true;
 }
 

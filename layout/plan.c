@@ -91,7 +91,7 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
     else if (v->is_used && v->type->kind == TYPE_ARRAY &&
              !attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
         warning_at(l->c, WARN_INPUT_ATTACHMENT, v->at,
-                   "no 'vk::input_attachment_index' attribute tells which attachments '%s' reads",
+                   "subpass input '%s' has no 'vk::input_attachment_index' attribute",
                    v->full_name);
 }
 
@@ -101,7 +101,7 @@ static void check_ordered(struct layout *l, const struct variable *v) {
     if (type->kind == TYPE_OBJECT && v->is_used && l->program->entry_count &&
         object_info((enum object_kind)type->object)->rasterizer_ordered &&
         !program_has_stage(l->program, STAGE_PIXEL))
-        error_at(l->c, v->at, "'%s' is rasterizer ordered, which pixel shaders can access only",
+        error_at(l->c, v->at, "rasterizer ordered view '%s' can only be accessed in pixel shaders",
                  v->full_name);
 }
 
@@ -161,9 +161,9 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
         const struct entry_point *entry = &program->entries[i];
         const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
         if (a)
-            warning_at(l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
-                       "'wavesize' has no effect in SPIR-V; applications choose the size by "
-                       "VK_EXT_subgroup_size_control");
+            warning_at(
+                l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
+                "'wavesize' has no effect in SPIR-V; use VK_EXT_subgroup_size_control instead");
         assign_locations(l, &program->entries[i]);
     }
     find_dispatched(l);

@@ -161,7 +161,7 @@ static void check_call(void *user, const struct expression *x) {
     if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX &&
         (!check->entry || !names_vertices(check->l, check->entry, x->call.first)))
         error_at(check->l->c, marked(check->l->c, x->call.first),
-                 "this must name a 'nointerpolation' input of the entry point");
+                 "expected a 'nointerpolation' input of the entry point");
 }
 
 void check_vertex_inputs(struct layout *l) {
@@ -237,8 +237,7 @@ static void pass(struct entry_uses *s, const struct variable *p, const struct ex
         *served = (void *)origin;
     else if (origin && *served != origin)
         error_at(s->l->c, marked(s->l->c, x),
-                 "records of '%s' cannot be passed where those of '%s' are: in SPIR-V they are of "
-                 "different types",
+                 "cannot pass records of '%s' as records of '%s' because their SPIR-V types differ",
                  atom_text(s->l->c->atoms, origin->name),
                  atom_text(s->l->c->atoms, ((const struct variable *)*served)->name));
 }
@@ -291,8 +290,8 @@ static void hand(struct layout *l, const struct variable *p, const struct expres
         *served = (void *)output;
     else if (*served && (!output || ((const struct variable *)*served)->io != output->io))
         error_at(l->c, marked(l->c, x),
-                 "another call hands '%s' to this parameter: it cannot be another array, as "
-                 "outputs of a mesh shader are not copied",
+                 "mesh shader output parameter must refer to the same array in all calls; "
+                 "previously '%s'",
                  atom_text(l->c->atoms, ((const struct variable *)*served)->name));
 }
 
@@ -315,7 +314,7 @@ static const struct expression *place_read(const struct expression *x) {
 static void refuse_read(struct layout *l, const struct expression *place) {
     const struct variable *root = lvalue_root(place);
     if (root && layout_mesh_output(l, root))
-        error_at(l->c, marked(l->c, place), "an output of a mesh shader cannot be read");
+        error_at(l->c, marked(l->c, place), "cannot read an output of a mesh shader");
 }
 
 static void visit_output_use(void *user, const struct expression *x) {

@@ -57,7 +57,7 @@ static struct value name_value(struct evaluation *e) {
     if (name->value == e->pp->name_defined) {
         bool parenthesis = accept(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
-            return fail(e, place(e), "'defined' needs a macro name");
+            return fail(e, place(e), "macro name missing after 'defined'");
         struct value result = signed_value(find_macro(e->pp, e->next++->value));
         if (parenthesis && !accept(e, TOKEN_RPAREN))
             return fail(e, place(e), "missing ')' after 'defined'");
@@ -69,7 +69,7 @@ static struct value name_value(struct evaluation *e) {
     if (next_is(e, TOKEN_LPAREN))
         return fail(e, name->at, "function-like macro '%s' is not defined", text);
     if (!e->dead)
-        warning_at(e->pp->c, WARN_UNDEFINED_NAME, name->at, "'%s' is not defined, taken as 0",
+        warning_at(e->pp->c, WARN_UNDEFINED_NAME, name->at, "'%s' is not defined, evaluates to 0",
                    text);
     return (struct value){0};
 }
@@ -84,7 +84,7 @@ static struct value number_value(struct evaluation *e) {
     if (problem.message)
         report_literal(e->pp, number, &problem);
     if (kind == LITERAL_FLOAT)
-        return fail(e, number->at, "a floating-point number cannot stand in a condition");
+        return fail(e, number->at, "floating-point number in a condition");
     e->failed |= kind == LITERAL_BAD;
     return (struct value){literal.bits, literal.suffix & SUFFIX_U || literal.bits > INT64_MAX};
 }
@@ -110,13 +110,13 @@ static struct value primary(struct evaluation *e) {
         return v;
     }
     if (e->next == e->end)
-        return fail(e, place(e), "a value is missing at the end of the condition");
-    return fail(e, place(e), "a condition needs a value here");
+        return fail(e, place(e), "expected a value at the end of the condition");
+    return fail(e, place(e), "expected a value in a condition");
 }
 
 static struct value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return fail(e, place(e), "the condition is nested too deeply");
+        return fail(e, place(e), "condition is nested too deeply");
     context_heed_stack(e->pp->c, place(e), 0);
     struct value v;
     if (accept(e, TOKEN_BANG)) {
@@ -228,7 +228,7 @@ static struct value binary(struct evaluation *e, unsigned least) {
 
 static struct value conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return fail(e, place(e), "the condition is nested too deeply");
+        return fail(e, place(e), "condition is nested too deeply");
     context_heed_stack(e->pp->c, place(e), 0);
     struct value v = binary(e, 1);
     if (accept(e, TOKEN_QUESTION)) {
@@ -251,7 +251,7 @@ static bool evaluate(struct preprocessor *pp, location at, const struct token_ve
         .pp = pp, .next = tokens->items, .end = tokens->items + tokens->count, .at = at};
     struct value v = conditional(&e);
     if (!e.failed && e.next < e.end)
-        fail(&e, e.next->at, "the condition should have ended here");
+        fail(&e, e.next->at, "expected end of the condition");
     return !e.failed && v.bits;
 }
 
@@ -259,7 +259,7 @@ static bool evaluate(struct preprocessor *pp, location at, const struct token_ve
 static bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
                                size_t count) {
     if (!count) {
-        error_at(pp->c, at, "a condition is missing");
+        error_at(pp->c, at, "expected a condition");
         return false;
     }
     struct token_vec expanded = take_tokens(pp);
@@ -313,7 +313,8 @@ static void warn_extra(struct preprocessor *pp, const struct line *line, size_t 
 /* The name that a directive must have first; 0 after an error. */
 static atom required_name(struct preprocessor *pp, const struct line *line) {
     if (!line->count) {
-        error_at(pp->c, line->at, "'#%s' needs a macro name", directive_name(line->directive));
+        error_at(pp->c, line->at, "macro name missing after '#%s'",
+                 directive_name(line->directive));
         return 0;
     }
     const struct token *token = line->tokens;
@@ -354,7 +355,7 @@ static bool takes_group(struct preprocessor *pp, const struct line *line) {
     struct conditional *c = &vec_last(open);
     if (c->else_at) {
         if (error_at(pp->c, line->at, "'#%s' after '#else'", name))
-            note_at(pp->c, c->else_at, "the '#else' is here");
+            note_at(pp->c, c->else_at, "'#else' is here");
         return false;
     }
     if (line->directive == DIRECTIVE_ELSE) {
@@ -394,7 +395,7 @@ static void warn_of_skipped(struct preprocessor *pp, struct token name, location
     if (!ends_group)
         return;
     diag_propose(pp->c, (struct fix){name.at, FIX_REPLACE, near.best, 0});
-    warning_at(pp->c, WARN_UNKNOWN_DIRECTIVES, name.at, "the unknown directive '#%s' is skipped%s",
+    warning_at(pp->c, WARN_UNKNOWN_DIRECTIVES, name.at, "unknown directive '#%s' in skipped text%s",
                text, nearest_words(pp->c, &near));
 }
 
@@ -453,7 +454,7 @@ VEC(atom, atom_vec);
 static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, atom name,
                           location at) {
     if (name_info(pp, name)->parameter) {
-        error_at(pp->c, at, "two macro parameters of the name '%s'", atom_text(pp->c->atoms, name));
+        error_at(pp->c, at, "duplicate macro parameter '%s'", atom_text(pp->c->atoms, name));
         return false;
     }
     if (parameters->count == MAX_MACRO_PARAMETERS) {
@@ -530,7 +531,7 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
     if (macro->function_like && body->count && before && before->kind == TOKEN_HASH &&
         vec_last(body).kind == TOKEN_HASH) {
         if (token.kind != RAW_PARAMETER) {
-            error_at(pp->c, before->at, "'#' must stand before a macro parameter");
+            error_at(pp->c, before->at, "'#' is not followed by a macro parameter");
             return false;
         }
         token.flags = vec_last(body).flags | BODY_STRINGIZE;
@@ -547,7 +548,7 @@ static bool read_body(struct preprocessor *pp, const struct line *line, size_t f
     for (size_t i = first; i < line->count && good; i++)
         good = add_body(pp, line, i, macro, &body);
     if (good && macro->function_like && body.count && vec_last(&body).kind == TOKEN_HASH) {
-        error_at(pp->c, vec_last(&body).at, "'#' must stand before a macro parameter");
+        error_at(pp->c, vec_last(&body).at, "'#' is not followed by a macro parameter");
         good = false;
     }
     macro->body_count = body.count;
@@ -592,7 +593,7 @@ static void undefine(struct preprocessor *pp, const struct line *line) {
 
 static void include(struct preprocessor *pp, const struct line *line) {
     if (pp->collecting)
-        error_at(pp->c, line->at, "'#include' inside of a macro call");
+        error_at(pp->c, line->at, "'#include' inside of a macro invocation");
     else
         include_file(pp, line->at, line->tokens, line->count);
 }
@@ -618,7 +619,7 @@ static void set_line(struct preprocessor *pp, const struct line *line) {
         good = false;
     }
     if (!good || number.bits > UINT32_MAX)
-        error_at(pp->c, line->at, "'#line' needs a line number and may have a file name");
+        error_at(pp->c, line->at, "'#line' requires a line number and accepts a file name");
     else if (!pp->c->options->ignore_line_directives)
         sources_set_line(pp->c->sources, line->at, (uint32_t)number.bits, file);
     give_tokens(pp, tokens);

@@ -289,8 +289,7 @@ static struct file_record *try_path(struct search *s, const char *path) {
     enum file_status status = open_path(s->pp, spelt, &record);
     if (status == FILE_FOUND) {
         if (s->ignore_case && s->at)
-            warning_at(s->pp->c, WARN_INCLUDE_CASE, s->at,
-                       "the file is spelt '%s', which matters on other systems", spelt);
+            warning_at(s->pp->c, WARN_INCLUDE_CASE, s->at, "non-portable path to file '%s'", spelt);
         return record;
     }
     if (status != FILE_ABSENT && s->at) {
@@ -383,9 +382,10 @@ static void report_absent(struct search *s, bool angled) {
         system_is_absolute(s->name))
         return;
     if (!directories->count)
-        note_at(pp->c, at, "it is looked for beside the file that includes it; -I adds folders");
+        note_at(pp->c, at,
+                "searched in the directory of the including file; use '-I' to add directories");
     for (size_t i = 0; i < directories->count; i++)
-        note_at(pp->c, at, "it was looked for in '%s', too", directories->items[i]);
+        note_at(pp->c, at, "also searched in '%s'", directories->items[i]);
 }
 
 struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
@@ -419,10 +419,11 @@ static void report_depth(struct preprocessor *pp, const struct file_record *reco
     size_t i = pp->files.count;
     while (i > 0 && pp->files.items[i - 1].record != record)
         i--;
-    bool shown = i ? error_at(pp->c, at, "'%s' includes itself without end", record->name)
-                   : error_at(pp->c, at, "'#include' nested more than %d deep", MAX_INCLUDE_DEPTH);
+    bool shown =
+        i ? error_at(pp->c, at, "'%s' includes itself recursively", record->name)
+          : error_at(pp->c, at, "'#include' nested more than %d levels deep", MAX_INCLUDE_DEPTH);
     for (; shown && i && i < pp->files.count; i++)
-        note_at(pp->c, pp->files.items[i].source->included_at, "by way of '%s'",
+        note_at(pp->c, pp->files.items[i].source->included_at, "included through '%s'",
                 pp->files.items[i].record->name);
     /* Ends the reading of all files: what would follow is not what was meant. */
     pp->result->incomplete = true;
@@ -469,13 +470,13 @@ static void include_expanded(struct preprocessor *pp, location at, const struct 
     } else if (text.length > 2 && *text.text == '<' && text.text[text.length - 1] == '>') {
         include_named(pp, at, text.text + 1, text.length - 2, true);
     } else {
-        error_at(pp->c, at, "'#include' needs \"name\" or <name>");
+        error_at(pp->c, at, "'#include' expects \"name\" or <name>");
     }
 }
 
 void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
     if (count && tokens->kind == RAW_UNTERMINATED) {
-        error_at(pp->c, tokens->at, "the name of the file has no '\"' at its end");
+        error_at(pp->c, tokens->at, "missing '\"' after the file name");
         return;
     }
     bool direct = count && (tokens->kind == RAW_HEADER || tokens->kind == RAW_STRING);
@@ -490,7 +491,7 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
     const char *spelling = token_spelling(pp, tokens, &length);
     warn_extra(pp, tokens, count);
     if (length <= 2)
-        error_at(pp->c, tokens->at, "the name of the file is empty");
+        error_at(pp->c, tokens->at, "empty file name");
     else
         include_named(pp, tokens->at, spelling + 1, length - 2, tokens->kind == RAW_HEADER);
 }

@@ -74,7 +74,7 @@ static bool has_include(struct preprocessor *pp, const struct token *name,
     bool angled = header.length > 2 && *header.text == '<';
     bool quoted = header.length > 2 && *header.text == '"';
     if (!angled && !quoted) {
-        error_at(pp->c, name->at, "'__has_include' needs \"name\" or <name>");
+        error_at(pp->c, name->at, "'__has_include' expects \"name\" or <name>");
         return false;
     }
     return find_include(pp, header.text + 1, header.length - 2, angled, 0) != NULL;
@@ -99,7 +99,7 @@ static void obey_pragma_operator(struct preprocessor *pp, const struct token *na
     if (arguments->count == 1 && arguments->items[0].kind == RAW_STRING)
         obey_pragma_string(pp, name->at, arguments->items[0].value);
     else
-        error_at(pp->c, name->at, "'_Pragma' needs a string");
+        error_at(pp->c, name->at, "'_Pragma' requires a string");
 }
 
 static void expand_builtin(struct preprocessor *pp, const struct token *name, enum builtin builtin,
@@ -176,7 +176,8 @@ void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct tok
 static void count_expanded(struct preprocessor *pp, location at, size_t count) {
     pp->expanded += count;
     if (pp->expanded > MAX_EXPANDED_TOKENS)
-        context_fail(pp->c, at, "macro expansions make more than %d tokens", MAX_EXPANDED_TOKENS);
+        context_fail(pp->c, at, "macro expansion produces more than %d tokens",
+                     MAX_EXPANDED_TOKENS);
 }
 
 /* ---- Definitions ---- */
@@ -241,7 +242,7 @@ struct call {
 static void push_frame(struct preprocessor *pp, const struct call *call, struct token_vec tokens) {
     struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
     if (pp->frames.count >= MAX_FRAMES)
-        context_fail(pp->c, call->name.at, "macros nested more than %d deep", MAX_FRAMES);
+        context_fail(pp->c, call->name.at, "macros nested more than %d levels deep", MAX_FRAMES);
     vec_push(pp->c->arena, &pp->frames, frame);
     call->macro->active++;
 }
@@ -287,8 +288,8 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     const size_t floor = pp->frame_floor;
     const bool isolated = pp->isolated;
     if (++pp->depth > MAX_MACRO_DEPTH)
-        context_fail(pp->c, count ? tokens->at : 0, "macro calls nested more than %d deep",
-                     MAX_MACRO_DEPTH);
+        context_fail(pp->c, count ? tokens->at : 0,
+                     "macro invocations nested more than %d levels deep", MAX_MACRO_DEPTH);
     context_heed_stack(pp->c, count ? tokens->at : 0, 0);
     pp->frame_floor = pp->frames.count;
     pp->isolated = true;
@@ -354,7 +355,7 @@ static bool read_arguments(struct preprocessor *pp, struct call *call) {
     bool closed = collect_arguments(pp, call);
     pp->collecting = outer;
     if (!closed) {
-        if (error_at(pp->c, call->name.at, "unterminated call of macro '%s'",
+        if (error_at(pp->c, call->name.at, "unterminated invocation of macro '%s'",
                      atom_text(pp->c->atoms, call->macro->name)))
             note_definition(pp, call->macro);
         vec_last(&call->arguments).end = call->tokens.count;
@@ -372,7 +373,7 @@ static void match_arguments(struct preprocessor *pp, struct call *call) {
     bool may_lack_rest = m->variadic && given + 1 == wanted;
     if (given != wanted && !may_lack_rest) {
         if (error_at(pp->c, call->name.at,
-                     "macro '%s' called with %zu argument%s, but it takes %s%zu",
+                     "macro '%s' called with %zu argument%s, but it requires %s%zu",
                      atom_text(pp->c->atoms, m->name), given, given == 1 ? "" : "s",
                      m->variadic ? "at least " : "", wanted - (m->variadic ? 1 : 0)))
             note_definition(pp, m);
@@ -412,7 +413,7 @@ static void push_expanded(struct preprocessor *pp, struct call *call, struct arg
 
 static void check_length(struct preprocessor *pp, location at, size_t length) {
     if (length > MAX_MADE_LENGTH)
-        context_fail(pp->c, at, "a macro makes a token of more than %d characters",
+        context_fail(pp->c, at, "macro produces a token of more than %d characters",
                      MAX_MADE_LENGTH);
 }
 
@@ -489,8 +490,8 @@ static void paste_or_warn(struct preprocessor *pp, const struct call *call, stru
     const char *left_text = token_spelling(pp, &items[right - 1], &left_length);
     const char *right_text = token_spelling(pp, &items[right], &right_length);
     if (warning_at(pp->c, WARN_INVALID_TOKEN_PASTE, call->name.at,
-                   "pasting '%.*s' and '%.*s' does not make one token", (int)left_length, left_text,
-                   (int)right_length, right_text))
+                   "pasting '%.*s' and '%.*s' does not form a valid token", (int)left_length,
+                   left_text, (int)right_length, right_text))
         note_definition(pp, call->macro);
 }
 
@@ -583,7 +584,7 @@ static void locate(struct preprocessor *pp, const struct call *call, struct toke
         sources_add_expansion(pp->c->sources, atom_text(pp->c->atoms, call->macro->name),
                               call->name.at, spelled, tokens->count);
     if (!base)
-        context_fail(pp->c, call->name.at, "macro expansions take too many locations");
+        context_fail(pp->c, call->name.at, "macro expansions require too many source locations");
     for (size_t i = 0; i < tokens->count; i++)
         tokens->items[i].at = base + (location)i;
     uint16_t *flags = &tokens->items[0].flags;

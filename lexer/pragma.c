@@ -73,7 +73,7 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
                        (row || is_word(pp, line, 2, "column_major"));
     if (line->count > 4 && is_kind(line, 3, TOKEN_RPAREN)) {
         warning_at(pp->c, WARN_IGNORED_PRAGMAS, place(line, 4),
-                   "something stands behind '#pragma pack_matrix', which is ignored so");
+                   "'#pragma pack_matrix' is ignored because of extra tokens");
         return;
     }
     if (!well_formed) {
@@ -104,7 +104,7 @@ static void message(struct preprocessor *pp, const struct pragma_line *line) {
     }
     bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
     if (!text.length || !closed || i != line->count)
-        error_at(pp->c, place(line, 1), "'#pragma message' needs a string");
+        error_at(pp->c, place(line, 1), "'#pragma message' requires a string");
     else
         warning_at(pp->c, WARN_PRAGMA_MESSAGE, line->at, "%s", text.text);
 }

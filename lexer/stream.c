@@ -46,11 +46,11 @@ void enter_file(struct preprocessor *pp, struct file_record *record, location in
     if (!record->scanned)
         record->scanned = scan_shared(pp->scanner, record->text, record->size, record->slot);
     if (sources_count(pp->c->sources) > MAX_INCLUDES)
-        context_fail(pp->c, included_at, "more than %d files are included", MAX_INCLUDES);
+        context_fail(pp->c, included_at, "more than %d included files", MAX_INCLUDES);
     const struct source_file *source =
         sources_add(pp->c->sources, record->name, record->text, record->size, included_at);
     if (!source)
-        context_fail(pp->c, included_at, "the files included are too large together");
+        context_fail(pp->c, included_at, "total size of included files is too large");
     struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
     vec_push(pp->c->arena, &pp->files, file);
     const struct open_file *f = current_file(pp);

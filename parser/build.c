@@ -443,7 +443,7 @@ struct node *build_dropped(struct parser *p, struct span span, enum node_kind ki
     p->gives_up = p->is_quick;
     if (!p->is_quick)
         warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
-                   "%s belongs to the effects framework and is ignored", what);
+                   "%s of the effects framework is ignored", what);
     return node_make(p, span, kind);
 }
 

@@ -386,7 +386,7 @@ static void hold(struct parser *p, struct node *node, const struct node *child, 
         return;
     node->depth = (uint16_t)depth;
     if (depth > MAX_TREE_STEPS)
-        context_fail(p->context, node->at, "the program is nested more than %d levels deep here",
+        context_fail(p->context, node->at, "program nested more than %d levels deep",
                      MAX_TREE_DEPTH);
 }
 

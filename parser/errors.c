@@ -110,7 +110,7 @@ static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
                  (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1), 0});
-    return error_at(p->context, at, "expected %s behind %s", word, spelling_of(p, &p->before));
+    return error_at(p->context, at, "expected %s after %s", word, spelling_of(p, &p->before));
 }
 
 /* What is missing at the end of a line is not to be looked for on the next one, and what ends a
@@ -143,7 +143,7 @@ static void report_expected(struct parser *p, unsigned expected) {
     if (is_missing_body(p, expected)) {
         p->recovery = RECOVER_BODY;
         diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, " {", 0});
-        error_at(p->context, p->before.span.end, "expected '{' behind %s",
+        error_at(p->context, p->before.span.end, "expected '{' after %s",
                  spelling_of(p, &p->before));
         return;
     }
@@ -155,7 +155,7 @@ static void report_expected(struct parser *p, unsigned expected) {
     else if (is_missed_behind(p, word))
         shown = report_missing_end(p, word);
     else if (starts_line(p, t) && p->before.span.end && word[0] == '\'')
-        shown = error_at(p->context, p->before.span.end, "expected %s behind %s", word,
+        shown = error_at(p->context, p->before.span.end, "expected %s after %s", word,
                          spelling_of(p, &p->before));
     else
         shown =

@@ -37,8 +37,8 @@ static bool holds_statements(unsigned kind) {
 static struct frame *open_frame(struct feed *f, enum frame_kind kind, enum token_kind closer,
                                 uint32_t index) {
     if (f->frames.count > MAX_NESTING) {
-        context_fail(f->context, feed_raw(f, index)->at,
-                     "brackets are nested more than %d deep here", MAX_NESTING);
+        context_fail(f->context, feed_raw(f, index)->at, "brackets nested more than %d levels deep",
+                     MAX_NESTING);
     }
     struct frame frame = {.kind = (uint8_t)kind,
                           .position = f->position,

@@ -530,7 +530,7 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
             break;
         vec_push(f->context->arena, &f->bases, scope);
         if (f->bases.count > MAX_NESTING) {
-            context_fail(f->context, chain.last->at, "namespaces are nested more than %d deep here",
+            context_fail(f->context, chain.last->at, "namespaces nested more than %d levels deep",
                          MAX_NESTING);
         }
     }

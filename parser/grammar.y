@@ -36,7 +36,7 @@ enum { MAX_STACK = 1 << 16 };
 
 static void check_stack(struct parser *p, ptrdiff_t size) {
     if (size >= MAX_STACK)
-        context_fail(p->context, p->found.span.begin, "the program is nested too deeply here");
+        context_fail(p->context, p->found.span.begin, "program is nested too deeply");
 }
 
 static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, size_t wanted) {

@@ -18,9 +18,7 @@ static void report_reserved(struct parser *p) {
         word->kind == TOKEN_NAME ? foreign_find(atom_text(p->context->atoms, word->value)) : NULL;
     if (row)
         foreign_propose(p->context, row, found_at(p));
-    error_at(p->context, found_at(p),
-             row ? "%s is a reserved word, %s"
-                 : "%s is a reserved word that has no meaning in HLSL",
+    error_at(p->context, found_at(p), row ? "%s is a reserved word, %s" : "%s is a reserved word",
              spelling_of(p, &p->found), row ? foreign_words(p->context, row) : "");
 }
 
@@ -74,8 +72,7 @@ static void report_stray(struct parser *p) {
     bool is_character = feed_kind_at(&p->feed, p->found.index) == TOKEN_UNKNOWN;
     if (is_character)
         propose_typed(p);
-    error_at(p->context, found_at(p),
-             is_character ? "the character '%s' has no meaning in HLSL" : "unexpected %s",
+    error_at(p->context, found_at(p), is_character ? "unexpected character '%s'" : "unexpected %s",
              is_character ? source_text(p, found_at(p)) : spelling_of(p, &p->found));
 }
 
@@ -89,8 +86,9 @@ static bool is_use_of_pointer(struct parser *p, unsigned expected) {
 
 static void report_pointer(struct parser *p) {
     p->has_pointers = p->found.kind == '*';
-    error_at(p->context, found_at(p), "HLSL has no %s",
-             p->has_pointers ? "pointers" : "references: use 'inout' for a parameter");
+    error_at(p->context, found_at(p), "%s",
+             p->has_pointers ? "pointers are not supported in HLSL"
+                             : "references are not supported in HLSL; use 'inout' for a parameter");
 }
 
 /* ---- Words that are none of HLSL's ---- */
@@ -269,8 +267,7 @@ static uint32_t next_line(const struct parser *p, uint32_t index) {
 static void report_conflict(struct parser *p) {
     uint32_t index = p->found.index;
     if (is_conflict_mark(p, index, '<'))
-        error_at(p->context, found_at(p),
-                 "version control left a conflict here, of which one side is to stay");
+        error_at(p->context, found_at(p), "version control conflict marker in file");
     if (is_conflict_mark(p, index, '='))
         while (!is_conflict_mark(p, index, '>') && feed_kind_at(&p->feed, index) != TOKEN_END)
             index = next_line(p, index);
@@ -298,8 +295,8 @@ static void report_inner_function(struct parser *p) {
         sources_place(p->context->sources, sources_expansion_point(p->context->sources, at));
     bool is_outer = place.line_length && place.line_text[0] != ' ' && place.line_text[0] != '\t';
     error_at(p->context, at,
-             is_outer ? "expected '}' before this function, as the one before is open"
-                      : "a function can't be defined inside of another one");
+             is_outer ? "expected '}' before function definition"
+                      : "function definition is not allowed here");
     p->recovery = is_outer ? RECOVER_FUNCTION : RECOVER_AT;
 }
 
@@ -315,8 +312,7 @@ static bool is_body_outside(struct parser *p, unsigned expected) {
 static void report_body_outside(struct parser *p) {
     p->recovery = RECOVER_BODY;
     if (!p->recovered_badly)
-        error_at(p->context, found_at(p),
-                 "expected a declaration before %s, as the function before it is closed",
+        error_at(p->context, found_at(p), "expected a declaration before %s",
                  spelling_of(p, &p->found));
 }
 
@@ -424,7 +420,7 @@ static const struct mistake surest[] = {
     {.is_it = is_foreign, .report = report_foreign},
     {.is_it = is_foreign_type, .report = report_foreign_type},
     TOKENS("^->", 0, 0, 0, FOUND, REPLACE, ".", AT,
-           "HLSL has no pointers: members are reached with '.'"),
+           "pointers are not supported in HLSL; use '.' to access members"),
     {.is_it = is_stray, .report = report_stray},
     {.tokens = "T ^*|&", .report = report_pointer},
     {.is_it = is_no_modifier, .report = report_no_modifier},

@@ -58,7 +58,7 @@ struct name name_join(struct parser *p, struct name scopes, struct name tail) {
     struct name_part *last = scopes.parts;
     for (unsigned count = 0; last->next; last = last->next)
         if (++count > MAX_NESTING)
-            context_fail(p->context, last->at, "the name has more than %d scopes", MAX_NESTING);
+            context_fail(p->context, last->at, "name with more than %d scopes", MAX_NESTING);
     last->next = tail.parts;
     scopes.operator_ = tail.operator_;
     scopes.conversion = tail.conversion;

@@ -88,7 +88,7 @@ static void report_wrong_closer(struct parser *p) {
     uint32_t open = open_before(p, p->found.index);
     const char *meant = feed_kind_at(&p->feed, open) == TOKEN_LPAREN ? ")" : "]";
     diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, meant, 0});
-    if (error_at(p->context, found_at(p), "expected '%s' in place of '%c'", meant, p->found.kind))
+    if (error_at(p->context, found_at(p), "expected '%s' instead of '%c'", meant, p->found.kind))
         note_at(p->context, feed_raw(&p->feed, open)->at, "to match this '%s'",
                 *meant == ')' ? "(" : "[");
     p->recovery = RECOVER_BEHIND;
@@ -107,8 +107,7 @@ static void report_brace_for_parenthesis(struct parser *p) {
     if (feed_kind_at(&p->feed, behind - 1) == TOKEN_RBRACE)
         diag_propose(p->context,
                      (struct fix){feed_raw(&p->feed, behind - 1)->at, FIX_REPLACE, ")", 0});
-    error_at(p->context, found_at(p),
-             "expected '(' before '{': a value of type %s is made by a call",
+    error_at(p->context, found_at(p), "expected '(' for a constructor of type %s",
              spelling_of(p, &p->before));
 }
 
@@ -121,8 +120,7 @@ static bool is_bare_register(struct parser *p, unsigned expected) {
 static void report_bare_register(struct parser *p) {
     diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "(", 0});
     diag_propose(p->context, (struct fix){found_at(p), FIX_BEHIND, ")", 0});
-    error_at(p->context, found_at(p), "what stands behind %s is in parentheses",
-             spelling_of(p, &p->before));
+    error_at(p->context, found_at(p), "expected '(' after %s", spelling_of(p, &p->before));
 }
 
 /* `normalize x` */
@@ -138,8 +136,7 @@ static bool is_call_without_parentheses(struct parser *p, unsigned expected) {
 
 static void report_call_without_parentheses(struct parser *p) {
     diag_underline(p->context, p->before.span.begin, found_at(p));
-    error_at(p->context, found_at(p), "what %s takes stands in parentheses",
-             spelling_of(p, &p->before));
+    error_at(p->context, found_at(p), "expected '(' after %s", spelling_of(p, &p->before));
 }
 
 /* `float f float x) {` */
@@ -183,7 +180,7 @@ static void report_missing_opener(struct parser *p) {
     uint32_t name = feed_statement_start(&p->feed, &p->found) + 1;
     location at = feed_raw(&p->feed, name)->at;
     diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
-    error_at(p->context, at, "expected '{' behind '%s'",
+    error_at(p->context, at, "expected '{' after '%s'",
              atom_text(p->context->atoms, feed_raw(&p->feed, name)->value));
     p->recovery = RECOVER_BODY;
 }
@@ -197,7 +194,7 @@ static void report_second_brace(struct parser *p) {
     if (is_closed)
         diag_propose(p->context, (struct fix){feed_raw(&p->feed, behind)->at, FIX_REPLACE, "", 0});
     p->lacks_brace |= is_closed;
-    error_at(p->context, found_at(p), "one '{' opens a body, not two");
+    error_at(p->context, found_at(p), "unexpected '{' at the start of a body");
     resume_at(p, feed_after(&p->feed, p->found.index));
 }
 
@@ -255,7 +252,7 @@ static void report_comma_in_for(struct parser *p) {
     diag_propose(p->context, (struct fix){first, FIX_REPLACE, ";", 0});
     if (second)
         diag_propose(p->context, (struct fix){second, FIX_REPLACE, ";", 0});
-    error_at(p->context, first, "the parts of a 'for' have ';' between them");
+    error_at(p->context, first, "expected ';' in 'for' statement specifier");
 }
 
 /* `float2 uv UV`: what follows a declared name can only be its semantic, which is in capitals or
@@ -290,7 +287,7 @@ static void report_semicolon_in_enum(struct parser *p) {
          i = feed_after(&p->feed, i))
         if (feed_kind_at(&p->feed, i) == TOKEN_SEMICOLON)
             diag_propose(p->context, (struct fix){feed_raw(&p->feed, i)->at, FIX_REPLACE, ",", 0});
-    error_at(p->context, found_at(p), "the names of an enum have ',' between them");
+    error_at(p->context, found_at(p), "expected ',' between enumerators");
 }
 
 /* ---- All of them, the first that it is ---- */

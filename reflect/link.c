@@ -121,7 +121,7 @@ static void check_block(struct linker *l, const struct stage_facts *a, uint32_t 
     if (!find_difference(a, x, b, y, &k, &n))
         return;
     link_warning(l, b, at, "%s", what);
-    link_note(l, b, 0, "%s '%s' is at byte %llu, and in %s %s '%s' at byte %llu",
+    link_note(l, b, 0, "%s '%s' at byte %llu differs from %s %s '%s' at byte %llu",
               fact_type_at(b->r, y->members[n].type)->name, y->members[n].name,
               (unsigned long long)begin_of(&y->members[n]), stage_text(l, a),
               fact_type_at(a->r, x->members[k].type)->name, x->members[k].name,
@@ -172,11 +172,11 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
         }
         return;
     }
-    link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, where '%s' of %s is %s",
+    link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, but '%s' of %s is %s",
                y->name, stage_text(l, b), type_text(y), y->set, y->binding, x->name,
                stage_text(l, a), type_text(x));
     if (place_of(x))
-        link_note(l, a, place_of(x), "'%s' of %s is declared here", x->name, stage_text(l, a));
+        link_note(l, a, place_of(x), "'%s' of %s declared here", x->name, stage_text(l, a));
 }
 
 static bool is_checked(const struct stage_facts *stage, const struct fact_resource *resource) {
@@ -205,8 +205,8 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
                                  stage_text(l, b), stage_text(l, a)));
     if (x->storage == SpvStorageClassTaskPayloadWorkgroupEXT &&
         !types_match(a->r, x->type, b->r, y->type))
-        link_error(l, b, y->at, "the payload of %s is another one than that of %s",
-                   stage_text(l, b), stage_text(l, a));
+        link_error(l, b, y->at, "payload of %s differs from the payload of %s", stage_text(l, b),
+                   stage_text(l, a));
 }
 
 /* link.c: descriptors, of which no two kinds have one binding, and push constants, which all
@@ -241,8 +241,8 @@ static void check_same(struct linker *l, const struct stage_facts *a, const stru
                        const char *const *names) {
     const struct fact_mode *one = find_mode(a->entry, names), *other = find_mode(b->entry, names);
     if (one && other && strcmp(one->name, other->name))
-        link_error(l, b, b->entry->at, "%s says %s, and %s says %s", stage_text(l, b), other->name,
-                   stage_text(l, a), one->name);
+        link_error(l, b, b->entry->at, "%s declares %s, but %s declares %s", stage_text(l, b),
+                   other->name, stage_text(l, a), one->name);
 }
 
 static bool has_mode(const struct fact_entry *entry, const char *name) {
@@ -258,7 +258,7 @@ static void check_points(struct linker *l, const struct stage_facts *hull,
     for (size_t k = 0; mode && mode->count && k < list->count; k++)
         if (list->items[k].is_arrayed && list->items[k].vertices != mode->operands[0]) {
             link_warning(l, domain, list->items[k].at,
-                         "%s takes %u control points, and %s makes %u", stage_text(l, domain),
+                         "%s expects %u control points, but %s writes %u", stage_text(l, domain),
                          list->items[k].vertices, stage_text(l, hull), mode->operands[0]);
             return;
         }
@@ -284,7 +284,7 @@ static void link_modes(struct linker *l, const struct stage_facts *producer,
                            : has_mode(domain, "Isolines") ? "InputLines"
                                                           : "Triangles";
         if (!has_mode(consumer->entry, made))
-            link_error(l, consumer, consumer->entry->at, "%s does not take the %s that %s makes",
+            link_error(l, consumer, consumer->entry->at, "%s does not accept the %s of %s",
                        stage_text(l, consumer),
                        !strcmp(made, "InputPoints")  ? "points"
                        : !strcmp(made, "InputLines") ? "lines"
@@ -345,10 +345,10 @@ static const struct fact_value *find_semantic(const struct stage_facts *producer
 static void note_output(struct linker *l, const struct stage_facts *producer,
                         const struct fact_value *output, const struct fact_value *input) {
     const struct fact_value *meant = find_semantic(producer, input);
-    link_note(l, producer, output->at, "'%s' at location %u is written here", value_text(output),
+    link_note(l, producer, output->at, "'%s' at location %u written here", value_text(output),
               output->location);
     if (meant && meant != output)
-        link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
+        link_note(l, producer, meant->at, "'%s' is written at location %u", value_text(meant),
                   meant->location);
 }
 
@@ -357,16 +357,15 @@ static void report_part(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *input, struct slot slot) {
     if (slot.number == input->location)
-        link_error(l, consumer, input->at,
-                   "'%s' of %s has %u components, and what is written there has %u",
+        link_error(l, consumer, input->at, "'%s' of %s has %u components, but %u are written",
                    value_text(input), stage_text(l, consumer), input->components,
                    slot.component - input->component);
     else
-        link_error(l, consumer, input->at,
-                   "'%s' of %s reaches to location %u, and component %u of location %u is not "
-                   "written",
-                   value_text(input), stage_text(l, consumer),
-                   input->location + input->locations - 1, slot.component, slot.number);
+        link_error(
+            l, consumer, input->at,
+            "'%s' of %s extends to location %u, but component %u of location %u is not written",
+            value_text(input), stage_text(l, consumer), input->location + input->locations - 1,
+            slot.component, slot.number);
     note_output(l, producer, first, input);
 }
 
@@ -387,7 +386,7 @@ static void report_slot(struct linker *l, const struct stage_facts *producer,
                         const struct fact_value *output, const struct fact_value *input,
                         struct slot slot) {
     if (output) {
-        link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, and %s is written",
+        link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, but %s is written",
                    value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
                    output->hlsl_type);
         note_output(l, producer, output, input);
@@ -461,15 +460,13 @@ static bool check_type(struct linker *l, const struct stage_facts *producer,
         if (!l->narrows) {
             link_error(
                 l, consumer, input->at,
-                "'%s' of %s has %u components, and what is written there has %u, which needs "
-                "Vulkan 1.3",
+                "'%s' of %s has %u components, but %u are written, which requires Vulkan 1.3",
                 value_text(input), stage_text(l, consumer), input->components, output->components);
             note_output(l, producer, output, input);
         }
         return l->narrows;
     }
-    link_warning(l, consumer, input->at,
-                 "'%s' of %s is %s at location %u, and '%s', which is written there, is %s",
+    link_warning(l, consumer, input->at, "'%s' of %s is %s at location %u, but written '%s' is %s",
                  value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
                  value_text(output), output->hlsl_type);
     note_output(l, producer, output, input);
@@ -489,9 +486,8 @@ static bool check_rate(struct linker *l, const struct stage_facts *producer,
     const uint32_t rates = FLAG_PATCH | FLAG_PER_PRIMITIVE;
     if ((output->flags & rates) == (input->flags & rates))
         return true;
-    link_error(l, consumer, input->at, "'%s' of %s is there %s, and is written %s",
-               value_text(input), stage_text(l, consumer), rate_text(input->flags),
-               rate_text(output->flags));
+    link_error(l, consumer, input->at, "'%s' of %s is read %s, but written %s", value_text(input),
+               stage_text(l, consumer), rate_text(input->flags), rate_text(output->flags));
     note_output(l, producer, output, input);
     return false;
 }
@@ -503,7 +499,7 @@ static void check_words(struct linker *l, const struct stage_facts *producer,
     const uint32_t ways = FLAG_FLAT | FLAG_NO_PERSPECTIVE | FLAG_CENTROID | FLAG_SAMPLE;
     if (input->semantic && output->semantic &&
         !is_same_semantic(input->semantic, output->semantic)) {
-        link_warning(l, consumer, input->at, "'%s' of %s reads what %s calls '%s', at location %u",
+        link_warning(l, consumer, input->at, "'%s' of %s reads %s's '%s' at location %u",
                      input->semantic, stage_text(l, consumer), stage_text(l, producer),
                      output->semantic, input->location);
         note_output(l, producer, output, input);
@@ -511,7 +507,7 @@ static void check_words(struct linker *l, const struct stage_facts *producer,
     if (consumer->entry->model == SpvExecutionModelFragment && output->flags & ways &&
         (output->flags & ways) != (input->flags & ways)) {
         link_warning(l, consumer, input->at,
-                     "'%s' of %s is interpolated otherwise than it is declared in %s",
+                     "interpolation of '%s' of %s differs from its declaration in %s",
                      value_text(input), stage_text(l, consumer), stage_text(l, producer));
         note_output(l, producer, output, input);
     }
@@ -523,11 +519,11 @@ static void check_input(struct linker *l, const struct stage_facts *producer,
     const struct fact_value *output = find_output(producer, slot);
     if (!output) {
         const struct fact_value *meant = find_semantic(producer, input);
-        link_error(l, consumer, input->at, "'%s' of %s is at location %u, which %s does not write",
+        link_error(l, consumer, input->at, "input '%s' of %s at location %u is not written by %s",
                    value_text(input), stage_text(l, consumer), input->location,
                    stage_text(l, producer));
         if (meant)
-            link_note(l, producer, meant->at, "'%s' is at location %u there", value_text(meant),
+            link_note(l, producer, meant->at, "'%s' is written at location %u", value_text(meant),
                       meant->location);
     } else if (check_rate(l, producer, consumer, output, input) &&
                check_slots(l, producer, consumer, output, input) &&
@@ -546,7 +542,7 @@ static void check_built_in(struct linker *l, const struct stage_facts *producer,
         if (!output->is_built_in || output->built_in != input->built_in)
             continue;
         if (!types_match(producer->r, output->type, consumer->r, input->type)) {
-            link_warning(l, consumer, input->at, "'%s' of %s is %s, and %s is written",
+            link_warning(l, consumer, input->at, "'%s' of %s is %s, but %s is written",
                          value_text(input), stage_text(l, consumer), input->hlsl_type,
                          output->hlsl_type);
             note_output(l, producer, output, input);
@@ -554,8 +550,8 @@ static void check_built_in(struct linker *l, const struct stage_facts *producer,
         return;
     }
     if (input->is_arrayed)
-        link_warning(l, consumer, input->at, "'%s' of %s is not written by %s", value_text(input),
-                     stage_text(l, consumer), stage_text(l, producer));
+        link_warning(l, consumer, input->at, "input '%s' of %s is not written by %s",
+                     value_text(input), stage_text(l, consumer), stage_text(l, producer));
 }
 
 static void link_values(struct linker *l, const struct stage_facts *producer,
@@ -583,7 +579,7 @@ static void check_limit(struct linker *l, const struct stage_facts *stage,
         if (value->is_built_in || !value->has_location || end * PER_LOCATION <= most)
             continue;
         link_warning(l, stage, value->at,
-                     "'%s' of %s reaches to location %llu, and not every device has more than %u",
+                     "'%s' of %s extends to location %llu, but some devices only support %u",
                      value_text(value), stage_text(l, stage), (unsigned long long)end - 1,
                      most / PER_LOCATION);
         return;

@@ -221,7 +221,7 @@ uint32_t module_type_of(const struct module *m, uint32_t id) {
 static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t type, uint32_t id,
                  size_t count) {
     if (1 + (type != 0) + (id != 0) + count > UINT16_MAX)
-        context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
+        context_fail(m->c, m->at, "SPIR-V instruction exceeds 65535 words");
     i->opcode = (uint16_t)op;
     i->count = (uint16_t)count;
     i->type = type;

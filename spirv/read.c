@@ -191,7 +191,7 @@ static void read_in_block(struct reader *r, struct instruction *i) {
         if (i->opcode == SpvOpExtInst)
             r->m->definitions.items[i->id] = NULL;
         else if (!is_line(i))
-            fail(r, "an instruction stands behind the end of its block");
+            fail(r, "an instruction follows the end of its block");
         return;
     }
     i->block = r->m->block;
@@ -204,7 +204,7 @@ static void read_in_function(struct reader *r, struct instruction *i) {
     if (ends_block && m->block && !is_ended(m->block))
         fail(r, "a block has no end");
     else if (i->opcode == SpvOpFunction)
-        fail(r, "a function begins in another one");
+        fail(r, "a function starts inside of another one");
     else if (i->opcode == SpvOpFunctionEnd)
         module_end_function(m);
     else if (i->opcode == SpvOpLabel)
@@ -213,7 +213,7 @@ static void read_in_function(struct reader *r, struct instruction *i) {
         read_in_block(r, i);
     else {
         if (i->opcode != SpvOpFunctionParameter && i->opcode != SpvOpExtInst && !is_line(i))
-            fail(r, "an instruction stands before the first block");
+            fail(r, "an instruction precedes the first block");
         instructions_append(&r->m->routine->parameters, i);
     }
 }
@@ -224,11 +224,11 @@ static void read_outside(struct reader *r, struct instruction *i) {
         module_begin_function(m, i->id, i->type, i->operands[1],
                               (SpvFunctionControlMask)i->operands[0]);
     else if (i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd)
-        fail(r, "a part of a function stands outside of one");
+        fail(r, "an instruction of a function is outside of functions");
     else if (is_line(i))
         instructions_append(m->first_routine ? &m->lines : &m->sections[SECTION_GLOBALS], i);
     else if (m->first_routine)
-        fail(r, "an instruction stands between functions");
+        fail(r, "an instruction is between functions");
     else
         read_global(r, i);
 }
@@ -301,14 +301,14 @@ static void check_labels(struct reader *r, const struct routine *f, const struct
     for (uint32_t k = first; k < end && k < i->count; k += step) {
         const struct instruction *label = instruction_of(r->m, i->operands[k]);
         if (!label || label->opcode != SpvOpLabel || label->block->routine != f)
-            fail(r, "an instruction names no block of its function");
+            fail(r, "an instruction refers to a block outside of its function");
     }
 }
 
 static void check_routine_at(struct reader *r, const struct instruction *i, uint32_t operand) {
     const struct instruction *routine = instruction_of(r->m, i->operands[operand]);
     if (!routine || routine->opcode != SpvOpFunction)
-        fail(r, "what is to run is no function");
+        fail(r, "the entry point is not a function");
 }
 
 static void check_ids(struct reader *r, const struct instruction_list *list) {

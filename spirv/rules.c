@@ -131,7 +131,7 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
     const char *number = environment + strcspn(environment, "0123456789");
     if (refuse(r, what))
         error_at(r->m->c, r->at,
-                 "this needs Vulkan %.3s, as by -fspv-target-env=%s: '%s' requires SPIR-V %u.%u",
+                 "this requires Vulkan %.3s (-fspv-target-env=%s): '%s' requires SPIR-V %u.%u",
                  number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 

@@ -262,7 +262,7 @@ static void write_reduction(struct writer *w, const struct instruction *i,
     bool wants_sign =
         row->signs == SIGNS_RESULT ? is_signed(w, i->type) : row->signs == SIGNS_SIGNED;
     if (!*function)
-        refuse(w, i, "WGSL has no such operation of a part of a subgroup");
+        refuse(w, i, "partitioned subgroup operations are not supported in WGSL");
     give_signed(
         w, i, wants_sign,
         textf(w, "%s(%s)", function, operand_signed(w, i->operands[2], wants_sign, LEVEL_ANY)));
@@ -328,7 +328,7 @@ static void write_quad_swap(struct writer *w, const struct instruction *i) {
 static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
     const char *value = handed(w, i);
     if (!is_constant(w, i->operands[2]))
-        refuse(w, i, "WGSL reads from a lane of a quad only where its number is constant");
+        refuse(w, i, "reading a dynamic lane of a quad is not supported in WGSL");
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
@@ -338,7 +338,7 @@ static void write_count_before(struct writer *w, const struct instruction *i) {
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
     if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
         fact_of(w, ballot->operands[1])->reads) {
-        refuse(w, i, "WGSL counts the bits of whole ballots only");
+        refuse(w, i, "partial ballot bit counts are not supported in WGSL");
         return;
     }
     const char *vote = operand(w, ballot->operands[1], LEVEL_ANY);
@@ -360,7 +360,7 @@ static void write_bit_count(struct writer *w, const struct instruction *i) {
 static void write_plain(struct writer *w, const struct instruction *i) {
     const struct plain *row = plain_of(i->opcode);
     if (!row) {
-        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+        refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
         return;
     }
     const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument(w, i, 1);
@@ -411,7 +411,7 @@ void write_barrier(struct writer *w, const struct instruction *i) {
     bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
     flush_readers(w, READS_ANYTHING);
     if (w->entry->operands[0] != SpvExecutionModelGLCompute) {
-        refuse(w, i, "WGSL has barriers in compute shaders only");
+        refuse(w, i, "barriers are only supported in compute shaders in WGSL");
         return;
     }
     if (orders_storage)

@@ -73,7 +73,7 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     struct writer *w = x->w;
     if (!row) {
         const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_BuiltIn, id);
-        refuse(w, variable, "WGSL has no built-in value like %s", e ? e->name : "this one");
+        refuse(w, variable, "built-in %s is not supported in WGSL", e ? e->name : "this one");
         return;
     }
     if (!row->name)
@@ -175,13 +175,13 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
     x->location = fact->decor.location;
     x->interpolation = interpolation_of(x, &fact->decor);
     if (fact->decor.component)
-        refuse(w, variable, "WGSL cannot put several values into one location");
+        refuse(w, variable, "several values in one location are not supported in WGSL");
     if (fact->decor.has_builtin)
         add_builtin(x, variable, fact->decor.builtin, type, fact->text);
     else
         add_parts(x, variable, type, fact->text, name);
     if (x->location > MAX_LOCATION + 1)
-        refuse(w, variable, "WebGPU has no locations beyond %d", MAX_LOCATION);
+        refuse(w, variable, "locations beyond %d are not supported in WebGPU", MAX_LOCATION);
 }
 
 /* Where only the body of the entry point uses it, its variable is one of the body. */
@@ -373,7 +373,8 @@ static void write_stage(struct writer *w, struct text_sink *head) {
     else if (model == SpvExecutionModelGLCompute)
         sink_text(head, "@compute ");
     else
-        refuse(w, &w->routine->definition, "WebGPU has no stage like %s", e ? e->name : "this one");
+        refuse(w, &w->routine->definition, "stage %s is not supported in WebGPU",
+               e ? e->name : "this one");
     if (model == SpvExecutionModelGLCompute)
         write_workgroup_size(w, head);
     sink_text(head, "\n");
@@ -389,7 +390,8 @@ void entry_head(struct writer *w, struct text_sink *head) {
     cross(&inputs);
     cross(outputs);
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
-        refuse(w, &w->routine->definition, "WGSL has no vertex shaders without a position");
+        refuse(w, &w->routine->definition,
+               "vertex shaders without a position are not supported in WGSL");
     sink_format(head, "fn %s(", name);
     for (size_t k = 0; k < inputs.leaves.count; k++)
         sink_format(head, "%s%s%s: %s", k ? ", " : "", inputs.leaves.items[k].attributes,

@@ -231,13 +231,13 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     uint32_t dim = type->operands[IMAGE_DIM];
     bool arrayed = type->operands[IMAGE_ARRAYED];
     if (dim == SpvDimBuffer)
-        refuse(w, i, "WGSL has no typed buffers; use a structured buffer");
+        refuse(w, i, "typed buffers are not supported in WGSL; use a structured buffer");
     else if (dim == SpvDimSubpassData)
-        refuse(w, i, "WGSL has no subpass inputs");
+        refuse(w, i, "subpass inputs are not supported in WGSL");
     else if (!dim_text(dim) || (dim == SpvDim1D && arrayed))
-        refuse(w, i, "WGSL has no textures of this shape");
+        refuse(w, i, "textures of this shape are not supported in WGSL");
     else if (type->operands[IMAGE_MS] && arrayed)
-        refuse(w, i, "WGSL has no arrays of multisampled textures");
+        refuse(w, i, "arrays of multisampled textures are not supported in WGSL");
     else
         return true;
     return false;
@@ -267,15 +267,17 @@ static const struct format *checked_format(struct writer *w, const struct instru
     const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
     const struct format *format = format_of(id);
     if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
-        refuse(w, i, "WGSL has no storage textures of this shape");
+        refuse(w, i, "storage textures of this shape are not supported in WGSL");
     if (id == SpvImageFormatUnknown)
         refuse(w, i,
-               "WGSL has no storage textures without a format; in HLSL [[vk::image_format]] "
-               "tells it");
+               "storage textures without a format are not supported in WGSL; use "
+               "'[[vk::image_format]]'");
     else if (!format)
-        refuse(w, i, "WGSL has no storage textures of the format %s", e ? e->name : "of this one");
+        refuse(w, i, "storage texture format %s is not supported in WGSL",
+               e ? e->name : "of this one");
     else if (fact->is_read && fact->is_written && !format->may_be_both)
-        refuse(w, i, "WebGPU does not read and write textures of the format %s at once", e->name);
+        refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
+               e->name);
     return format;
 }
 
@@ -307,11 +309,11 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
     if (type->opcode == SpvOpTypeSampler)
         return fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
-        refuse(w, variable, "WGSL has no arrays of textures or samplers");
+        refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
         return NULL;
     }
     if (type->opcode != SpvOpTypeImage) {
-        refuse(w, variable, "WebGPU has no resources of this kind");
+        refuse(w, variable, "resources of this kind are not supported in WebGPU");
         return NULL;
     }
     if (!has_shape(w, variable, type))
@@ -360,7 +362,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     fact->text = variable_name(w, i->id, "push_constants");
     const char *type = buffer_type(w, i, !is_immediate);
     if (is_immediate && fact->in_words)
-        refuse(w, i, "WGSL's layout rules cannot say where these push constants lie");
+        refuse(w, i, "layout of these push constants is not supported in WGSL");
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
     else
@@ -372,7 +374,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {
-        refuse(w, i, "WGSL has no arrays of buffers");
+        refuse(w, i, "arrays of buffers are not supported in WGSL");
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);
@@ -432,7 +434,8 @@ void refuse_override_size(struct writer *w, const struct instruction *variable) 
     for (; type->opcode == SpvOpTypeArray; type = definition_of(w, type->operands[0]))
         if (has_override_size(w, type))
             refuse(w, variable,
-                   "WGSL has specialization constants as the size of groupshared arrays only");
+                   "specialization constants as array sizes are only supported for groupshared "
+                   "arrays in WGSL");
 }
 
 static void declare(struct writer *w, const struct instruction *i) {
@@ -460,7 +463,7 @@ static void declare(struct writer *w, const struct instruction *i) {
     case SpvStorageClassOutput: /* with the entry point */
         break;
     default:
-        refuse(w, i, "WGSL has no memory like %s",
+        refuse(w, i, "storage class %s is not supported in WGSL",
                spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
         break;
     }

@@ -92,7 +92,7 @@ static struct access access_of(struct writer *w, const struct instruction *i) {
         a.sampler = fact_of(w, root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
-        refuse(w, i, "WGSL has neither a least level nor several offsets of a texture");
+        refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
     return a;
 }
 
@@ -108,7 +108,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct ac
     if (!a->offset)
         return;
     if (!is_constant(w, a->offset))
-        refuse(w, a->i, "WGSL has offsets only that are constant");
+        refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
     else
         add(text, constant_text(w, a->offset, &level));
 }
@@ -168,7 +168,7 @@ void write_compare(struct writer *w, const struct instruction *i) {
     struct text_sink text =
         begin(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
     if (a.bias || a.dx || (a.lod && !is_zero(w, a.lod)))
-        refuse(w, i, "WGSL compares with depths only at the level that it finds itself, or at 0");
+        refuse(w, i, "depth comparison at an explicit level other than 0 is not supported in WGSL");
     add(&text, operand(w, i->operands[2], LEVEL_LOGIC));
     add_offset(w, &text, &a);
     sink_text(&text, ")");

@@ -324,7 +324,7 @@ void write_float_class(struct writer *w, const struct instruction *i) {
     const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
     const char *bits = "u32";
     if (!is_kind(w, from, SpvOpTypeFloat) || scalar_type(w, from)->operands[0] != 32)
-        refuse(w, i, "WGSL cannot tell such floats apart");
+        refuse(w, i, "this float classification is not supported in WGSL");
     if (is_vector(w, from)) {
         bits = textf(w, "vec%uu", count_of_parts(w, from));
         shape = textf(w, "%s(", bits);
@@ -396,7 +396,7 @@ static bool is_packed(const struct writer *w, const struct instruction *i) {
 void write_packed_dot(struct writer *w, const struct instruction *i) {
     bool has_sign = i->opcode == SpvOpSDot;
     if (!is_packed(w, i)) {
-        refuse(w, i, "WGSL multiplies bytes only four by four, in words");
+        refuse(w, i, "packed dot products of vectors are not supported in WGSL");
         return;
     }
     const char *a = operand_signed(w, i->operands[0], false, LEVEL_LOGIC);
@@ -519,14 +519,14 @@ void write_extended(struct writer *w, const struct instruction *i) {
         if (i->operands[1] == GLSLstd450Normalize)
             value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
         else
-            refuse(w, i, "WGSL has this function for vectors only");
+            refuse(w, i, "this function is only supported for vectors in WGSL");
     } else if (saturates(w, i))
         value_is(w, i, LEVEL_PRIMARY,
                  textf(w, "saturate(%s)", operand(w, i->operands[2], LEVEL_ANY)));
     else if (row)
         write_call(w, i, row, 2);
     else
-        refuse(w, i, "WGSL has no function like %s", spirv_glsl_instruction(op)->name);
+        refuse(w, i, "%s is not supported in WGSL", spirv_glsl_instruction(op)->name);
 }
 
 /* ---- All of them ---- */
@@ -576,7 +576,7 @@ static void check_derivative(struct writer *w, const struct instruction *i) {
         return;
     w->uses_derivatives = true;
     if (w->entry->operands[0] != SpvExecutionModelFragment)
-        refuse(w, i, "WGSL has derivatives in fragment shaders only");
+        refuse(w, i, "derivatives are only supported in fragment shaders in WGSL");
 }
 
 void write_instruction(struct writer *w, const struct instruction *i) {
@@ -594,5 +594,5 @@ void write_instruction(struct writer *w, const struct instruction *i) {
     else if (special)
         special(w, i);
     else
-        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+        refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
 }

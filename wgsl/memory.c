@@ -52,7 +52,7 @@ static void add_words(struct writer *w, struct spot *spot, const struct step *st
         return;
     }
     if (stride % 4)
-        refuse(w, w->at, "elements of %u bytes cannot be indexed in an array of words", stride);
+        refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
     const char *term = stride == 4 ? step->scale : textf(w, "%s * %uu", step->scale, stride / 4);
     spot->words = spot->words ? textf(w, "%s + %s", spot->words, term) : term;
 }
@@ -404,11 +404,11 @@ static struct target target_of(struct writer *w, const struct instruction *i) {
     const struct instruction *type = definition_of(w, spot.type);
     struct target target = {.is_signed = !spot.in_words && type->operands[1]};
     if (definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
-        refuse(w, i, "WGSL has no atomics on textures");
+        refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
-        refuse(w, i, "WGSL has atomics on 32-bit integers only");
+        refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
     if (spot.chosen)
-        refuse(w, i, "WGSL has atomics on components only whose number is constant");
+        refuse(w, i, "atomic on a dynamically indexed vector component is not supported in WGSL");
     target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
     return target;
 }
@@ -444,7 +444,7 @@ void write_atomic(struct writer *w, const struct instruction *i) {
     const struct atomic *row = atomic_of(i->opcode);
     struct target target = target_of(w, i);
     if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
-        refuse(w, i, "WGSL has this atomic only where the number in memory has the same sign");
+        refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
     if (row)
         give_old(w, i, &target,
                  textf(w, "%s(&%s, %s)", row->function, target.pointer,
@@ -461,7 +461,7 @@ void write_atomic(struct writer *w, const struct instruction *i) {
         give_old(w, i, &target,
                  textf(w, "%s(&%s, 1%s)", function, target.pointer, target.is_signed ? "" : "u"));
     } else
-        refuse(w, i, "WGSL has no such atomic operation");
+        refuse(w, i, "this atomic operation is not supported in WGSL");
 }
 
 /* Buffers as arrays of 32-bit words: what WGSL's layout rules cannot say.

@@ -488,7 +488,7 @@ static void write_end(struct writer *w, const struct block *block) {
     if (op == SpvOpKill || op == SpvOpTerminateInvocation)
         effect(w, READS_ANYTHING, "discard;");
     else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
-        refuse(w, end, "WGSL has no %s", spirv_instruction(op)->name);
+        refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
     if (op == SpvOpUnreachable && !*type && !entry_returns(w))
         return;
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)

@@ -330,7 +330,8 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
             continue;
         }
         if (!--b->rest)
-            refuse(b->w, &block->label, "too many cases go on in the next one, which WGSL has not");
+            refuse(b->w, &block->label,
+                   "too many cases fall through, which is not supported in WGSL");
         fact_of(b->w, block->label.id)->scope = scope;
         for_each_in(i, &block->list)
             if (i->id && i->opcode != SpvOpPhi)

@@ -343,7 +343,8 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
         return "f16";
     }
     if (bits != 32)
-        refuse(w, w->at, "WGSL has no %ss of %u bits", is_float ? "float" : "integer", bits);
+        refuse(w, w->at, "%ss of %u bits are not supported in WGSL", is_float ? "float" : "integer",
+               bits);
     return is_float ? "f32" : i->operands[1] ? "i32" : "u32";
 }
 
@@ -386,7 +387,7 @@ static const char *pointer_type(struct writer *w, const struct instruction *i) {
     uint32_t storage = i->operands[0];
     const char *space = storage < sizeof spaces / sizeof *spaces ? spaces[storage] : NULL;
     if (!space) {
-        refuse(w, w->at, "WGSL has no pointers to this kind of memory as values");
+        refuse(w, w->at, "pointer values to this storage class are not supported in WGSL");
         return "i32";
     }
     return textf(w, "ptr<%s, %s>", space, stored_type_text(w, i->operands[1], NULL));
@@ -517,7 +518,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
             struct_declare(w, i->id);
         return fact_of(w, i->id)->text;
     default: /* handles are spelled where they are declared */
-        refuse(w, w->at, "WGSL has no values of this type");
+        refuse(w, w->at, "values of this type are not supported in WGSL");
         return "i32";
     }
 }

@@ -288,5 +288,5 @@ void barriers_check(struct writer *w, struct routine *f, struct scope *scope) {
         }
     }
     if (flow.problem)
-        refuse(w, flow.problem, "WGSL has barriers only where all invocations of a workgroup come");
+        refuse(w, flow.problem, "barrier in non-uniform control flow is not supported in WGSL");
 }

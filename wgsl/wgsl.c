@@ -37,7 +37,7 @@ static void name_functions(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS]) {
         struct fact *fact = fact_of(w, i->operands[1]);
         if (fact->text)
-            refuse(w, i, "WGSL has no function that is two entry points");
+            refuse(w, i, "function with two entry points is not supported in WGSL");
         fact->text = name_entry(w, (const char *)(i->operands + 2));
     }
     for_each_routine(f, w->m) {
@@ -100,13 +100,13 @@ static const struct instruction *find_heap_access(const struct writer *w) {
 static void write_all(struct writer *w) {
     w->entry = w->m->sections[SECTION_ENTRY_POINTS].first;
     if (!w->entry) {
-        refuse(w, NULL, "the module has no entry point");
+        refuse(w, NULL, "module has no entry point");
         return;
     }
     /* What lies behind such a pointer its uses tell alone. */
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
-            refuse(w, find_heap_access(w), "WGSL has no descriptor heaps");
+            refuse(w, find_heap_access(w), "descriptor heaps are not supported in WGSL");
     if (w->is_refused)
         return;
     name_functions(w);

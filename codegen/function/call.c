@@ -176,7 +176,7 @@ static bool check_spelled(struct emitter *e, const struct function *f, const cha
     const struct spirv_instruction *row = number <= UINT16_MAX ? spirv_instruction(number) : NULL;
     const char *problem = row ? problem_of(e, f, set, row, words) : NULL;
     if (!row)
-        error_at(e->c, e->m->at, "no instruction of SPIR-V has the opcode %u", number);
+        error_at(e->c, e->m->at, "unknown SPIR-V opcode %u", number);
     else if (problem)
         error_at(e->c, e->m->at, "'%s' %s", row->name, problem);
     return row && !problem;

@@ -313,7 +313,7 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
 struct value emit_value(struct emitter *e, const struct expression *x) {
     struct origin outer = origin_save(e);
     if (++e->depth > MAX_EMIT_DEPTH)
-        context_fail(e->c, x->at, "this expression is nested too deeply");
+        context_fail(e->c, x->at, "expression is nested too deeply");
     context_heed_stack(e->c, x->at, 0);
     relax(e, type_is_relaxed(x->type));
     stand_at(e, x);

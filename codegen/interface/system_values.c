@@ -29,9 +29,8 @@ void require_ext_mesh_shader(struct emitter *e, const char *what) {
     if (uses_nv_mesh_shader(e))
         invalid_at(
             e->c, e->m->at, WARNING_COUNT,
-            "%s in mesh and amplification shaders require the SPIR-V extension "
-            "'SPV_EXT_mesh_shader', which the target environment or -fspv-extension= does not "
-            "allow",
+            "%s in mesh and amplification shaders require SPIR-V extension 'SPV_EXT_mesh_shader', "
+            "which the target environment or '-fspv-extension=' does not allow",
             what);
 }
 

@@ -627,8 +627,8 @@ static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
         module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
         instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
         invalid_at(e->c, e->m->at, WARNING_COUNT,
-                   "this image has a format that is declared for it, and what it is "
-                   "stored in has none, which only -fcgl keeps; -Vd lets it pass");
+                   "image with a declared format cannot be stored in a variable without one under "
+                   "'-fcgl'; use '-Vd' to skip validation");
     store_pointer(e, l, pointer, id, l->type);
 }
 

@@ -364,8 +364,7 @@ static struct value load_all(struct emitter *e, struct lvalue *l) {
     const struct type *type = l->type;
     if (variable_count(type) > MOST_TOGETHER) {
         error_at(e->c, e->m->at,
-                 "'%s' holds more than %d resources, too many to be copied, or found by an index "
-                 "that is no constant",
+                 "'%s' contains more than %d resources and cannot be copied or indexed dynamically",
                  type_name(e->c, type), MOST_TOGETHER);
         return value_of(constant_undefined(e, value_type_id(e, type)), type);
     }

@@ -158,8 +158,8 @@ static void specialized_group_size(struct emitter *e, const struct attribute *a,
     module_decorate_with(e->m, size, SpvDecorationBuiltIn, SpvBuiltInWorkgroupSize);
     if (e->program->entry_count > 1)
         error_at(e->c, marked_attribute(e->c, a),
-                 "that specialization constants are the size of a group needs "
-                 "'-fspv-target-env=vulkan1.3' in a module of several entry points");
+                 "specialization constants in 'numthreads' require '-fspv-target-env=vulkan1.3' in "
+                 "a module with several entry points");
 }
 
 static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {

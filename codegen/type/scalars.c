@@ -281,7 +281,7 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     scalar = is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT;
     if (scalar == SCALAR_DOUBLE && targets_vulkan(e->options)) /* of a local: others are told of */
-        error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
+        error_at(e->c, e->m->at, "images of 'double' are not supported in Vulkan");
     uint32_t words[] = {type_id_scalar(e, scalar),
                         image_dims[info->dim],
                         combined ? 0u : 2u,

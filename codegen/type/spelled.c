@@ -218,7 +218,7 @@ static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_word
     const struct word_vec *words = &given->words;
     const char *problem = makes_type((uint32_t)op) ? type_problem(e, op, given, see) : NULL;
     if (!makes_type((uint32_t)op))
-        error_at(e->c, e->m->at, "the instruction %u makes no type", (unsigned)op);
+        error_at(e->c, e->m->at, "instruction %u is not a type declaration", (unsigned)op);
     else if (problem)
         error_at(e->c, e->m->at, "'%s' %s", spirv_instruction(op)->name, problem);
     if (!makes_type((uint32_t)op) || problem)
@@ -261,7 +261,7 @@ static uint32_t defined_type(struct emitter *e, const struct type *object) {
     const struct expression *call = *slot;
     struct spelled_words words = {0};
     if (!call) {
-        error_at(e->c, e->m->at, "no call of an 'ext_type_def' makes the type %lld",
+        error_at(e->c, e->m->at, "no call of an 'ext_type_def' function defines type %lld",
                  (long long)number);
         return type_id_uint(e);
     }

@@ -296,8 +296,7 @@ uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
     struct holder h = {0};
     uint32_t block = find_holder(e, buffer, &h) ? holder_block(e, &h, buffer->type) : 0;
     if (!block) {
-        error_at(e->c, buffer->at,
-                 "which counter is meant must be known without running the shader");
+        error_at(e->c, buffer->at, "counter must be known at compile time");
         block = constant_undefined(e, block_pointer_type(e, buffer->type));
     }
     uint32_t pointer = type_id_pointer(e, counter_storage(e), counter_number(e));

@@ -124,7 +124,7 @@ static struct lvalue native_heap_element(struct emitter *e, const struct variabl
     struct native_heap *h = heap_named(e, heap);
     bool is_sampler = type_is_of_class(type, OBJECT_CLASS_SAMPLER);
     if (is_sampler != type_is_object(heap->type, OBJECT_SAMPLER_HEAP))
-        error_at(e->c, e->m->at, "'%s' comes from the other descriptor heap",
+        error_at(e->c, e->m->at, "'%s' belongs to the other descriptor heap",
                  type_name(e->c, type));
     enum packing packing = resource_packing(e, type);
     SpvStorageClass storage = resource_storage(e, type);
@@ -224,8 +224,7 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
     if (e->options->native_heaps) {
         if (e->m->version < SPIRV_1_4)
             error_at(e->c, x->at,
-                     "-fspv-use-descriptor-heap needs SPIR-V 1.4, as -fspv-target-env=vulkan1.2 "
-                     "or newer has it");
+                     "'-fspv-use-descriptor-heap' requires '-fspv-target-env=vulkan1.2' or newer");
         return native_heap_element(e, heap_of(x), x->type,
                                    emit_id(e, element_of(x)->element.index));
     }

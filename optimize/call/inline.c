@@ -548,7 +548,7 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     struct copy copy = {.inliner = n, .site = site, .callee = callee};
     if (n->m->bound > MOST_IDS)
         context_fail(n->o->c, site->call->at,
-                     "in place of their calls, functions take more than %d ids here", MOST_IDS);
+                     "inlining this call exceeds the limit of %d SPIR-V ids", MOST_IDS);
     copy.to = site->call->block;
     copy.before = site->call;
     const uint32_t *argument = copy.site->call->operands;

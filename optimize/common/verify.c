@@ -67,7 +67,7 @@ static void check_phi(struct verifier *v, const struct instruction *i) {
         const struct instruction *value = instruction_of(v->o->m, i->operands[k]);
         struct block *from = block_labelled(v->o->m, i->operands[k + 1]);
         if (!from || from->label.opcode != SpvOpLabel)
-            fail(v, i, "a predecessor is no block");
+            fail(v, i, "a predecessor is not a block");
         predecessors += from->order == NOT_REACHED;
         if (!value)
             fail_at(v, i, i->operands[k], "it is not defined");
@@ -77,7 +77,7 @@ static void check_phi(struct verifier *v, const struct instruction *i) {
             fail_at(v, i, i->operands[k], "it is of another type");
     }
     if (i->count != 2 * predecessors)
-        fail(v, i, "there are pairs for what is no predecessor");
+        fail(v, i, "a pair does not belong to a predecessor");
 }
 
 static void check_operands(struct verifier *v, const struct instruction *i, uint32_t position) {
@@ -101,9 +101,9 @@ static void number_instructions(struct verifier *v) {
         for_each_in(i, &b->list) {
             v->position[i->id] = ++position;
             if (i->block != b)
-                fail(v, i, "it stands in another block than it says");
+                fail(v, i, "it is not in its block");
             if (i->id && instruction_of(v->o->m, i->id) != i)
-                fail(v, i, "its id leads to another instruction");
+                fail(v, i, "its id refers to another instruction");
         }
     }
 }
@@ -114,9 +114,9 @@ static void check_block(struct verifier *v, const struct block *b) {
         fail(v, &b->label, "the block has no terminator");
     for_each_in(i, &b->list) {
         if (i != b->list.last && is_terminator((SpvOp)i->opcode))
-            fail(v, i, "a terminator stands within a block");
+            fail(v, i, "a terminator in the middle of a block");
         if (is_merge((SpvOp)i->opcode) && i->next != b->list.last)
-            fail(v, i, "a merge instruction stands in front of something else than a branch");
+            fail(v, i, "a merge instruction is not followed by a branch");
         check_operands(v, i, ++position);
     }
 }
@@ -129,7 +129,7 @@ static void check_order(struct verifier *v) {
             place[b->order] = next++;
     for (uint32_t n = 1; n < v->flow->count; n++)
         if (place[v->flow->dominator[n]] > place[n])
-            fail(v, &v->flow->blocks[n]->label, "the block stands before its dominator");
+            fail(v, &v->flow->blocks[n]->label, "the block precedes its dominator");
 }
 
 /* Compares the cached graph with a newly computed one. */
@@ -141,7 +141,7 @@ static void check_flow(struct verifier *v) {
         if (n >= known->count || known->blocks[n] != found->blocks[n] ||
             known->dominator[n] != found->dominator[n] ||
             known->first_predecessor[n + 1] != found->first_predecessor[n + 1])
-            fail(v, &found->blocks[n]->label, "the flow that is known is not that of the routine");
+            fail(v, &found->blocks[n]->label, "the cached control flow is stale");
 }
 
 void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {

@@ -69,7 +69,7 @@ static bool check_groupless(struct optimizer *o, uint32_t function, struct map *
     for_each_in_routine(i, b, f) {
         if (!is_debug(o, i) && names_groupshared(o, i))
             return invalid_at(o->c, i->at, WARNING_COUNT,
-                              "groupshared memory is used in a stage that has no groups");
+                              "groupshared memory is not supported in a stage without groups");
         if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
             return true;
     }

@@ -104,8 +104,7 @@ static void note_variable(struct packing *p, struct instruction *variable) {
         return;
     if (leaf_count(p->o, type->id) > MAX_PARTS)
         context_fail(p->o->c, variable->at,
-                     "with -pack-optimized this has more than %d parts, each with a location",
-                     MAX_PARTS);
+                     "more than %d elements with a location under '-pack-optimized'", MAX_PARTS);
     struct packed *packed = arena_new(p->arena, struct packed);
     *packed = (struct packed){variable, type->id, vertices, {0}, at->operands[2]};
     *map_slot_u64(p->arena, &p->variables, variable->id) = packed;
@@ -294,8 +293,7 @@ static void rewrite_load(struct packing *p) {
 }
 
 static void refuse(struct packing *p) {
-    context_fail(p->o->c, p->i->at,
-                 "with -pack-optimized only a constant can say which element of this is meant");
+    context_fail(p->o->c, p->i->at, "dynamic index is not supported with '-pack-optimized'");
 }
 
 static void rewrite_store(struct packing *p) {

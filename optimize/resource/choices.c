@@ -297,7 +297,7 @@ static void check_initialized(const struct optimizer *o, const struct instructio
         const struct instruction *image = instruction_of(o->m, i->operands[k]);
         if (image && image->opcode == SpvOpUndef) {
             const struct instruction *type = instruction_of(o->m, image->type);
-            error_at(o->c, i->at, "uninitialized %s is used",
+            error_at(o->c, i->at, "use of uninitialized %s",
                      type->opcode == SpvOpTypeSampler ? "sampler" : "texture");
             return;
         }
@@ -404,6 +404,6 @@ bool check_heaps(struct optimizer *o) {
         return false;
     for_each_in_module(i, b, f, o->m)
         if (counts_nothing(o, i))
-            error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
+            error_at(o->c, i->at, "buffers of SPV_EXT_descriptor_heap have no counter");
     return false;
 }

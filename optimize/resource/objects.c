@@ -432,7 +432,7 @@ bool check_objects(struct optimizer *o) {
     for_each_in_module(i, b, f, o->m)
         if (is_copy_of_hit(o, i))
             error_at(o->c, i->at,
-                     "a hit object is copied here, which SPIR-V cannot: it or the copy "
-                     "changes while the other one is needed, or is in an array or a struct");
+                     "cannot copy this hit object because it or its copy changes later, or is an "
+                     "element or member");
     return false;
 }

@@ -68,7 +68,7 @@ static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
     struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
     if (predecessor_count(s, block) > MOST_WAYS)
         context_fail(s->o->c, s->flow->blocks[block]->list.first->at,
-                     "more than %d ways of a function meet here", MOST_WAYS);
+                     "more than %d paths of a function merge here", MOST_WAYS);
     placed->value = value;
     placed->id = module_id(s->o->m);
     name_like(s->o, placed->id, s->variable_of[value]);

@@ -169,7 +169,7 @@ static bool is_effect(struct analyser *a, const struct type *type, const struct 
     if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT)
         return false;
     warning_at(a->c, WARN_EFFECTS_SYNTAX, declarator->at,
-               "'%s' belongs to the effects framework and is ignored",
+               "'%s' of the effects framework is ignored",
                atom_text(a->c->atoms, name_last(&declarator->declarator.name)->name));
     return true;
 }

@@ -64,7 +64,7 @@ START_TEST(missing_files_make_the_result_incomplete) {
     ck_assert_uint_eq(bench->message_count, 4);
     ck_assert_str_eq(bench->messages[0].text, "cannot find the file 'no.h'");
     ck_assert_str_eq(bench->messages[1].text,
-                     "it is looked for beside the file that includes it; -I adds folders");
+                     "searched in the directory of the including file; use '-I' to add directories");
     ck_assert_uint_eq(bench->messages[2].place.line, 2);
 }
 END_TEST
@@ -74,8 +74,8 @@ START_TEST(cycles_show_their_chain) {
     bench_file("b.h", "#include \"a.h\"\n#include \"a.h\"");
     bench_tokens("#include \"a.h\"\n#include \"a.h\"");
     ck_assert_uint_eq(bench->message_count, 2);
-    ck_assert_str_eq(bench->messages[0].text, "'a.h' includes itself without end");
-    ck_assert_str_eq(bench->messages[1].text, "by way of 'b.h'");
+    ck_assert_str_eq(bench->messages[0].text, "'a.h' includes itself recursively");
+    ck_assert_str_eq(bench->messages[1].text, "included through 'b.h'");
     ck_assert_int_eq(bench->messages[1].severity, SEVERITY_NOTE);
 }
 END_TEST

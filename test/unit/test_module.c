@@ -354,14 +354,14 @@ START_TEST(functions_that_are_none_are_refused) {
         {"%4 = OpLabel\nOpFunctionEnd\n", "a block has no end"},
         {"%4 = OpLabel\nOpNop\n%5 = OpLabel\nOpReturn\nOpFunctionEnd\n", "a block has no end"},
         {"%4 = OpLabel\nOpReturn\nOpNop\nOpFunctionEnd\n",
-         "an instruction stands behind the end of its block"},
-        {"OpNop\nOpFunctionEnd\n", "an instruction stands before the first block"},
+         "an instruction follows the end of its block"},
+        {"OpNop\nOpFunctionEnd\n", "an instruction precedes the first block"},
         {"%4 = OpLabel\nOpBranch %1\nOpFunctionEnd\n",
-         "an instruction names no block of its function"},
+         "an instruction refers to a block outside of its function"},
         {"%4 = OpLabel\nOpReturnValue %5\nOpFunctionEnd\n", "an id is not defined"},
         {"%4 = OpLabel\n%5 = OpFunctionCall %1 %2\nOpReturn\nOpFunctionEnd\n",
-         "what is to run is no function"},
-        {"OpFunctionEnd\nOpFunctionEnd\n", "a part of a function stands outside of one"},
+         "the entry point is not a function"},
+        {"OpFunctionEnd\nOpFunctionEnd\n", "an instruction of a function is outside of functions"},
     };
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_2);

@@ -52,24 +52,24 @@ END_TEST
 static const struct {
     const char *source, *messages;
 } mistakes[] = {
-    {"int a b;\nint c = ;\n", "expected ';' behind 'a'\nexpected an expression before ';'\n"},
-    {"void f() { a = 1 }\nint b = 2 2;", "expected ';' behind '1'\nexpected ';' behind '2'\n"},
+    {"int a b;\nint c = ;\n", "expected ';' after 'a'\nexpected an expression before ';'\n"},
+    {"void f() { a = 1 }\nint b = 2 2;", "expected ';' after '1'\nexpected ';' after '2'\n"},
     {"void f() { if (a { } b = ; }",
-     "expected ')' behind 'a'\nto match this '('\nexpected an expression before ';'\n"},
+     "expected ')' after 'a'\nto match this '('\nexpected an expression before ';'\n"},
     {"struct S { int a b; int c d; } s t;",
-     "expected ';' behind 'a'\nexpected ';' behind 'c'\nexpected ';' behind 's'\n"},
+     "expected ';' after 'a'\nexpected ';' after 'c'\nexpected ';' after 's'\n"},
     {"void f(int a b) { c d = ; } int e = ;",
      "expected ')' before 'b'\nto match this '('\nexpected an expression before ';'\n"
      "expected an expression before ';'\n"},
-    {"}\nint a b;", "'}' without a '{' before it\nexpected ';' behind 'a'\n"},
+    {"}\nint a b;", "'}' without a '{' before it\nexpected ';' after 'a'\n"},
     {"namespace N { void f() { (", "expected an expression before the end of the file\n"},
-    {"void f() {", "expected '}' behind '{'\nto match this '{'\n"},
+    {"void f() {", "expected '}' after '{'\nto match this '{'\n"},
     {"void f() { for (int i = 0; i < 1 { a; } b = ; }",
-     "expected ';' behind '1'\nexpected an expression before ';'\n"},
+     "expected ';' after '1'\nexpected an expression before ';'\n"},
     {"void f() { switch (a) { case 1 break; default } }",
-     "expected ':' behind '1'\nexpected ':' behind 'default'\n"},
+     "expected ':' after '1'\nexpected ':' after 'default'\n"},
     {"enum E { a b }; cbuffer C { int a b; int c; }",
-     "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' behind 'a'\n"},
+     "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' after 'a'\n"},
 };
 
 START_TEST(reports_each_mistake_once) {

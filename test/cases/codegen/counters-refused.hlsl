@@ -9,7 +9,7 @@ void main(uint3 id : SV_DispatchThreadID)
 {
     pair pairs[2] = {{list, other}, {other, list}};
     result[0] = pairs[1].first.IncrementCounter();
-    // CHECK: :[[#@LINE+1]]:29: error: which counter is meant must be known without running the shader
+    // CHECK: :[[#@LINE+1]]:29: error: counter must be known at compile time
     result[1] = pairs[id.x].first.IncrementCounter();
     // CHECK: 1 error
 }

@@ -15,22 +15,22 @@ float4 main() : SV_Target {
     RWTexture2D<float4> unset;
     Pair pair;
     pair.t = other;
-    // CHECK: [[#@LINE+1]]:28: error: uninitialized texture is used
+    // CHECK: [[#@LINE+1]]:28: error: use of uninitialized texture
     float4 sum = never_set.Sample(filter_, 0);
-    // CHECK: [[#@LINE+1]]:18: error: uninitialized sampler is used
+    // CHECK: [[#@LINE+1]]:18: error: use of uninitialized sampler
     sum += image.Sample(none, 0);
-    // CHECK: [[#@LINE+1]]:19: error: uninitialized sampler is used
+    // CHECK: [[#@LINE+1]]:19: error: use of uninitialized sampler
     sum += pair.t.Sample(pair.s, 0);
-    // CHECK: [[#@LINE+1]]:5: error: uninitialized texture is used
+    // CHECK: [[#@LINE+1]]:5: error: use of uninitialized texture
     unset[uint2(0, 0)] = sum;
     uint width, height;
-    // CHECK: [[#@LINE+1]]:15: error: uninitialized texture is used
+    // CHECK: [[#@LINE+1]]:15: error: use of uninitialized texture
     never_set.GetDimensions(width, height);
     return sum + read(never_set) + width;
 }
 
 float4 read(Texture2D t) {
-    // CHECK: [[#@LINE+1]]:14: error: uninitialized texture is used
+    // CHECK: [[#@LINE+1]]:14: error: use of uninitialized texture
     return t.Load(0);
 }
 float4 fine() : SV_Target {

@@ -6,9 +6,9 @@
 struct Material { Texture2D t; SamplerState s; };
 struct Mixed { Texture2D t; float4 x; };
 
-// CHECK: :[[#@LINE+1]]:10: error: array 'materials' needs a size, as it holds structs with resources
+// CHECK: :[[#@LINE+1]]:10: error: array 'materials' of structs with resources requires a size
 Material materials[];
-// CHECK: :[[#@LINE+1]]:7: error: array 'grid' needs a size, as it holds structs with resources
+// CHECK: :[[#@LINE+1]]:7: error: array 'grid' of structs with resources requires a size
 Mixed grid[][2];
 
 float4 used(int i : I) : SV_Target { return materials[i].t.Load(0) + grid[1][0].x; }

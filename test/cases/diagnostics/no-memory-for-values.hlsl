@@ -5,7 +5,7 @@ groupshared uint total = 7;
 groupshared uint unset;
 RWBuffer<uint> results;
 
-// CHECK-NOT: warning: groupshared
+// CHECK-NOT: warning: groupshared memory is not supported in a stage without groups
 [numthreads(8, 1, 1)]
 void main(uint lane : SV_GroupIndex) {
     results[lane] = total + unset;

@@ -11,11 +11,11 @@
 Texture2D<float4> image : register(t0);
 SamplerState smooth_sampler : register(s0);
 cbuffer Unused : register(b0) { float4 unused; }
-// CHECK: :[[#@LINE+2]]:9: warning: 'Frame' is at set 0, binding 1, as 'weights' is, and no descriptor is for both: -fvk-b-shift moves what is on registers 'b' [-Wbinding-overlap]
+// CHECK: :[[#@LINE+2]]:9: warning: 'Frame' at set 0, binding 1 shares its binding with 'weights', and no descriptor type fits both: -fvk-b-shift moves what is on registers 'b' [-Wbinding-overlap]
 StructuredBuffer<float> weights : register(t1);
 cbuffer Frame : register(b1) { float4 tint; }
 // CHECK: note: 'weights' is declared here
-// CHECK: :[[#@LINE+2]]:50: warning: 'typed' is at set 0, binding 2, as 'counts' is, and no descriptor is for both [-Wbinding-overlap]
+// CHECK: :[[#@LINE+2]]:50: warning: 'typed' at set 0, binding 2 shares its binding with 'counts', and no descriptor type fits both [-Wbinding-overlap]
 RWByteAddressBuffer counts : register(u2);
 [[vk::binding(2)]] RasterizerOrderedBuffer<uint> typed;
 // Buffers of storage are alike, and arrays without a size view all descriptors there are.
@@ -26,7 +26,7 @@ SamplerState samplers[] : register(s0, space1);
 struct Block { float4 tint; };
 ConstantBuffer<Block> blocks[] : register(b0, space1);
 
-// LINK: error: {{.*}}: 'Frame' of the pixel shader 'pixel' is cbuffer at set 0, binding 1, where 'weights' of the pixel shader 'pixel' is StructuredBuffer<float>
+// LINK: error: {{.*}}: 'Frame' of the pixel shader 'pixel' is cbuffer at set 0, binding 1, but 'weights' of the pixel shader 'pixel' is StructuredBuffer<float>
 // LINK: error: {{.*}}: 'typed' of the pixel shader 'pixel' is
 [shader("pixel")]
 float4 pixel(float2 uv : UV) : SV_Target

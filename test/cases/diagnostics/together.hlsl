@@ -59,6 +59,6 @@ float4 main(float2 uv : UV, nointerpolation uint which : WHICH) : SV_Target
 }
 // The layout is made when all of the source is known to be good.
 // CHECK: :26:12: warning: 'behind' lies at byte 4 here, and 16 by -fvk-use-gl-layout [-Wlayout-differs]
-// CHECK: note: as a part of 'Settings'
+// CHECK: note: as a member of 'Settings'
 // CHECK: :29:8: warning: the size of this struct is 16 here, and 12 by -fvk-use-dx-layout
-// CHECK: note: as a part of 'threes'
+// CHECK: note: as a member of 'threes'

@@ -28,11 +28,11 @@ float unreached()
 [numthreads(1, 1, 1)]
 void main()
 {
-    // CHECK: :[[#@LINE+1]]:28: error: a vector of a struct in memory lies across a border of 16 bytes there
+    // CHECK: :[[#@LINE+1]]:28: error: vector member crosses a 16-byte boundary, which requires '-fvk-use-scalar-layout' or '-fvk-use-dx-layout'
     results[0] = g.pointer.Get().elements[1][1].b.y + g.others.Get().elements[1].b.x;
-    // CHECK: :[[#@LINE+1]]:21: error: a vector of a struct in memory lies across
+    // CHECK: :[[#@LINE+1]]:21: error: vector member crosses a 16-byte boundary, which requires '-fvk-use-scalar-layout' or '-fvk-use-dx-layout'
     derived d = vk::RawBufferLoad<derived>(g.address);
-    // CHECK: :[[#@LINE+1]]:9: error: a vector of a struct in memory lies across
+    // CHECK: :[[#@LINE+1]]:9: error: vector member crosses a 16-byte boundary, which requires '-fvk-use-scalar-layout' or '-fvk-use-dx-layout'
     vk::RawBufferStore<outer>(g.address, (outer)d);
     results[1] = vk::RawBufferLoad<evens>(g.address, 16).elements[2].c;
 }

@@ -9,6 +9,6 @@
 // SWAPS-COUNT-6: OpGroupNonUniformQuadSwap %bool
 float4 main(float2 a : A) : SV_Target
 {
-    // OLD: :[[#@LINE+1]]:12: error: this needs Vulkan 1.1
+    // OLD: :[[#@LINE+1]]:12: error: this requires Vulkan 1.1
     return QuadAny(a.x > 0) ? QuadAll(a.y > 0) : 2;
 }

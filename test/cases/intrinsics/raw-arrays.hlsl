@@ -11,7 +11,7 @@ uint64_t address;
 
 [numthreads(1, 1, 1)] void main() {
     matrices a = vk::RawBufferLoad<matrices>(address);
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of structs without members takes no bytes
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: array of empty structs is not supported in a buffer
     vk::RawBufferStore<nothing>(address, (nothing)0);
     vectors b = vk::RawBufferLoad<vectors>(address);
     held c = vk::RawBufferLoad<held>(address);

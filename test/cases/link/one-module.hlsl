@@ -23,8 +23,8 @@
 // What does not fit is an error at its place.
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E wider -T ps_6_0 %s -Fo %t.spv 2>&1 | FileCheck --check-prefix=WIDER %s
 // RUN: not ls %t.spv
-// WIDER: one-module.hlsl:[[#WIDER:]]:{{[0-9]+}}: error: 'UV' of the pixel shader 'wider' has 3 components, and what is written there has 2
-// WIDER: one-module.hlsl:[[#WIDER-5]]:{{[0-9]+}}: note: 'UV' at location 0 is written here
+// WIDER: one-module.hlsl:[[#WIDER:]]:{{[0-9]+}}: error: 'UV' of the pixel shader 'wider' has 3 components, but 2 are written
+// WIDER: one-module.hlsl:[[#WIDER-5]]:{{[0-9]+}}: note: 'UV' at location 0 written here
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E other -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=OTHER %s
 // OTHER: error: there is no entry point 'other'
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E vertex -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=TWICE %s

@@ -3,14 +3,14 @@
 // RUN: hlsl2spv -T gs_6_0 -E geometry %s -Fo %t.gs
 // RUN: hlsl2spv --link-check %t.hs %t.ds %t.gs 2>&1 | count 0
 // RUN: hlsl2spv -T ds_6_0 -E domain -DQUADS %s -Fo %t.ds && not hlsl2spv --link-check %t.hs %t.ds 2>&1 | FileCheck --check-prefix=QUADS %s
-// QUADS: error: {{.*}}.ds: the domain shader 'domain' says Quads, and the hull shader 'hull' says Triangles
+// QUADS: error: {{.*}}.ds: the domain shader 'domain' declares Quads, but the hull shader 'hull' declares Triangles
 // RUN: hlsl2spv -T ds_6_0 -E domain -DVERTEX %s -Fo %t.ds && not hlsl2spv --link-check %t.hs %t.ds 2>&1 | FileCheck --check-prefix=RATE %s
-// RATE: error: {{.*}}.ds: 'TINT' of the domain shader 'domain' is there for each vertex, and is written for the whole patch
+// RATE: error: {{.*}}.ds: 'TINT' of the domain shader 'domain' is read for each vertex, but written for the whole patch
 // RUN: hlsl2spv -T ds_6_0 -E domain -DFOUR %s -Fo %t.ds && hlsl2spv --link-check %t.hs %t.ds 2>&1 | FileCheck --check-prefix=FOUR %s
-// FOUR: warning: {{.*}}.ds: the domain shader 'domain' takes 4 control points, and the hull shader 'hull' makes 3
+// FOUR: warning: {{.*}}.ds: the domain shader 'domain' expects 4 control points, but the hull shader 'hull' writes 3
 // RUN: hlsl2spv -T ds_6_0 -E domain %s -Fo %t.ds
 // RUN: hlsl2spv -T gs_6_0 -E geometry -DLINES %s -Fo %t.gs && not hlsl2spv --link-check %t.hs %t.ds %t.gs 2>&1 | FileCheck --check-prefix=LINES %s
-// LINES: error: {{.*}}.gs: the geometry shader 'geometry' does not take the triangles that the domain shader 'domain' makes
+// LINES: error: {{.*}}.gs: the geometry shader 'geometry' does not accept the triangles of the domain shader 'domain'
 struct Point { float4 position : SV_Position; };
 struct Patch { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; [[vk::location(5)]] float4 tint : TINT; };
 Patch patch(InputPatch<Point, 3> p)

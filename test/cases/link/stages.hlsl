@@ -2,33 +2,33 @@
 // RUN: hlsl2spv -T vs_6_0 -E vertex %s -Fo %t.vs && hlsl2spv -T ps_6_0 -E pixel %s -Fo %t.ps
 // RUN: hlsl2spv --link-check %t.vs %t.ps 2>&1 | count 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_WIDER %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=WIDER %s
-// WIDER: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' has 4 components, and what is written there has 3
-// WIDER-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 is written here
+// WIDER: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' has 4 components, but 3 are written
+// WIDER-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 written here
 // WIDER-NEXT: 1 error generated
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_INTEGER %s -Fo %t.ps && not hlsl2spv --link-check %t.ps %t.vs 2>&1 | FileCheck --check-prefix=INTEGER %s
-// INTEGER: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' is int3 at location 1, and float3 is written
+// INTEGER: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' is int3 at location 1, but float3 is written
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_MORE %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=MORE %s
-// MORE: error: {{.*}}.ps: 'MORE' of the pixel shader 'pixel' is at location 3, which the vertex shader 'vertex' does not write
+// MORE: error: {{.*}}.ps: input 'MORE' of the pixel shader 'pixel' at location 3 is not written by the vertex shader 'vertex'
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_FIRST %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=FIRST %s
-// FIRST: error: {{.*}}.ps: 'MORE' of the pixel shader 'pixel' has 4 components
-// FIRST-NEXT: note: {{.*}}.vs: 'UV' at location 0 is written here
-// FIRST: error: {{.*}}.ps: 'UV' of the pixel shader 'pixel' has 2 components
-// FIRST-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 is written here
-// FIRST-NEXT: note: {{.*}}.vs: 'UV' is at location 0 there
+// FIRST: error: {{.*}}.ps: 'MORE' of the pixel shader 'pixel' has 4 components, but 
+// FIRST-NEXT: note: {{.*}}.vs: 'UV' at location 0 written here
+// FIRST: error: {{.*}}.ps: 'UV' of the pixel shader 'pixel' has 2 components, but 
+// FIRST-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 written here
+// FIRST-NEXT: note: {{.*}}.vs: 'UV' is written at location 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DPLACE=SPOT %s -Fo %t.ps && hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=CALLED %s
-// CALLED: warning: {{.*}}.ps: 'SPOT' of the pixel shader 'pixel' reads what the vertex shader 'vertex' calls 'PLACE', at location 1 [-Wstage-interface]
-// CALLED-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 is written here
+// CALLED: warning: {{.*}}.ps: 'SPOT' of the pixel shader 'pixel' reads the vertex shader 'vertex''s 'PLACE' at location 1 [-Wstage-interface]
+// CALLED-NEXT: note: {{.*}}.vs: 'PLACE' at location 1 written here
 // RUN: hlsl2spv --link-check -Wno-stage-interface %t.vs %t.ps 2>&1 | count 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_OTHERWISE %s -Fo %t.ps && hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=OTHERWISE %s
-// OTHERWISE: warning: {{.*}}.ps: 'KIND' of the pixel shader 'pixel' is interpolated otherwise than it is declared in the vertex shader 'vertex'
+// OTHERWISE: warning: {{.*}}.ps: interpolation of 'KIND' of the pixel shader 'pixel' differs from its declaration in the vertex shader 'vertex'
 // OTHERWISE: warning: {{.*}}.ps: 'Frame' of the pixel shader 'pixel' lies otherwise than 'Frame' of the vertex shader 'vertex', which has the same set 0 and binding 0
-// OTHERWISE-NEXT: note: {{.*}}.ps: float 'time' is at byte 0, and in the vertex shader 'vertex' float4x4 'view' at byte 0
+// OTHERWISE-NEXT: note: {{.*}}.ps: float 'time' at byte 0 differs from the vertex shader 'vertex' float4x4 'view' at byte 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_SEIZE %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=SEIZE %s
-// SEIZE: error: {{.*}}.ps: 'image' of the pixel shader 'pixel' is Texture2D<float4> at set 0, binding 0, where 'Frame' of the vertex shader 'vertex' is cbuffer
+// SEIZE: error: {{.*}}.ps: 'image' of the pixel shader 'pixel' is Texture2D<float4> at set 0, binding 0, but 'Frame' of the vertex shader 'vertex' is cbuffer
 
 // A part of a vector may be read in Vulkan 1.3 and newer.
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_NARROW %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=NARROW %s
-// NARROW: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' has 2 components, and what is written there has 3, which needs Vulkan 1.3
+// NARROW: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' has 2 components, but 3 are written, which requires Vulkan 1.3
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_NARROW -fspv-target-env=vulkan1.3 %s -Fo %t.ps && hlsl2spv --link-check %t.vs %t.ps 2>&1 | count 0
 
 struct Vertex {

@@ -10,20 +10,20 @@ from check import compile, records
 INDEPENDENT = {
     'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
     'a closing brace is missing at the end': "control may reach the end of 'main', which must return a value",
-    "a macro's backslash is missing": "expected ')' behind ')'",
+    "a macro's backslash is missing": "expected ')' after ')'",
     'an output topology that is near [-T hs_6_0]': "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
                                                    "'triangle_cw'",
     'a function head over lines without closing parenthesis': 'the return value of an entry point needs a semantic',
-    'a call is cut off': "expected ';' behind ')'",
+    'a call is cut off': "expected ';' after ')'",
     'a conditional without a colon': "expected an expression before ';'",
-    'types in a call': 'an argument is a value, with no type in front of it',
+    'types in a call': 'unexpected type before an argument',
     'a named argument': 'arguments have no names: they stand in the order of the parameters',
     'a brace too many at the end of a function': "control may reach the end of 'f', which must return a value",
     'a for of one part': "expected an expression before ')'",
     'numthreads with dots [-T cs_6_0]': "expected ',' or ')' before '1'",
     "WGSL's vectors in an expression": "expected '(' before '<'",
     'a using with a dot': "no namespace named 'B'",
-    'an unclosed conditional in a function': "expected '}' behind '{'",
+    'an unclosed conditional in a function': "expected '}' after '{'",
     'an unknown directive': "cannot find the file 'x.h'",
 }
 

@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -Wno-effects-syntax %s 2>&1 | FileCheck --allow-empty --check-prefix=QUIET %s
 // QUIET-NOT: {{.}}
 
-// CHECK: effects.hlsl:[[#@LINE+1]]:12: warning: an annotation belongs to the effects framework and is ignored [-Weffects-syntax]
+// CHECK: effects.hlsl:[[#@LINE+1]]:12: warning: an annotation of the effects framework is ignored [-Weffects-syntax]
 float size < string UIName = "Size > 1"; float UIMax = 2.0; > = 1;
 // CHECK: :[[#@LINE+1]]:17: warning: the initializer of an effect object
 sampler2D map = sampler_state { Texture = <tex>; MinFilter = LINEAR; };

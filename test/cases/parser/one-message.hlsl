@@ -9,7 +9,7 @@ int helper(int x) { return x; }
 
 #ifdef OPENED
 // A body that is not opened is skipped as a body.
-// OPENED: :[[#@LINE+2]]:11: error: expected '{' behind ')'
+// OPENED: :[[#@LINE+2]]:11: error: expected '{' after ')'
 [numthreads(1, 1, 1)]
 void main()
     result[0] = helper(1);
@@ -22,7 +22,7 @@ void main()
 // What stands behind a '}' too many is no list of declarations.
 [numthreads(1, 1, 1)]
 void main() {
-    // CLOSED: :[[#@LINE+1]]:21: error: expected ';' behind '}'
+    // CLOSED: :[[#@LINE+1]]:21: error: expected ';' after '}'
     int v[2] = {1, 2} };
     result[0] = v[0];
     result[1] = helper(2);
@@ -36,7 +36,7 @@ int open(int x) {
         return 1;
     return 2;
 }
-// OPEN: :[[#@LINE+1]]:25: error: expected '}' before this function, as the one before is open
+// OPEN: :[[#@LINE+1]]:25: error: expected '}' before function definition
 int other(int x, int y) {
     return x;
 }

@@ -9,12 +9,12 @@ void f(int a) {
     asm { mov r0, r1 };
     // CHECK: :[[#@LINE+1]]:5: error: 'try' is a reserved word
     try { a = 1; }
-    // CHECK: :[[#@LINE+1]]:6: error: HLSL has no pointers: members are reached with '.'
+    // CHECK: :[[#@LINE+1]]:6: error: pointers are not supported in HLSL; use '.' to access members
     a->x = 1;
 }
-// CHECK: :[[#@LINE+1]]:7: error: HLSL has no pointers
+// CHECK: :[[#@LINE+1]]:7: error: pointers are not supported in HLSL
 float *p;
-// CHECK: :[[#@LINE+1]]:14: error: HLSL has no references: use 'inout' for a parameter
+// CHECK: :[[#@LINE+1]]:14: error: references are not supported in HLSL; use 'inout' for a parameter
 void g(float &r) {}
 // CHECK: :[[#@LINE+1]]:1: error: 'union' is a reserved word
 union U { int a; };

@@ -11,13 +11,13 @@
 // CHECK: [[#@LINE+1]]:5: error: function-like macro 'UNKNOWN' is not defined
 #if UNKNOWN(1)
 #endif
-// CHECK: [[#@LINE+1]]:7: error: the condition should have ended here
+// CHECK: [[#@LINE+1]]:7: error: expected end of the condition
 #if 1 2
 #endif
-// CHECK: [[#@LINE+1]]:2: error: a condition is missing
+// CHECK: [[#@LINE+1]]:2: error: expected a condition
 #if
 #endif
-// UNDEF: [[#@LINE+1]]:5: warning: 'MISSPELT' is not defined, taken as 0
+// UNDEF: [[#@LINE+1]]:5: warning: 'MISSPELT' is not defined, evaluates to 0
 #if MISSPELT
 #endif
 // CHECK: [[#@LINE+1]]:2: error: '#else' without '#if'
@@ -27,7 +27,7 @@
 #ifdef A
 #else
 // CHECK: [[#@LINE+2]]:2: error: '#elif' after '#else'
-// CHECK: [[#@LINE-2]]:2: note: the '#else' is here
+// CHECK: [[#@LINE-2]]:2: note: '#else' is here
 #elif 1
 #endif
 // CHECK: Inputs/open.h:1:2: error: conditional without '#endif'

@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -P %s -Fi - -Werror=nonportable-include-path 2>&1 | FileCheck --check-prefix=ERROR %s
 
-// CHECK: [[#@LINE+3]]:10: warning: the file is spelt '{{.*}}Inputs/outer.h'
+// CHECK: [[#@LINE+3]]:10: warning: non-portable path to file '{{.*}}Inputs/outer.h'
 // CHECK: int outer;
-// ERROR: [[#@LINE+1]]:10: error: the file is spelt '{{.*}}Inputs/outer.h'
+// ERROR: [[#@LINE+1]]:10: error: non-portable path to file '{{.*}}Inputs/outer.h'
 #include "inputs/OUTER.h"

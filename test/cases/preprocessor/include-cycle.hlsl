@@ -1,7 +1,7 @@
 // A cycle of #includes is one error, which shows the way round.
 // RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
-// CHECK: error: '{{.*}}cycle-[[FIRST:.]].h' includes itself without end
-// CHECK: note: by way of '{{.*}}cycle-{{.}}.h'
+// CHECK: error: '{{.*}}cycle-[[FIRST:.]].h' includes itself recursively
+// CHECK: note: included through '{{.*}}cycle-{{.}}.h'
 // CHECK-NOT: error:
 #include "Inputs/cycle-a.h"
 #include "Inputs/cycle-b.h"

@@ -5,7 +5,7 @@
 // CHECK-NEXT:{{^}}#include "forsed.h"
 // CHECK-NEXT:{{^}}         ^~~~~~~~~~
 // CHECK-NEXT:{{^}}         "forced.h"
-// CHECK-NEXT: note: it was looked for in '{{.*}}Inputs', too
+// CHECK-NEXT: note: also searched in '{{.*}}Inputs'
 #include "forsed.h"
 // CHECK: error: cannot find the file 'Inputs/gaurded.h'; did you mean 'Inputs/guarded.h'?
 #include "Inputs/gaurded.h"

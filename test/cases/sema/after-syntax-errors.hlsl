@@ -2,7 +2,7 @@
 
 // What a syntax error leaves is analysed.  Names that the gap may have declared are not missed.
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected ';' behind 'b'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected ';' after 'b'
 struct S { float a; int b c; float d; };
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected ')' before '('
 void f(int g(), int b) { }

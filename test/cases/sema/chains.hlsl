@@ -26,7 +26,7 @@ float inner(int i)
 float4 main(float a : A, int i : I) : SV_Target {
     float r = a SUM SUM SUM SUM;
 #ifdef TOO_LONG
-    // LONG: :[[#@LINE+2]]:{{[0-9]+}}: fatal error: the program is nested more than 2048 levels deep here
+    // LONG: :[[#@LINE+2]]:{{[0-9]+}}: fatal error: program nested more than 2048 levels deep
     // LONG-NOT: error:
     r = a TEN(SUM) TEN(SUM);
 #endif

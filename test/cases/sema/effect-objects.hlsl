@@ -5,7 +5,7 @@
 // CHECK: OpDecorate %second Binding 1
 // CHECK: OpDecorate %filter Binding 2
 Texture2D first;
-// USED: :[[#@LINE+1]]:12: warning: 'blend' belongs to the effects framework and is ignored
+// USED: :[[#@LINE+1]]:12: warning: 'blend' of the effects framework is ignored
 BlendState blend { BlendEnable[0] = FALSE; };
 DepthStencilState depths[2];
 Texture2D second;
@@ -13,7 +13,7 @@ SamplerState filter;
 
 float4 main() : SV_Target
 {
-    // USED: :[[#@LINE+1]]:17: warning: 'shader' belongs to the effects framework and is ignored
+    // USED: :[[#@LINE+1]]:17: warning: 'shader' of the effects framework is ignored
     PixelShader shader = CompileShader(ps_2_0, other());
 #ifdef USED
     // USED: :[[#@LINE+1]]:5: error: use of undeclared identifier 'blend'

@@ -8,19 +8,19 @@
 // RUN: not hlsl2spv -T cs_6_6 -fvk-use-scalar-layout -fspv-target-env=universal1.5 %s 2>&1 | FileCheck %s --check-prefix=SCALAR
 struct empty { };
 struct derived : empty { };
-// SCALAR: :[[#@LINE+1]]:36: error: an array of structs without members takes no bytes
+// SCALAR: :[[#@LINE+1]]:36: error: array of empty structs is not supported in a buffer
 struct holder { empty one; derived many[2][3]; };
 #ifdef WRONG
-// CHECK: :[[#@LINE+1]]:31: error: an array of structs without members takes no bytes
+// CHECK: :[[#@LINE+1]]:31: error: array of empty structs is not supported in a buffer
 struct outer { float a; empty arrays[4]; float b; };
 StructuredBuffer<outer> read;
 RWStructuredBuffer<outer> written;
-// CHECK: :[[#@LINE+1]]:38: error: an array of structs without members takes no bytes
+// CHECK: :[[#@LINE+1]]:38: error: array of empty structs is not supported in a buffer
 [[vk::push_constant]] struct { empty pushed[2]; } push;
-// CHECK: :[[#@LINE+1]]:25: error: an array of structs without members takes no bytes
+// CHECK: :[[#@LINE+1]]:25: error: array of empty structs is not supported in a buffer
 StructuredBuffer<empty> elements;
 StructuredBuffer<outer> unused;
-// CHECK: :[[#@LINE+1]]:26: error: an array of structs without members takes no bytes
+// CHECK: :[[#@LINE+1]]:26: error: array of empty structs is not supported in a buffer
 struct addressed { empty arrays[2]; float a; };
 #endif
 cbuffer block { holder in_block[2]; float number; empty last[2]; };

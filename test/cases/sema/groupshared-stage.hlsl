@@ -7,7 +7,7 @@ float main() : SV_Target {
     // CHECK: :[[#@LINE+1]]:5: warning: groupshared variable 'shared_sum' has no memory in a pixel shader
     shared_sum = 1;
 #ifdef USED
-    // USED: error: groupshared memory is used in a stage that has no groups
+    // USED: error: groupshared memory is not supported in a stage without groups
     InterlockedAdd(shared_sum, 2);
 #endif
     // CHECK-NOT: warning:

@@ -5,22 +5,22 @@ RWBuffer<uint> results;
 [shader("raygeneration")] void generate()
 {
     dx::HitObject hit = dx::HitObject::MakeNop();
-    // CHECK: [[#@LINE+1]]:19: error: a hit object is copied here, which SPIR-V cannot
+    // CHECK: [[#@LINE+1]]:19: error: cannot copy this hit object because it or its copy changes later, or is an element or member
     dx::HitObject copy = hit;
     copy.SetShaderTableIndex(1);
     results[0] = hit.GetShaderTableIndex() + copy.GetShaderTableIndex();
-    // CHECK: [[#@LINE+1]]:19: error: a hit object is copied here, which SPIR-V cannot
+    // CHECK: [[#@LINE+1]]:19: error: cannot copy this hit object because it or its copy changes later, or is an element or member
     dx::HitObject either = results[3] ? hit : copy;
     results[3] = either.GetShaderTableIndex();
     // A temporary that what it was copied from has left behind.
     dx::HitObject first = dx::HitObject::MakeNop(), second, kept = first;
     first.SetShaderTableIndex(2);
-    // CHECK: [[#@LINE+1]]:5: error: a hit object is copied here, which SPIR-V cannot
+    // CHECK: [[#@LINE+1]]:5: error: cannot copy this hit object because it or its copy changes later, or is an element or member
     second = kept;
     results[4] = first.GetShaderTableIndex() + second.GetShaderTableIndex();
     dx::HitObject both[2];
     both[0] = dx::HitObject::MakeNop();
-    // CHECK: [[#@LINE+1]]:5: error: a hit object is copied here, which SPIR-V cannot
+    // CHECK: [[#@LINE+1]]:5: error: cannot copy this hit object because it or its copy changes later, or is an element or member
     both[1] = both[0];
     results[1] = both[results[2]].IsNop();
 }

@@ -4,7 +4,7 @@
 // RUN: not hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.1 %s 2>&1 | FileCheck --check-prefix=OLD %s
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -Wno-newer-extension -Fre - -Fo %t %s \
 // RUN:   | FileCheck --check-prefix=FACTS %s
-// OLD: error: this needs Vulkan 1.1, as by -fspv-target-env=vulkan1.1spirv1.4: 'ShaderInvocationReorderEXT' requires SPIR-V 1.4
+// OLD: error: this requires Vulkan 1.1 (-fspv-target-env=vulkan1.1spirv1.4): 'ShaderInvocationReorderEXT' requires SPIR-V 1.4
 // FACTS: "rayTracingInvocationReorder"
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float> results;

@@ -7,7 +7,7 @@ struct Beyond
 {
     // WRONG: :[[#@LINE+1]]:{{.*}} error: location 1073741824 is out of range
     [[vk::location(0x40000000)]] float4 a : A;
-    // WRONG: :[[#@LINE+1]]:{{.*}} error: 'B' reaches beyond the last location that there can be
+    // WRONG: :[[#@LINE+1]]:{{.*}} error: 'B' exceeds the last location
     [[vk::location(0x3ffffffe)]] float4x4 b : B;
     // WRONG: :[[#@LINE+1]]:{{.*}} error: location -1 is out of range
     [[vk::location(-1)]] float4 c : C;

@@ -50,7 +50,7 @@ RWBuffer<float> buffer;
 // The older extension has no derivatives.
 [numthreads(4, 2, 1)]
 void slopes(uint i : SV_GroupIndex) {
-    // SLOPES: [[#@LINE+1]]:17: error: derivatives in mesh and amplification shaders require the SPIR-V extension 'SPV_EXT_mesh_shader'
+    // SLOPES: [[#@LINE+1]]:17: error: derivatives in mesh and amplification shaders require SPIR-V extension 'SPV_EXT_mesh_shader', which the target environment or '-fspv-extension=' does not allow
     buffer[i] = ddx(buffer[i]);
     DispatchMesh(1, 1, 1, shared_payload);
 }

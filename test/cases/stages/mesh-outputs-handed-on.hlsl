@@ -20,15 +20,15 @@ void deeper(inout Vertex all[4], out uint3 corners[2], uint i) {
     all[i].position = 1;
     corners[i] = uint3(0, 1, 2);
 #ifdef READ
-    // READ: :[[#@LINE+1]]:15: error: an output of a mesh shader cannot be read
+    // READ: :[[#@LINE+1]]:15: error: cannot read an output of a mesh shader
     all[i].uv.x += 1;
-    // READ: :[[#@LINE+1]]:22: error: an output of a mesh shader cannot be read
+    // READ: :[[#@LINE+1]]:22: error: cannot read an output of a mesh shader
     double_it(all[i].uv);
-    // READ: :[[#@LINE+1]]:15: error: an output of a mesh shader cannot be read
+    // READ: :[[#@LINE+1]]:15: error: cannot read an output of a mesh shader
     all[i].uv.y++;
     deeper_still(all);
     Vertex own[4];
-    // READ: :[[#@LINE+1]]:18: error: another call hands 'v' to this parameter: it cannot be another array, as outputs of a mesh shader are not copied
+    // READ: :[[#@LINE+1]]:18: error: mesh shader output parameter must refer to the same array in all calls; previously 'v'
     deeper_still(own);
 #endif
 }

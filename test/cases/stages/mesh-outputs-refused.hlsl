@@ -28,11 +28,11 @@ void main(out vertices Vertex v[3], out indices uint3 t[2], uint i : SV_GroupInd
     SetMeshOutputCounts(i, n + 1);
 #endif
 #ifdef READS
-    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: cannot read an output of a mesh shader
     v[i].position -= 2;
-    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: cannot read an output of a mesh shader
     v[i].position.x++;
-    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: cannot read an output of a mesh shader
     change(v[i].position);
 #endif
 }

@@ -12,6 +12,6 @@ void fill(ThreadNodeOutputRecords<Result> records) {
 [NodeLaunch("thread")]
 void spread(NodeOutput<Result> first, NodeOutput<Result> second) {
     fill(first.GetThreadNodeOutputRecords(1));
-    // CHECK: [[#@LINE + 1]]:17: error: records of 'second' cannot be passed where those of 'first' are
+    // CHECK: [[#@LINE + 1]]:17: error: cannot pass records of 'second' as records of 'first' because their SPIR-V types differ
     fill(second.GetThreadNodeOutputRecords(1));
 }

@@ -7,7 +7,7 @@
 struct part { bool one; bool3 three; };
 struct data { float number; bool2x2 matrix_; part parts[2]; };
 struct vertex { float4 position : SV_Position; };
-// RATE: :[[#@LINE+1]]:25: error: shading rates in mesh and amplification shaders require the SPIR-V extension 'SPV_EXT_mesh_shader'
+// RATE: :[[#@LINE+1]]:25: error: shading rates in mesh and amplification shaders require SPIR-V extension 'SPV_EXT_mesh_shader', which the target environment or '-fspv-extension=' does not allow
 struct primitive { uint rate : SV_ShadingRate; };
 groupshared data shared_data;
 

@@ -15,7 +15,7 @@ RaytracingAccelerationStructure scene;
 void generate() {
     RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 1};
     Payload payload = {float4(0, 0, 0, 0)};
-    // OLD: [[#@LINE+1]]:{{[0-9]+}}: error: this needs Vulkan 1.1, as by -fspv-target-env=vulkan1.1: 'VulkanMemoryModel' requires SPIR-V 1.3
+    // OLD: [[#@LINE+1]]:{{[0-9]+}}: error: this requires Vulkan 1.1 (-fspv-target-env=vulkan1.1): 'VulkanMemoryModel' requires SPIR-V 1.3
     TraceRay(scene, 0, WaveGetLaneCount(), 0, 1, 0, ray, payload);
 }
 

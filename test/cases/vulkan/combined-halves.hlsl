@@ -5,9 +5,9 @@
 #ifndef BINDING
 #define BINDING 4
 #endif
-// CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: no sampler with 'vk::combinedImageSampler' has the binding of 'image'
+// CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: no sampler with 'vk::combinedImageSampler' at the binding of 'image'
 [[vk::combinedImageSampler]] [[vk::binding(3)]] Texture2D<float4> image;
-// CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: no texture with 'vk::combinedImageSampler' has the binding of 'part'
+// CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: no texture with 'vk::combinedImageSampler' at the binding of 'part'
 [[vk::combinedImageSampler]] [[vk::binding(BINDING)]] SamplerState part;
 
 float4 main(float2 at : A) : SV_Target { return image.Sample(part, at); }

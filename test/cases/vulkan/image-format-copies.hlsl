@@ -8,9 +8,9 @@ RWBuffer<float4> plain;
 float4 first(RWBuffer<float4> from) { return from[0]; }
 
 [numthreads(1, 1, 1)] void main() {
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: this image has a format that is declared for it, and what it is stored in has none
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: image with a declared format cannot be stored in a variable without one under '-fcgl'; use '-Vd' to skip validation
     RWBuffer<float4> copy = single;
     RWBuffer<float4> same = plain;
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: this image has a format that is declared for it
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: image with a declared format cannot be stored in a variable without one under '-fcgl'; use '-Vd' to skip validation
     plain[1] = copy[2] + same[3] + first(plain) + first(single);
 }

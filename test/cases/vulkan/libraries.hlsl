@@ -10,7 +10,7 @@
 // NOTHING: error: the library has neither entry points nor exported functions
 // NOTHING: libraries.hlsl:[[#@LINE+4]]:15: note:
 // EMPTY-NOT: OpEntryPoint
-// EXPORT: libraries.hlsl:[[#@LINE+2]]:15: error: a library without entry points exports 'half_of'
+// EXPORT: libraries.hlsl:[[#@LINE+2]]:15: error: exporting 'half_of' from a library without entry points requires
 // LINK: OpDecorate %half_of LinkageAttributes "half_of" Export
 EXPORTS float half_of(float x)
 {

@@ -9,8 +9,8 @@
 // RUN: not hlsl2spv -T cs_6_6 -DMISPLACED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=MISPLACED %s
 // RUN: not hlsl2spv -T cs_6_6 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=OLD %s
 // RUN: not hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap -wgsl %s 2>&1 | FileCheck --check-prefix=WGSL %s
-// WGSL: native-heaps.hlsl:{{[0-9]+}}:{{[0-9]+}}: error: WGSL has no descriptor heaps
-// OLD: error: -fspv-use-descriptor-heap needs SPIR-V 1.4
+// WGSL: native-heaps.hlsl:{{[0-9]+}}:{{[0-9]+}}: error: descriptor heaps are not supported in WGSL
+// OLD: error: '-fspv-use-descriptor-heap' requires '-fspv-target-env=vulkan1.2' or newer
 // CHECK-DAG: OpCapability DescriptorHeapEXT
 // CHECK-DAG: OpExtension "SPV_EXT_descriptor_heap"
 // CHECK-DAG: OpEntryPoint GLCompute %main "main" {{.*}}%ResourceDescriptorHeap
@@ -69,11 +69,11 @@ void main(uint3 id : SV_DispatchThreadID) {
     chosen.Store(0, id.x);
 #endif
 #ifdef COUNTED
-    // COUNTED: [[#@LINE+1]]:{{[0-9]+}}: error: a buffer of a descriptor heap of Vulkan has no counter
+    // COUNTED: [[#@LINE+1]]:{{[0-9]+}}: error: buffers of SPV_EXT_descriptor_heap have no counter
     plain.IncrementCounter();
 #endif
 #ifdef MISPLACED
-    // MISPLACED: [[#@LINE+1]]:{{[0-9]+}}: error: 'Texture2D<float4>' comes from the other descriptor heap
+    // MISPLACED: [[#@LINE+1]]:{{[0-9]+}}: error: 'Texture2D<float4>' belongs to the other descriptor heap
     Texture2D misplaced = SamplerDescriptorHeap[1];
 #endif
 #ifdef TREE

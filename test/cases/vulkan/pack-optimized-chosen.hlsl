@@ -1,6 +1,6 @@
 // One element of a packed output cannot be written when only the shader knows which.
 // RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -pack-optimized %s 2>&1 | FileCheck %s
-// CHECK: pack-optimized-chosen.hlsl:[[# @LINE + 9]]:{{[0-9]+}}: fatal error: with -pack-optimized only a constant can say which element of this is meant
+// CHECK: pack-optimized-chosen.hlsl:[[# @LINE + 9]]:{{[0-9]+}}: fatal error: dynamic index is not supported with '-pack-optimized'
 uint chosen;
 struct vertex { float4 position : SV_Position; float2 a[2] : A; };
 

@@ -4,16 +4,16 @@
 // RUN: not hlsl2spv -T cs_6_5 -DIMAGES %s 2>&1 | FileCheck %s --check-prefix=IMAGE --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_5 -DVERTICES %s 2>&1 | FileCheck %s --check-prefix=VERTEX --implicit-check-not=error:
 #ifdef EXPORTS
-// EXPORT: [[#@LINE + 1]]:14: error: a library without entry points exports 'exported', which needs -fspv-target-env=universal1.5: Vulkan links no modules
+// EXPORT: [[#@LINE + 1]]:14: error: exporting 'exported' from a library without entry points requires '-fspv-target-env=universal1.5'
 export float exported(float x) { return x; }
 #endif
 
 #ifdef IMAGES
 // Each type is told of once.
-// IMAGE: [[#@LINE + 1]]:18: error: images of Vulkan cannot hold 'double'
+// IMAGE: [[#@LINE + 1]]:18: error: images of 'double' are not supported in Vulkan
 RWBuffer<double> first;
 RWBuffer<double> second;
-// IMAGE: [[#@LINE + 1]]:16: error: images of Vulkan cannot hold 'double'
+// IMAGE: [[#@LINE + 1]]:16: error: images of 'double' are not supported in Vulkan
 Buffer<double> third;
 struct pair { float4 colour; RWTexture2D<double2> depths; };
 RWStructuredBuffer<double> numbers;
@@ -32,7 +32,7 @@ void main()
 // UNUSED-NOT: unused
 // UNUSED: OpDecorate %values Binding 1
 #ifdef UNUSED
-// KEPT: [[#@LINE + 1]]:19: error: images of Vulkan cannot hold 'double'
+// KEPT: [[#@LINE + 1]]:19: error: images of 'double' are not supported in Vulkan
 RWBuffer<double2> unused;
 RWBuffer<float> values;
 [numthreads(1, 1, 1)]
@@ -45,7 +45,7 @@ float read(nointerpolation float value) { return GetAttributeAtVertex(value, 0);
 
 float main(nointerpolation float a : A, nointerpolation uint id : SV_PrimitiveID) : SV_Target
 {
-    // VERTEX: [[#@LINE + 1]]:43: error: this must name a 'nointerpolation' input of the entry point
+    // VERTEX: [[#@LINE + 1]]:43: error: expected a 'nointerpolation' input of the entry point
     return read(a) + GetAttributeAtVertex(id, 1);
 }
 #endif
@@ -55,7 +55,7 @@ float main(nointerpolation float a : A, nointerpolation uint id : SV_PrimitiveID
 #ifdef LOCALS
 float4 main() : SV_Target
 {
-    // LOCAL: [[#@LINE + 1]]:23: error: images of Vulkan cannot hold 'double'
+    // LOCAL: [[#@LINE + 1]]:23: error: images of 'double' are not supported in Vulkan
     Texture2D<double> unused;
     return 1;
 }

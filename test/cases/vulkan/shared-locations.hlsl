@@ -72,7 +72,7 @@ struct wrong_ones
 {
     float4 position : SV_Position;
     [[vk::location(0)]] float2 a : A;
-    // WRONG-DAG: :[[#@LINE+2]]:{{.*}} stage output location 0 of 'B' is taken by 'A'
+    // WRONG-DAG: :[[#@LINE+2]]:{{.*}} stage output location 0 of 'B' is already used by 'A'
     // WRONG-DAG: :[[#@LINE-2]]:{{.*}} 'A' is declared here
     [[vk::location(0)]] [[vk::ext_decorate(31, 1)]] float b : B;
     // WRONG-DAG: :[[#@LINE+1]]:{{.*}} reaches beyond the four of a location
@@ -87,14 +87,14 @@ struct wrong_ones
     [[vk::location(6)]] [[vk::ext_decorate(31, 0)]] double3 g : G;
     [[vk::location(8)]] [[vk::ext_decorate(31, 1)]] float2 h[3] : H;
     [[vk::location(8)]] [[vk::ext_decorate(31, 3)]] float i[2] : I;
-    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} stage output location 10 of 'J' is taken by 'H'
+    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} stage output location 10 of 'J' is already used by 'H'
     [[vk::location(10)]] [[vk::ext_decorate(31, 2)]] float j : J;
     [[vk::ext_decorate(30, 11)]] float4 k : K;
-    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} stage output location 11 of 'L' is taken by 'K'
+    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} stage output location 11 of 'L' is already used by 'K'
     [[vk::location(11)]] float l : L;
-    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} an array of arrays{{.*}} has components only with -pack-optimized
+    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} components of an array of arrays require '-pack-optimized'
     [[vk::location(12)]] [[vk::ext_decorate(31, 0)]] float m[2][2] : M;
-    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} a built-in has neither a location nor a component
+    // WRONG-DAG: :[[#@LINE+1]]:{{.*}} a built-in cannot have a location or a component
     [[vk::ext_decorate(31, 1)]] float clip : SV_ClipDistance;
 };
 

@@ -15,7 +15,7 @@
 // RUN: not hlsl2spv -T cs_6_6 %s '-DOPCODE=46,"GLSL.std.450"' 2>&1 | FileCheck %s --check-prefix=SET-FEW
 // RUN: not hlsl2spv -T cs_6_6 %s '-DOPCODE=99,"GLSL.std.450"' 2>&1 | FileCheck %s --check-prefix=SET-NONE
 // RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=128 -DTYPED 2>&1 | FileCheck %s --check-prefix=NOTYPE
-// UNKNOWN: :[[@LINE+20]]:{{[0-9]+}}: error: no instruction of SPIR-V has the opcode 9999
+// UNKNOWN: :[[@LINE+20]]:{{[0-9]+}}: error: unknown SPIR-V opcode 9999
 // LABEL: error: 'OpLabel' cannot be spelled by 'ext_instruction'
 // TYPE: error: 'OpTypeVoid' cannot be spelled by 'ext_instruction'
 // RESULT: error: 'OpStore' has no result
@@ -30,7 +30,7 @@
 // SET-FEW: error: 'OpExtInst' needs more operands than these
 // SET-NONE: error: 'OpExtInst' has no instruction 99 in 'GLSL.std.450'
 // GOOD: OpIAdd %int
-// NOTYPE: error: the instruction 9999 makes no type
+// NOTYPE: error: instruction 9999 is not a type declaration
 #ifndef LITERAL
 #define LITERAL
 #endif

@@ -18,7 +18,7 @@ void main(uint3 id : SV_GroupThreadID)
 [numthreads(4, 1, 1)]
 void any(uint3 id : SV_GroupThreadID)
 {
-    // ANY: :[[#@LINE+1]]:33: error: 'Held[2147483647]' holds more than 16384 resources, too many to be copied, or found by an index that is no constant
+    // ANY: :[[#@LINE+1]]:33: error: 'Held[2147483647]' contains more than 16384 resources and cannot be copied or indexed dynamically
     held[0].list[held[id.y].list[id.x]] = 1;
 }
 

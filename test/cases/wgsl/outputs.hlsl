@@ -34,7 +34,7 @@ Two two(float4 color : COLOR)
     return result;
 }
 
-// VERTEX: outputs.hlsl:[[@LINE+1]]:8: error: WGSL has no vertex shaders without a position
+// VERTEX: outputs.hlsl:[[@LINE+1]]:8: error: vertex shaders without a position are not supported in WGSL
 float4 vertex(uint id : SV_VertexID) : PLACE
 {
     return id;

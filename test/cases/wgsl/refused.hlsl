@@ -19,7 +19,7 @@ groupshared uint pool[COUNT * 2];
 [numthreads(1, 1, 1)]
 void sized(uint i : SV_GroupID)
 {
-    // SIZED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL has specialization constants as the size of groupshared arrays only
+    // SIZED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: specialization constants as array sizes are only supported for groupshared arrays in WGSL
     uint list[COUNT];
     list[i] = 1;
     result[0] = list[result[1]];
@@ -36,7 +36,7 @@ void shared_size(uint i : SV_GroupID)
 [numthreads(1, 1, 1)]
 void longs(uint i : SV_GroupID)
 {
-    // LONGS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL has no integers of 64 bits
+    // LONGS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: integers of 64 bits are not supported in WGSL
     uint64_t wide = (uint64_t)result[i] * result[i + 1];
     result[0] = (uint)(wide >> 32);
 }
@@ -45,12 +45,12 @@ void longs(uint i : SV_GroupID)
 [numthreads(1, 1, 1)]
 void shorts()
 {
-    // SHORTS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL has no integers of 16 bits
+    // SHORTS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: integers of 16 bits are not supported in WGSL
     result[0] = (uint16_t)(result[1] * 3);
 }
 #endif
 
-// TYPED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL has no typed buffers; use a structured buffer
+// TYPED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: typed buffers are not supported in WGSL; use a structured buffer
 Buffer<float4> values;
 [numthreads(1, 1, 1)]
 void typed()
@@ -58,7 +58,7 @@ void typed()
     result[0] = (uint)values[1].x;
 }
 
-// IMAGES: error: WGSL has no atomics on textures
+// IMAGES: error: atomics on textures are not supported in WGSL
 RWTexture2D<uint> counts;
 [numthreads(1, 1, 1)]
 void images()
@@ -66,7 +66,7 @@ void images()
     InterlockedAdd(counts[uint2(0, 0)], 1);
 }
 
-// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WebGPU does not read and write textures of the format Rg32f at once
+// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: reading and writing a texture of format Rg32f is not supported in WebGPU
 RWTexture2D<float2> picture;
 [numthreads(1, 1, 1)]
 void formats()
@@ -74,7 +74,7 @@ void formats()
     picture[uint2(0, 0)] = picture[uint2(1, 0)] * 2;
 }
 
-// STAGE: error: WebGPU has no stage like Geometry
+// STAGE: error: stage Geometry is not supported in WebGPU
 struct Vertex { float4 position : SV_Position; };
 [maxvertexcount(1)]
 void geometry(point Vertex input[1], inout PointStream<Vertex> output)
@@ -82,7 +82,7 @@ void geometry(point Vertex input[1], inout PointStream<Vertex> output)
     output.Append(input[0]);
 }
 
-// PAYLOAD: error: WGSL has no memory like TaskPayloadWorkgroupEXT
+// PAYLOAD: error: storage class TaskPayloadWorkgroupEXT is not supported in WGSL
 struct Payload { uint number; };
 groupshared Payload payload;
 [numthreads(1, 1, 1)]
@@ -94,13 +94,13 @@ void amplify()
 
 struct Many
 {
-    // MANY: refused.hlsl:{{.*}}: error: WebGPU has no locations beyond 255
+    // MANY: refused.hlsl:{{.*}}: error: locations beyond 255 are not supported in WebGPU
     float values[1000000] : V;
 };
 
 float4 many(Many input) : SV_Position { return input.values[7]; }
 
-// BARRIER: refused.hlsl:[[@LINE+7]]:{{.*}}: error: WGSL has barriers only where all invocations of a workgroup come
+// BARRIER: refused.hlsl:[[@LINE+7]]:{{.*}}: error: barrier in non-uniform control flow is not supported in WGSL
 groupshared uint shared;
 [numthreads(64, 1, 1)]
 void barrier(uint i : SV_GroupIndex)

@@ -20,7 +20,7 @@ RWStructuredBuffer<float> result;
 // SAME: error: cannot write
 // CUT: error: module '{{.*}}' is invalid
 // SOURCE: error: {{.*}}is not a SPIR-V module, and HLSL requires '-T'
-// WIDE: error: WGSL has no floats of 64 bits (Op
+// WIDE: error: floats of 64 bits are not supported in WGSL (Op
 [numthreads(8, 1, 1)]
 void main(uint id : SV_DispatchThreadID)
 {
