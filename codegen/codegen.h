@@ -1,15 +1,15 @@
-/* The face of codegen/.
+/* The public interface of codegen/: generates one SPIR-V module from a typed program and its
+ * layout.
  *
- * In: a typed program and its layout.  Out: one SPIR-V module.  May report only that a feature
- * needs a capability, an extension or a version that the options forbid.  Never sees the syntax
- * tree, never checks a type again. */
+ * Code generation reports errors only if the options forbid a capability, an extension or a
+ * version that a feature requires. It does not access the syntax tree and does not check types. */
 #ifndef HLSL2SPV_CODEGEN_CODEGEN_H
 #define HLSL2SPV_CODEGEN_CODEGEN_H
 
 #include "../layout/layout.h"
 #include "../spirv/spirv.h"
 
-/* The module lives in a branch of the context's memory, which is the caller's to end. */
+/* Generates the module in a child arena of the context's memory. The caller frees that arena. */
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout);
 

@@ -1,7 +1,8 @@
-/* The order in which a module is made: globals, then entry points and what they call, then what can
- * be known only when all functions are there: interfaces, bindings, what must not be contracted.
- * The module's sections take instructions at any time, so that only the order within each of them
- * counts (SPIR-V 2.4). */
+/* Generates a module: globals, then entry points and the functions they call, then interfaces,
+ * bindings and NoContraction.
+ *
+ * The last group depends on all functions. Sections of the module accept instructions at any
+ * time, so only the order within each section matters (SPIR-V 2.4). */
 #include "debug/debug.h"
 #include "function/function.h"
 #include "stage/stage.h"
@@ -18,7 +19,7 @@ static bool has_vulkan_memory(const struct emitter *e) {
            module_asks(e->m, SpvCapabilityVulkanMemoryModel);
 }
 
-/* What an option asks for by name, it allows, whatever -fspv-extension= lists. */
+/* Allows the extensions that options require, regardless of -fspv-extension=. */
 static void allow_what_options_need(struct emitter *e) {
     const struct options *o = e->options;
     const struct {
@@ -64,7 +65,8 @@ static struct map entries_by_function(const struct emitter *e) {
     return map;
 }
 
-/* Hull shaders may share their patch constant function. */
+/* Returns whether `entry` is the first user of its patch constant function, which hull shaders
+ * may share. */
 static bool is_first_use(const struct program *program, const struct entry_point *entry) {
     const struct entry_point *first = program->entries;
     while (first->patch_constant != entry->patch_constant)
@@ -72,7 +74,7 @@ static bool is_first_use(const struct program *program, const struct entry_point
     return first == entry;
 }
 
-/* Entry points and exports first, then what they call. */
+/* Emits entry points and exports first, then the functions they call. */
 static void emit_functions(struct emitter *e) {
     const struct program *p = e->program;
     for (uint32_t i = 0; i < p->function_count; i++)

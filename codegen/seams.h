@@ -1,5 +1,5 @@
-/* Where the rooms call back, since types are made of types, expressions of expressions, and
- * statements of statements.  All other calls go in one direction. */
+/* Upcalls: calls from lower to higher subfolders of codegen/, required because types,
+ * expressions and statements are recursive. All other calls follow the layer order. */
 #ifndef HLSL2SPV_CODEGEN_SEAMS_H
 #define HLSL2SPV_CODEGEN_SEAMS_H
 
@@ -8,20 +8,20 @@
 struct value;
 struct lvalue;
 
-/* type/types.c: an HLSL type as it lies in such memory. */
+/* Returns the SPIR-V type of an HLSL type in memory with this packing (type/types.c). */
 uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
-/* The same for a value: PACK_NONE. */
+/* Returns the SPIR-V type of a value, which has PACK_NONE. */
 uint32_t value_type_id(struct emitter *e, const struct type *type);
 
-/* function/: the id of a value that is a constant of the module. */
+/* Returns the id of a module constant (function/). */
 uint32_t emit_constant(struct emitter *e, const struct expression *x);
-/* The same room: an expression's value, its place, its effects. */
+/* Emit an expression as a value, as an lvalue, or for its side effects only (function/). */
 struct value emit_value(struct emitter *e, const struct expression *x);
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
 void emit_effect(struct emitter *e, const struct expression *x);
-/* The value of a node in which EXPR_PLACEHOLDER stands for `v`; of NULL: `v` itself. */
+/* Emits a conversion in which EXPR_PLACEHOLDER denotes `v`. Returns `v` if `conversion` is NULL. */
 struct value emit_converted(struct emitter *e, struct value v, const struct expression *conversion);
-/* The same room: a statement, if control comes there. */
+/* Emits a statement if it is reachable (function/). */
 void emit_statement(struct emitter *e, const struct statement *statement);
 
 #endif

@@ -1,18 +1,16 @@
-/* Debug information of functions, blocks, variables, and of the module as a whole. */
+/* Debug information of functions, blocks, variables and the module. */
 #include "debug.h"
 
 #include <string.h>
 
-/* Debug information of the module as a whole: what it begins with, and writing what was described.
- * A description stands behind those that it names, which only then are written: the set's
- * instructions may not look ahead, but for a few operands. */
+/* Records are written after the records that they refer to, because forward references are
+ * allowed for few operands only. */
 
-/* Descriptions of functions, blocks and variables.  A wrapper is described as a function of its
- * own, whose lines are nobody's. */
+/* A wrapper is described as a separate function without source lines. */
 
 /* ---- Functions ---- */
 
-/* The function that Vulkan calls is no part of the source; debuggers know it by this name. */
+/* The entry point that Vulkan calls is not in the source; debuggers expect this name. */
 static const char wrapper_name[] = "__dxc_setup";
 
 static struct description *function_type(struct emitter *e, const struct function *f,
@@ -27,7 +25,7 @@ static struct description *function_type(struct emitter *e, const struct functio
     return type;
 }
 
-/* In OpenCL.DebugInfo.100 a method's struct would have to name the method, and that the struct. */
+/* In OpenCL.DebugInfo.100, a method and its struct would have to refer to each other. */
 static struct description *parent_of(struct emitter *e, const struct function *f, bool is_wrapper) {
     bool is_method = f->record && !is_wrapper && e->debug->is_vulkan;
     return is_method ? debug_type(e, f->record->type, PACK_NONE) : e->debug->unit;
@@ -107,8 +105,9 @@ static void declare_parameters(struct emitter *e, const struct function *f) {
     debug_write_no_line(e);
 }
 
-/* Without NonSemantic.Shader.DebugInfo.100, parameters are declared before the first block: in it,
- * passes that split it would take their declarations for the end of the function's variables. */
+/* Without NonSemantic.Shader.DebugInfo.100, parameters are declared before the first block.
+ * Otherwise passes that split the block would treat their declarations as the end of the
+ * function's variables. */
 void debug_parameters_end(struct emitter *e, const struct function *f) {
     struct debug *d = e->debug;
     if (d->is_rich) {
@@ -134,7 +133,7 @@ void debug_body(struct emitter *e, const struct function *f, uint32_t id) {
     debug_write(e, INFO(DebugFunctionDefinition), (const uint32_t[]){d->function->id, id}, 2);
 }
 
-/* The outermost block of a function. */
+/* Writes the scope of the outermost block of a function. */
 static void open_body(struct emitter *e) {
     debug_write_scope(e);
     e->debug->in_head = false;
@@ -157,7 +156,7 @@ struct description *debug_scope_open(struct emitter *e, const struct statement *
     return outer;
 }
 
-/* A block of the module that began here and stayed empty so far is part of the scope. */
+/* A basic block that began in this scope and is still empty belongs to it. */
 void debug_scope_close(struct emitter *e, struct description *outer) {
     if (e->debug->scope != outer && e->m->in_block)
         debug_write_scope(e);
@@ -181,7 +180,7 @@ static struct description *global_type(struct emitter *e, const struct variable 
                             e->places[v->id].packing);
 }
 
-/* A variable, or the constant that stands wherever it is named. */
+/* Returns the id of the variable or of the constant that replaces it. */
 static uint32_t global_id(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = &e->places[v->id];
     if (place->id)
@@ -189,9 +188,9 @@ static uint32_t global_id(struct emitter *e, const struct variable *v) {
     return v->is_used && v->value && variable_is_plain_constant(v) ? constant_of(e, v->value) : 0;
 }
 
-/* Legalizing splits arrays and structs of resources into variables and removes statics that hold
- * resources, which fails where more than code uses them.  Of constants only OpConstant is allowed.
- */
+/* Legalization splits arrays and structs of resources and removes statics that contain
+ * resources. It would fail if debug records also used them. The only constants allowed here are
+ * OpConstant. */
 static struct debug_operand global_operand(struct emitter *e, const struct variable *v,
                                            uint32_t id) {
     const struct variable_place *place = &e->places[v->id];
@@ -221,7 +220,7 @@ static void debug_globals(struct emitter *e) {
 
 enum { DEBUG_INFO_VERSION = 1, DWARF_VERSION = 4 };
 
-/* The kind of an operand by the grammar; the last one may stand for many. */
+/* Returns the kind of an operand. The last kind of the grammar may apply to several operands. */
 static enum spirv_kind operand_kind(const struct spirv_extended *row, size_t index) {
     size_t last = row->operand_count - 1u;
     return (enum spirv_kind)row->operands[index < last ? index : last].kind;
@@ -251,7 +250,7 @@ static uint32_t operand_word(struct emitter *e, const struct description *descri
 
 static void write_description(struct emitter *e, struct description *description);
 
-/* Sources go behind what else is named: the order is dxc's. */
+/* Writes the referenced records. Sources are written last, in dxc's order. */
 static void write_named(struct emitter *e, const struct description *description, bool sources) {
     for (size_t i = 0; i < description->operands.count; i++) {
         const struct debug_operand *operand = &description->operands.items[i];
@@ -309,7 +308,7 @@ void debug_begin(struct emitter *e) {
             debug_keep(e, debug_source(e, sources_file(e->c->sources, i)->name));
 }
 
-/* The options, a space before each. */
+/* Returns the options, each preceded by a space. */
 static const char *command_line(const struct emitter *e) {
     const struct string_list *all = &e->options->command_line;
     size_t length = 0;
@@ -350,7 +349,7 @@ void debug_finish(struct emitter *e) {
         write_descriptions(e, &e->debug->roots);
         write_entry_points(e);
     }
-    /* Tools that compile a captured shader again look for the options behind this word. */
+    /* Tools that recompile a captured shader search for this prefix. */
     if ((e->options->debug & DEBUG_TOOL) && e->m->version >= SPIRV_1_1) {
         write_processed(e, compiler_name);
         write_processed(e, arena_format(e->arena, "dxc-cl-option:%s", command_line(e)));

@@ -1,19 +1,17 @@
-/* Debug information: what a debugger shows of the source while the module runs.
+/* Debug information for source-level debuggers.
  *
- * Lines and sources are core SPIR-V (OpLine, OpSource).  Types, scopes and variables are
- * instructions of an extended set: OpenCL.DebugInfo.100, or NonSemantic.Shader.DebugInfo.100, where
- * numbers are ids of constants, and lines belong to the set too.  What both sets have bears the
- * same number in both.
+ * Lines and sources are core SPIR-V (OpLine, OpSource). Types, scopes and variables are records
+ * of OpenCL.DebugInfo.100 or NonSemantic.Shader.DebugInfo.100. In the latter, numbers are
+ * constant ids and lines are records too. Records common to both sets have the same number.
  *
- *   descriptions.c  descriptions, sources, lines
+ *   descriptions.c  records, sources, lines
  *   types.c         types
- *   debug.c         functions, blocks, variables; the command line; writing it all
+ *   debug.c         functions, blocks, variables, the command line, output
  *
- * A description (struct description) is collected while functions are emitted, and written at the
- * end, behind those that it names.  What stands within functions (scopes, lines, declarations)
- * is written at once.
+ * A record (struct description) is collected during emission and written at the end, after its
+ * operands. Scopes, lines and declarations within functions are written immediately.
  *
- * emitter.debug is NULL when nothing of this is asked for; callers test it. */
+ * emitter.debug is NULL without debug information; callers check it. */
 #ifndef HLSL2SPV_CODEGEN_DEBUG_H
 #define HLSL2SPV_CODEGEN_DEBUG_H
 
@@ -25,10 +23,10 @@
 
 enum debug_operand_kind {
     DEBUG_ID,
-    DEBUG_NAMED, /* another description, written before */
-    DEBUG_BACK,  /* another description, which may come later */
+    DEBUG_NAMED, /* another record, written before this one */
+    DEBUG_BACK,  /* another record, possibly written later */
     DEBUG_TEXT,
-    DEBUG_NUMBER, /* a literal or a constant, as the set's grammar has it */
+    DEBUG_NUMBER, /* a literal or a constant id, as the set requires */
 };
 
 struct debug_operand {
@@ -42,33 +40,33 @@ struct description {
     uint32_t id, instruction;
     bool is_written;
     VEC(struct debug_operand, debug_operand_vec) operands;
-    struct description *sequel; /* to be written right behind */
+    struct description *sequel; /* record to be written directly after this one */
 };
 
 VEC(struct description *, description_vec);
 
 struct debug {
-    bool is_rich;   /* scopes, types and variables */
-    bool is_vulkan; /* in NonSemantic.Shader.DebugInfo.100 */
+    bool is_rich;   /* includes scopes, types and variables */
+    bool is_vulkan; /* uses NonSemantic.Shader.DebugInfo.100 */
     const char *set_name;
     uint32_t set;
 
-    struct description_vec roots;    /* described so far, in order */
-    struct description_vec members;  /* those of structs that must come behind them */
+    struct description_vec roots;    /* collected records, in order */
+    struct description_vec members;  /* members that must follow their structs */
     struct description_vec wrappers; /* functions of entry points */
-    struct map sources;              /* a file's name -> its description */
-    struct map types;                /* (type, packing) -> description */
+    struct map sources;              /* file name -> record */
+    struct map types;                /* (type, packing) -> record */
     struct description *unit, *none, *expression;
 
-    /* The function being emitted. */
-    bool in_head; /* not in a block so far */
+    /* State of the function being emitted. */
+    bool in_head; /* before the first block */
     bool is_behind_merge;
     struct description *function, *scope, *written_scope;
     struct description_vec parameters;
-    struct word_vec numbers; /* constants of lines and columns, by their value */
-    location last_at;        /* what the line in force was written for, or 0 */
+    struct word_vec numbers; /* constants for lines and columns, by value */
+    location last_at;        /* location of the current line record, or 0 */
     struct range last_range;
-    uint32_t line_file; /* of the line in force, or 0 */
+    uint32_t line_file; /* file of the current line record, or 0 */
     struct place_pair {
         uint32_t line, column, end_line, end_column;
     } line;
@@ -77,41 +75,41 @@ struct debug {
 /* ---- The module ---- */
 
 void debug_begin(struct emitter *e);
-/* OpSource and what else stands in front of names. */
+/* Writes OpSource and the other instructions that precede names. */
 void debug_sources(struct emitter *e);
-/* Writes all descriptions, and who compiled the module. */
+/* Writes all records and the compiler's name. */
 void debug_finish(struct emitter *e);
 
 /* ---- Functions ---- */
 
-/* Before each instruction of a block. */
+/* Writes the scope and line before an instruction. */
 void debug_instruction(struct emitter *e, SpvOp op);
-/* A block begins: no line is in force, and no scope. */
+/* Resets the current line and scope at the start of a block. */
 void debug_block(struct emitter *e);
 
-/* In front of OpFunction; of a wrapper, `f` is the function that it runs. */
+/* Describes a function before its OpFunction. For a wrapper, `f` is the function it calls. */
 void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper);
-/* In front of OpFunctionParameter. */
+/* Called before OpFunctionParameter. */
 void debug_parameter(struct emitter *e, const struct variable *p);
-/* Behind the last OpFunctionParameter, in front of the first label. */
+/* Called between the last OpFunctionParameter and the first label. */
 void debug_parameters_end(struct emitter *e, const struct function *f);
-/* Behind the first label; `f` is NULL for a wrapper. */
+/* Called after the first label; `f` is NULL for a wrapper. */
 void debug_body(struct emitter *e, const struct function *f, uint32_t id);
 
-/* Opens the scope of a block; the outer one goes to debug_scope_close. */
+/* Opens the scope of a block and returns the outer scope, to be passed to debug_scope_close. */
 struct description *debug_scope_open(struct emitter *e, const struct statement *block);
 void debug_scope_close(struct emitter *e, struct description *outer);
-/* A local variable, behind its initialisation. */
+/* Declares a local variable after its initialization. */
 void debug_local(struct emitter *e, const struct variable *v);
 
 /* ---- Types ---- */
 
 struct description *debug_type(struct emitter *e, const struct type *type, enum packing packing);
-/* The members of a cbuffer and the like. */
+/* Describes the type of a cbuffer or a similar block. */
 struct description *debug_block_type(struct emitter *e, const struct record *record,
                                      const char *name, enum packing packing);
 
-/* ---- Between the files ---- */
+/* ---- Internal to debug/ ---- */
 
 struct description *description_create(struct emitter *e, uint32_t instruction,
                                        const struct debug_operand *operands, size_t count);
@@ -120,14 +118,14 @@ struct description *description_create(struct emitter *e, uint32_t instruction,
                        sizeof((const struct debug_operand[]){__VA_ARGS__}) /                       \
                            sizeof(struct debug_operand))
 void debug_add(struct emitter *e, struct description *description, struct debug_operand operand);
-/* To be written even if no other description names it. */
+/* Keeps a record that no other record refers to. */
 void debug_keep(struct emitter *e, struct description *description);
-/* An instruction of the set within a function. */
+/* Writes a record within a function. */
 void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operands, size_t count);
 void debug_write_scope(struct emitter *e);
 void debug_write_line(struct emitter *e, location at, struct range range);
 void debug_write_no_line(struct emitter *e);
-/* A number as the set for Vulkan has it. */
+/* Returns a constant id, as NonSemantic.Shader.DebugInfo.100 requires. */
 uint32_t debug_number(struct emitter *e, uint32_t n);
 struct description *debug_none(struct emitter *e);
 
@@ -137,11 +135,11 @@ struct debug_operand operand_text(const char *text);
 struct debug_operand operand_named(struct description *description);
 struct debug_operand operand_back(struct description *description);
 
-/* Source, line and column of a place, as most descriptions have them. */
+/* Operands for the source, line and column of a location. */
 struct debug_place {
     struct debug_operand source, line, column;
 };
-/* A source by its name, which #line may have given; the number of one that is a file. */
+/* Returns the record of a source by its name, which may come from #line. */
 struct description *debug_source(struct emitter *e, const char *name);
 bool debug_is_file(const struct emitter *e, size_t index);
 struct debug_place debug_place_of(struct emitter *e, location at);

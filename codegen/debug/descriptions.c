@@ -1,5 +1,5 @@
-/* Descriptions, the sources among them, and what stands within functions: scopes and lines, which
- * hold for the instructions that follow until the block ends (SPIR-V 2.15). */
+/* Debug records, sources, and scopes and lines within functions. A scope or line applies until
+ * the end of the block (SPIR-V 2.15). */
 #include "debug.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ struct debug_operand operand_back(struct description *description) {
     return (struct debug_operand){.kind = DEBUG_BACK, .description = description};
 }
 
-/* ---- Descriptions ---- */
+/* ---- Records ---- */
 
 void debug_add(struct emitter *e, struct description *description, struct debug_operand operand) {
     vec_push(e->arena, &description->operands, operand);
@@ -60,7 +60,7 @@ static const char *shown_name(const struct emitter *e, const char *name) {
     return options_file_name(e->options, e->arena, name);
 }
 
-/* Definitions that the compiler and its command line made are no files. */
+/* Predefined macros and command-line definitions are not files. */
 bool debug_is_file(const struct emitter *e, size_t index) {
     const struct source_file *file = sources_file(e->c->sources, index);
     return index == 0 || file->included_at || file->name[0] != '<';
@@ -71,7 +71,7 @@ static size_t longest_text(const struct emitter *e) {
     return limit && limit < LONGEST_TEXT ? limit : LONGEST_TEXT;
 }
 
-/* The next piece of a text, up to the limit, with no character cut in two; NULL at the end. */
+/* Returns the next piece of a text without splitting a UTF-8 character, or NULL at the end. */
 static const char *next_piece(struct emitter *e, const char **text) {
     size_t length = strlen(*text), limit = longest_text(e);
     if (!length)
@@ -102,7 +102,7 @@ static void write_op_source(struct emitter *e, const struct source_file *file) {
     }
 }
 
-/* The files' names come first, and so do not depend on which of them have lines. */
+/* File names are written first, so that their order does not depend on line records. */
 static void write_names(struct emitter *e) {
     bool all = !e->debug || !e->debug->is_vulkan;
     for (size_t i = 0; i < (all ? sources_count(e->c->sources) : 1); i++)
@@ -115,7 +115,7 @@ void debug_sources(struct emitter *e) {
     struct map written = {0};
     if (has_files)
         write_names(e);
-    /* DebugSource takes its place. */
+    /* DebugSource replaces it. */
     if (e->debug && e->debug->is_rich)
         return;
     for (size_t i = 0; i < (has_files ? sources_count(e->c->sources) : 1); i++) {
@@ -127,8 +127,8 @@ void debug_sources(struct emitter *e) {
     }
 }
 
-/* Only the set for Vulkan can continue a text that is too long for one instruction; in the other,
- * no line may lie behind the text, so that it is left out. */
+/* Only NonSemantic.Shader.DebugInfo.100 can continue a text that exceeds one instruction. The
+ * other set requires that nothing follows the text, so a longer text is omitted. */
 static void describe_text(struct emitter *e, struct description *description, const char *text) {
     const char *piece = next_piece(e, &text);
     if (piece && (e->debug->is_vulkan || !*text))
@@ -139,7 +139,6 @@ static void describe_text(struct emitter *e, struct description *description, co
     }
 }
 
-/* By the name that #line gave, which need not be that of a file. */
 struct description *debug_source(struct emitter *e, const char *name) {
     void **slot = map_slot(e->arena, &e->debug->sources, name, strlen(name));
     if (*slot)
@@ -162,14 +161,13 @@ static bool is_read(const struct emitter *e, const char *name) {
     return false;
 }
 
-/* #line takes numbers from 1 on that an int holds (C11, 6.10.4); what counts otherwise, or counts
- * on behind them, stands at the nearest line that there may be. */
+/* Clamps a line number to the range from 1 to INT_MAX, which C11 6.10.4 allows for #line. */
 static uint32_t possible_line(uint32_t line) {
     return line < 1 ? 1 : line > INT32_MAX ? INT32_MAX : line;
 }
 
-/* Where a debugger has a text to show, lines are those of the text, as it is read: #line may count
- * them otherwise, but one behind the end of the text is none (SPIRV-Tools refuse it). */
+/* Returns the physical line if the debugger has the source text. #line may change the numbers,
+ * but SPIRV-Tools rejects a line after the end of the text. */
 static struct place shown_place(const struct emitter *e, location at) {
     struct place place = sources_place(e->c->sources, at);
     if (!e->debug->is_rich || !(e->options->debug & DEBUG_SOURCE) ||
@@ -216,7 +214,8 @@ void debug_write_scope(struct emitter *e) {
     debug_write(e, INFO(DebugScope), &d->scope->id, 1);
 }
 
-/* Tokens of a macro stand where it is used; a range that spans files is cut to its beginning. */
+/* Returns the line range of an instruction. Macro tokens use the location of the expansion. A
+ * range that spans files is reduced to its start. */
 static struct place_pair place_pair(struct emitter *e, const struct place *place,
                                     struct range range) {
     struct place_pair pair = {place->line, place->column, place->line, place->column};
@@ -234,7 +233,7 @@ static struct place_pair place_pair(struct emitter *e, const struct place *place
     return pair;
 }
 
-/* #line may name a file in which nothing is but lines. */
+/* #line may name a file that contains nothing but lines. */
 static uint32_t line_source(struct emitter *e, const char *name) {
     if (!e->debug->is_vulkan)
         return module_string(e->m, shown_name(e, name));
@@ -256,7 +255,8 @@ uint32_t debug_number(struct emitter *e, uint32_t n) {
     return known->items[n];
 }
 
-/* Most instructions stand for the same as the one before. */
+/* Returns whether the current line record already describes this location, as for most
+ * instructions. */
 static bool is_in_force(const struct debug *d, location at, struct range range) {
     return d->line_file && at == d->last_at && range.begin == d->last_range.begin &&
            range.end == d->last_range.end;
@@ -301,7 +301,7 @@ void debug_instruction(struct emitter *e, SpvOp op) {
     bool was_merge = d->is_behind_merge;
     d->in_head = false;
     d->is_behind_merge = op == SpvOpSelectionMerge || op == SpvOpLoopMerge;
-    /* Nothing may stand between a merge instruction and its branch. */
+    /* No instruction may appear between a merge instruction and its branch. */
     if (was_merge)
         return;
     if (d->is_rich)

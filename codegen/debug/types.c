@@ -1,10 +1,11 @@
-/* Descriptions of types, by their layout in memory: one for each pair of type and packing. */
+/* Debug records of types: one for each pair of type and packing. */
 #include "debug.h"
 
 enum { BITS_PER_BYTE = 8 };
 
 /* ---- Sizes ----
- * What has no layout in memory is described as if its scalars were packed. */
+ *
+ * Types without a memory layout are described with packed scalars. */
 
 static uint64_t packed_bits(const struct type *type) {
     uint64_t bits;
@@ -36,8 +37,8 @@ struct member {
     struct description *description;
 };
 
-/* A base is a member that bears the name of its struct: SPIRV-Tools takes no DebugTypeInheritance
- * of the set for Vulkan. */
+/* Describes a base as a member with the name of its struct, because SPIRV-Tools rejects
+ * DebugTypeInheritance in NonSemantic.Shader.DebugInfo.100. */
 static struct member base_member(struct emitter *e, const struct record *record,
                                  enum packing packing) {
     const struct record *base = record->base->record;
@@ -111,7 +112,7 @@ static struct description *vector_type(struct emitter *e, const struct type *sca
                                                  operand_number(count));
 }
 
-/* OpenCL.DebugInfo.100 knows no matrices. */
+/* OpenCL.DebugInfo.100 does not support matrices. */
 static struct description *matrix_type(struct emitter *e, const struct type *type) {
     if (!type_is_real_matrix(type))
         return vector_type(e, scalar_of(e, type), type_vector_size(type));
@@ -127,8 +128,8 @@ static struct description *matrix_type(struct emitter *e, const struct type *typ
                           operand_number(true));
 }
 
-/* Arrays of arrays are one array of several dimensions.  OpenCL.DebugInfo.100 has none without a
- * size: their element stands for them. */
+/* Describes nested arrays as one array of several dimensions. OpenCL.DebugInfo.100 does not
+ * support unsized arrays, so their element type is used. */
 static struct description *array_type(struct emitter *e, const struct type *type,
                                       enum packing packing) {
     struct description *element = debug_type(e, type->element, packing);
@@ -169,8 +170,8 @@ static void describe_member(struct emitter *e, struct description *member,
     debug_add(e, member, operand_number(INFO(FlagIsPublic)));
 }
 
-/* All members are made before their types are described, so that those of one struct stand
- * together. */
+/* All members are created before their types are described, so that the members of a struct are
+ * adjacent. */
 static void describe_members(struct emitter *e, struct description *description,
                              const struct record *record, enum packing packing) {
     struct member *members = arena_array(e->arena, struct member, record->field_count + 1);
@@ -186,7 +187,7 @@ static void describe_members(struct emitter *e, struct description *description,
     debug_add(e, description, operand_number(INFO(FlagIsPublic)));
     for (uint32_t i = 0; i < count; i++) {
         members[i].description = description_create(e, INFO(DebugTypeMember), NULL, 0);
-        /* In OpenCL.DebugInfo.100 members name their struct, and so stand behind it. */
+        /* In OpenCL.DebugInfo.100, members refer to their struct and must follow it. */
         struct description *member = members[i].description;
         bool is_ahead = e->debug->is_vulkan;
         debug_add(e, description, is_ahead ? operand_named(member) : operand_back(member));
@@ -232,8 +233,8 @@ static struct description *template_type(struct emitter *e, struct description *
     return description->operands.count > 1 ? description : target;
 }
 
-/* '@' marks what a debugger cannot look into.  A pointer's struct may hold the pointer, so it is
- * not named. */
+/* The prefix '@' marks an opaque type. The target of a pointer is not named, because it may
+ * contain the pointer. */
 static struct description *object_type(struct emitter *e, const struct type *type) {
     enum object_class class = object_info((enum object_kind)type->object)->class;
     const char *name = type_object_name(e, type);
@@ -250,7 +251,7 @@ static struct description *object_type(struct emitter *e, const struct type *typ
     return template_type(e, description, type, is_buffer ? buffer_packing(e, type) : PACK_NONE);
 }
 
-/* ---- The whole ---- */
+/* ---- Types ---- */
 
 static struct description *describe(struct emitter *e, const struct type *type,
                                     enum packing packing) {
@@ -276,12 +277,12 @@ static struct description *describe(struct emitter *e, const struct type *type,
     return debug_none(e);
 }
 
-/* Only what holds structs is described differently for each layout. */
+/* Only types that contain structs depend on the packing. */
 static enum packing relevant_packing(const struct type *type, enum packing packing) {
     return type_strip_arrays(type)->kind == TYPE_STRUCT ? packing : PACK_NONE;
 }
 
-/* A vector of one component is a scalar, and an enumeration its integer type. */
+/* Returns the scalar for a vector of one component or an enumeration. */
 static const struct type *simplified(struct emitter *e, const struct type *type) {
     return type->kind == TYPE_ENUM || (type->kind == TYPE_VECTOR && type->columns == 1)
                ? scalar_of(e, type)

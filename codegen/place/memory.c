@@ -1,17 +1,17 @@
-/* Memory: variables, and vectors, matrices and bit-fields within them.
+/* Lvalues in memory: variables, and vectors, matrices and bit-fields within them.
  *
  *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
  *                   part { whole float3, components 2 0 }: a vector_place of it
  *     load          OpLoad of the whole, OpVectorShuffle
  *     store         the same with the new components, OpStore of the whole
  *
- * Physical memory (vk::BufferPointer) says with each access how it is aligned; arrays of arrays of
- * resources are one array, whose index is computed. */
+ * Physical memory (vk::BufferPointer) requires an alignment for each access. Nested arrays of
+ * resources are one array with a computed index. */
 #include "place.h"
 
 #include <string.h>
 
-/* Rasterizer ordered views: accesses to them stand between instructions of
+/* Rasterizer ordered views: accesses are enclosed by instructions of
  * SPV_EXT_fragment_shader_interlock. */
 
 static bool has_input(const struct entry_point *entry, enum system_value value) {
@@ -21,7 +21,7 @@ static bool has_input(const struct entry_point *entry, enum system_value value) 
     return false;
 }
 
-/* What is ordered is as fine as the shading. */
+/* Returns the interlock granularity that matches the shading rate. */
 static SpvExecutionMode mode_of(const struct entry_point *entry) {
     if (has_input(entry, SV_SHADING_RATE))
         return SpvExecutionModeShadingRateInterlockOrderedEXT;
@@ -30,7 +30,7 @@ static SpvExecutionMode mode_of(const struct entry_point *entry) {
     return SpvExecutionModePixelInterlockOrderedEXT;
 }
 
-/* Only fragments lock; other stages have no order to keep. */
+/* Only pixel shaders are ordered, so other stages need no interlock. */
 void interlock_begin(struct emitter *e) {
     if (!program_has_stage(e->program, STAGE_PIXEL))
         return;
@@ -50,7 +50,7 @@ bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecu
 
 static const struct place_kind vector_place, matrix_place, bits_place;
 
-/* ---- Steps ---- */
+/* ---- Access chain indices ---- */
 
 struct step {
     uint32_t index;
@@ -78,7 +78,7 @@ uint32_t steps_first(const struct steps *steps) {
     return step ? step->index : 0;
 }
 
-/* ---- Making places ---- */
+/* ---- Construction ---- */
 
 struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
                                 enum packing packing) {
@@ -121,7 +121,7 @@ static enum packing packing_of(const struct lvalue *l) {
     return (enum packing)l->memory.packing;
 }
 
-/* The vector or matrix that this is a part of. */
+/* Returns the lvalue of the vector or matrix that contains `l`. */
 static struct lvalue as_whole(struct lvalue l, const struct type *type) {
     l.kind = &pointer_place;
     l.part.count = 0;
@@ -154,7 +154,7 @@ static uint32_t pointer_of_whole(struct emitter *e, struct lvalue *l) {
     return chain_pointer(e, l, l->part.whole);
 }
 
-/* ---- Into memory ---- */
+/* ---- Child lvalues ---- */
 
 struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
                           const struct type *to) {
@@ -166,7 +166,7 @@ struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
     return l;
 }
 
-/* The chain has room for what is to be added. */
+/* Shortens the access chain if the next indices would exceed its limit. */
 static struct lvalue with_room(struct emitter *e, struct lvalue l) {
     if (l.memory.steps.count + 2 >= MAX_STEPS)
         pointer_of_all(e, &l);
@@ -177,7 +177,8 @@ static bool is_physical(const struct lvalue *l) {
     return l->memory.storage == SpvStorageClassPhysicalStorageBuffer;
 }
 
-/* For a part that lies so far in, only the largest power of two is promised that divides both. */
+/* Sets the alignment of a subobject at `offset`: the largest power of two that divides both the
+ * offset and the alignment of the whole. */
 static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offset) {
     uint32_t promised = whole->memory.alignment
                             ? whole->memory.alignment
@@ -252,7 +253,7 @@ static bool always(const struct lvalue *l) {
     return true;
 }
 
-/* All of a row of a matrix whose columns lie in memory. */
+/* Selects a row of a matrix that is stored by columns. */
 static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t index_id) {
     l = with_room(e, l);
     pointer_of_all(e, &l);
@@ -269,7 +270,8 @@ static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t ind
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element) {
     if (l.memory.is_flattened) {
-        /* An index into an array of arrays that lies in one array: a step when it is the last. */
+        /* An index into a flattened array of arrays becomes an access chain index at the
+         * innermost dimension. */
         l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, element);
         l.type = element;
         if (element->kind == TYPE_ARRAY)
@@ -322,8 +324,7 @@ uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, ui
                    constant_composite(e, value_type_id(e, vector), ids, count), index_id);
 }
 
-/* One component chosen by a constant; that of a scalar or vector of 1 is the whole.  As dxc does,
- * it gets an access chain of its own. */
+/* Selects a component by a constant index. As in dxc, it has a separate access chain. */
 static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
     const struct type *scalar = scalar_of(e, l.type);
     if (type_vector_size(l.type) == 1) {
@@ -335,7 +336,7 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
     return lvalue_step(e, l, constant_int(e, (int32_t)index), scalar);
 }
 
-/* One element of a matrix, by the ids of its indices; matrices of one row or column are vectors. */
+/* Selects a matrix element by index ids. Matrices of one row or column are vectors. */
 static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t row,
                                  uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
@@ -358,7 +359,7 @@ static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t
     return matrix_step(e, l, row_id, column_id);
 }
 
-/* Of a matrix_place the element that it has selected as its `index`th; as of a matrix of `type`. */
+/* Returns element `index` of a matrix_place's selection. The matrix is treated as one of `type`. */
 static struct lvalue selected_element(struct emitter *e, const struct lvalue *l,
                                       const struct type *type, uint32_t index) {
     struct lvalue whole = as_whole(*l, type);
@@ -384,7 +385,7 @@ static struct lvalue select_elements(struct emitter *e, struct lvalue l,
     return l;
 }
 
-/* Of elements that were selected already. */
+/* Selects from elements that are already selected. */
 static struct lvalue select_selected(struct emitter *e, struct lvalue l,
                                      const struct selection *s) {
     struct lvalue selected = l;
@@ -399,7 +400,7 @@ static struct lvalue select_selected(struct emitter *e, struct lvalue l,
     return selected;
 }
 
-/* Of a vector that was selected from already, or of a whole one. */
+/* Selects components of a whole vector or of a previous selection. */
 static struct lvalue select_components(struct emitter *e, struct lvalue l,
                                        const struct selection *s) {
     part_select(&l, s);
@@ -423,7 +424,7 @@ static struct lvalue select_of_all(struct emitter *e, struct lvalue l, const str
     return select_components(e, l, s);
 }
 
-/* ---- An index into what was selected ---- */
+/* ---- Index into a selection ---- */
 
 static bool known_component(struct emitter *e, struct lvalue *l, uint64_t index,
                             const struct type *element) {
@@ -445,7 +446,7 @@ static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t i
     return true;
 }
 
-/* Which of the components `index_id` means. */
+/* Returns the index into the whole vector for an index into the selection. */
 static uint32_t chosen_component(struct emitter *e, const struct lvalue *l, uint32_t index_id) {
     return is_in_order(l->part.components, l->part.count)
                ? index_id
@@ -463,7 +464,7 @@ static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint3
 
 /* ---- Raw access ---- */
 
-/* A part may be aligned more than its type asks for, but that is not told. */
+/* Uses the alignment of the type even if the subobject has a larger one. */
 static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
                                   const struct type *type) {
     uint32_t own = layout_of_type(e->layout, type, packing_of(l)).alignment;
@@ -472,7 +473,7 @@ static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
                : l->memory.alignment;
 }
 
-/* Physical pointers say how they are aligned (SPIR-V 2.18.1). */
+/* Adds the alignment that an access through a physical pointer requires (SPIR-V 2.18.1). */
 static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
                             uint32_t *words, size_t count) {
     if (!is_physical(l))
@@ -518,8 +519,8 @@ static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t po
 
 static struct value load_memory(struct emitter *e, struct lvalue *l);
 
-/* Drivers dislike arrays of opaque objects that are loaded whole; one of buffers is an array of
- * pointers to them. */
+/* Loads the elements separately, because drivers handle loads of whole arrays of opaque objects
+ * poorly. An array of buffers is an array of pointers. */
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
@@ -621,8 +622,8 @@ static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     }
     uint32_t pointer = pointer_of_all(e, l);
     uint32_t id = value_repack(e, v, packing_of(l)).id;
-    /* An image is a value that is not stored once calls are inlined, so that its format need not be
-     * that of the variable; with -fcgl it stays. */
+    /* Inlining removes stores of images, so the image format may differ from the variable's
+     * format. With -fcgl the store remains. */
     if (e->options->no_legalization && l->type->kind == TYPE_OBJECT &&
         module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
         instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
@@ -649,7 +650,8 @@ struct value merge_components(struct emitter *e, struct value whole, struct valu
         whole.type);
 }
 
-/* One by one in outputs: what a mesh shader puts out must not be read to be put together. */
+/* Outputs are stored by component, because a mesh shader must not read its outputs to merge
+ * components. */
 static void store_vector_components(struct emitter *e, struct lvalue *l, struct value v) {
     struct lvalue vector = as_whole(*l, l->part.whole);
     if (l->memory.storage == SpvStorageClassOutput) {
@@ -680,7 +682,7 @@ static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
     store_pointer(e, l, pointer, unit.id, l->part.whole);
 }
 
-/* ---- The kinds ---- */
+/* ---- Kinds ---- */
 
 const struct place_kind pointer_place = {
     .load = load_memory,

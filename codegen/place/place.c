@@ -1,9 +1,7 @@
-/* The operations of places, by the row of their kind; split structs of resources. */
+/* Operations on lvalues, dispatched by kind, and split structs of resources. */
 #include "place.h"
 
 #include <string.h>
-
-/* The operations of places, whatever their kind: each goes by the kind's row. */
 
 struct value load_value(struct emitter *e, struct lvalue *l) {
     return l->kind->load(e, l);
@@ -14,7 +12,7 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v) {
         l->kind->store(e, l, v);
 }
 
-/* A part of a value that can only be reached through memory. */
+/* Copies a value whose subobjects are only reachable through memory to a variable. */
 struct lvalue lvalue_in_memory(struct emitter *e, struct lvalue l) {
     if (lvalue_is_memory(&l))
         return l;
@@ -35,7 +33,7 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 
 struct lvalue lvalue_child(struct emitter *e, struct lvalue l, uint32_t child) {
     if (!l.kind->child) {
-        child_index(e, l.type->record, child); /* its id comes before the copy's */
+        child_index(e, l.type->record, child); /* emitted before the copy to get the lower id */
         l = lvalue_in_memory(e, l);
     }
     return l.kind->child(e, l, child);
@@ -59,7 +57,7 @@ bool lvalue_known_element(struct emitter *e, struct lvalue *l, uint64_t index,
     return l->kind->known_element && l->kind->known_element(e, l, index, element);
 }
 
-/* ---- Values in the place of places ---- */
+/* ---- Rvalues as lvalues ---- */
 
 struct lvalue lvalue_of_value(struct value v) {
     return (struct lvalue){.kind = &value_place, .type = v.type, .value = v};
@@ -82,9 +80,9 @@ struct lvalue lvalue_select(struct emitter *e, struct lvalue l, const struct sel
     return lvalue_of_value(value_swizzle(e, v, s->components, s->count));
 }
 
-/* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
- * resource becomes a variable of its own, at the bindings that follow the struct's; an array of
- * resources stays one variable.  Numbers beside them lie in a block:
+/* Global structs of resources, and arrays of them. Vulkan has no descriptors of structs, so each
+ * resource becomes a separate variable. Their bindings follow the struct's binding. An array of
+ * resources remains one variable. Numeric members are stored in a block:
  *
  *     struct { Texture2D t; float4 k; } g[2];
  *     g[1].t    variable "g[1].t"
@@ -95,18 +93,18 @@ VEC(struct split_part *, split_part_vec);
 
 struct split_part {
     const struct type *type;
-    const char *name; /* of an array of structs, and of arrays in it: the outermost array's */
-    uint32_t index;   /* in what it is a part of */
-    uint32_t element; /* in an array of structs: which, counted over all its dimensions */
-    const struct field *field; /* that declares it, or the array that it is an element of */
-    uint32_t id;               /* of a leaf that was asked for */
-    uint32_t image_type;       /* of a leaf whose declaration chose it; or 0 */
-    uint32_t binding;          /* counted from the struct's own */
-    uint32_t in_class[REGISTER_LETTER_COUNT]; /* the same for the resources of each class */
-    uint32_t counter; /* of buffers of a struct that has counters: a variable of its own */
+    const char *name;          /* within an array of structs: name of the outermost array */
+    uint32_t index;            /* index in the parent */
+    uint32_t element;          /* index in an array of structs, flattened over all dimensions */
+    const struct field *field; /* declaring field, also for elements of an array */
+    uint32_t id;               /* variable of a leaf, created on demand */
+    uint32_t image_type;       /* type chosen by a leaf's declaration, or 0 */
+    uint32_t binding;          /* relative to the binding of the struct */
+    uint32_t in_class[REGISTER_LETTER_COUNT]; /* the same per register class */
+    uint32_t counter; /* counter variable of a buffer, if the struct has counters */
     uint32_t counter_binding;
     bool has_counters;
-    struct split_part_vec children; /* by index; of an array those that were asked for */
+    struct split_part_vec children; /* by index; for an array, only the elements in use */
 };
 
 static bool is_leaf(const struct type *type) {
@@ -156,7 +154,7 @@ static struct split_part *make_child(struct emitter *e, const struct split_part 
     return child;
 }
 
-/* Where the child with an index is, or belongs. */
+/* Returns the position of the child with this index, or its insertion point. */
 static size_t find_child(const struct split_part *part, uint32_t index) {
     size_t low = 0, high = part->children.count;
     while (low < high) {
@@ -202,8 +200,8 @@ static void make_leaf(struct emitter *e, struct split_part *part) {
                             arena_format(e->arena, "counter.var.%s", part->name));
 }
 
-/* Variables in the order of the members; elements of arrays only when they are asked for, as there
- * may be many. */
+/* Creates variables in member order. Array elements are created on demand, because there may be
+ * many. */
 static void make_leaves(struct emitter *e, struct split_part *part) {
     if (is_leaf(part->type))
         make_leaf(e, part);
@@ -265,13 +263,13 @@ uint32_t split_counter(struct emitter *e, struct split_part *part, const uint32_
     return part->counter;
 }
 
-/* ---- Parts ---- */
+/* ---- Children ---- */
 
 static const struct lvalue *keep(struct emitter *e, struct lvalue l) {
     return arena_copy(e->arena, &l, sizeof l);
 }
 
-/* The numbers of a member; NULL: it has none. */
+/* Returns the numeric members of a child, or NULL if it has none. */
 static const struct lvalue *numbers_of_child(struct emitter *e, const struct lvalue *l,
                                              uint32_t child) {
     const struct lvalue *numbers = l->split.numbers;
@@ -301,7 +299,8 @@ static bool has_numbers(const struct lvalue *l) {
     return l->split.numbers != NULL;
 }
 
-/* Only its numbers can be found by such an index, which for its resources has to become known. */
+/* Selects an element by a dynamic index. Only numeric members support it; an index to resources
+ * must become constant. */
 static struct lvalue choose(struct emitter *e, struct lvalue l, uint32_t index_id,
                             const struct type *element) {
     struct lvalue numbers =
@@ -312,7 +311,7 @@ static struct lvalue choose(struct emitter *e, struct lvalue l, uint32_t index_i
         .split = {.numbers = keep(e, numbers), .whole = keep(e, l), .index = index_id}};
 }
 
-/* The element of a copy, or the part of it. */
+/* Returns the selected element of a copy, or a member of that element. */
 static struct lvalue chosen(struct emitter *e, const struct lvalue *l) {
     const struct lvalue *whole = l->split.whole;
     return l->split.index ? lvalue_element(e, lvalue_in_memory(e, *whole), l->split.index, l->type)
@@ -343,8 +342,8 @@ const struct place_kind chosen_place = {
     .element = choose,
 };
 
-/* More variables than these are not made for one expression: each takes time and memory in every
- * pass, and a module has 65,535 at most (SPIR-V 2.17). */
+/* Limit of variables created for one expression. Each takes time and memory in every pass, and a
+ * module has at most 65,535 (SPIR-V 2.17). */
 enum { MOST_TOGETHER = 16384 };
 
 static uint64_t variable_count(const struct type *type) {
@@ -359,7 +358,7 @@ static uint64_t variable_count(const struct type *type) {
     return total;
 }
 
-/* The struct or array as a value: what it holds is loaded and put together. */
+/* Loads all members and constructs the struct or array. */
 static struct value load_all(struct emitter *e, struct lvalue *l) {
     const struct type *type = l->type;
     if (variable_count(type) > MOST_TOGETHER) {

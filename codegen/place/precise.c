@@ -1,30 +1,24 @@
-/* `precise`: what a precise value is computed from must not be contracted.  When all functions are
- * there, the module is searched backwards, from what the source declares precise: a precise value
- * makes its operands so, a load the memory that it reads, and memory the values that are stored
- * there, in whatever order these stand.
+/* `precise`: decorates every operation that contributes to a precise value as NoContraction.
  *
- * What is precise is a part: an id, and the members that lead from it.  So one member of a struct
- * may be precise and another not, in memory and in values alike.  All elements of an array are one
- * part, and all components of a vector or matrix.
- *
- * A result that one call wants precise makes what the function computes precise, but not what its
- * other callers hand to it: hence two grades. */
+ * When all functions are emitted, the module is searched backward from declarations of
+ * `precise`. A precise value makes its operands precise, a load makes its memory precise, and
+ * memory makes all values stored to it precise, in any order. */
 #include "../value/value.h"
 #include "place.h"
 
 enum grade {
     NOT_PRECISE,
-    WANTED, /* since some calls of the function want it */
-    PRECISE /* whoever calls the function */
+    WANTED, /* because some calls need it */
+    PRECISE /* for all callers */
 };
 
 VEC(struct use, use_vec);
 
 struct part {
-    uint32_t id, member; /* member: of `parent` */
+    uint32_t id, member; /* `member` of `parent` */
     struct part *parent, *first, *next;
     enum grade grade;
-    struct use_vec uses; /* of memory: where it is written, or given to a function */
+    struct use_vec uses; /* for memory: stores, and calls that receive a pointer */
 };
 
 struct use {
@@ -35,15 +29,15 @@ struct use {
 struct call {
     const struct instruction *instruction;
     struct callee *callee;
-    enum grade grade; /* of what it wants */
+    enum grade grade; /* highest grade of the call */
 };
 
 struct callee {
-    const struct function *function; /* NULL: the source has none */
+    const struct function *function; /* NULL: not in the source */
     VEC(uint32_t, id_vec) parameters;
     VEC(struct call *, call_vec) calls;
     VEC(const struct instruction *, return_vec) returns;
-    VEC(struct part *, part_vec) wanted; /* of parameters */
+    VEC(struct part *, part_vec) wanted; /* parts of parameters */
 };
 
 struct parameter {
@@ -57,7 +51,11 @@ struct search {
     struct part_vec waiting;
 };
 
-/* ---- Parts ---- */
+/* ---- Parts ----
+ *
+ * Precision is tracked per part: an id and the members selected from it. One member of a struct
+ * may be precise and another not, in memory and in values. All elements of an array are one
+ * part, as are all components of a vector or matrix. */
 
 static struct part *part_new(struct search *s, uint32_t id, struct part *parent, uint32_t member) {
     struct part *p = arena_new(s->e->arena, struct part);
@@ -83,7 +81,7 @@ static struct part *part_member(struct search *s, struct part *of, uint32_t memb
     return part_new(s, of->id, of, member);
 }
 
-/* What an index leads to; `type` becomes its type, or 0 within vectors. */
+/* Returns the part selected by an index. Sets `type` to its type, or to 0 within vectors. */
 static struct part *part_step(struct search *s, struct part *p, uint32_t *type, uint32_t index) {
     const struct instruction *t = *type ? instruction_of(s->e->m, *type) : NULL;
     bool is_struct = t && t->opcode == SpvOpTypeStruct;
@@ -100,7 +98,7 @@ static uint32_t pointee_of(struct search *s, uint32_t pointer) {
     return type && type->opcode == SpvOpTypePointer ? type->operands[1] : 0;
 }
 
-/* Of values and pointers: a pointer is the memory that it points to. */
+/* Returns the part of a value or pointer. A pointer denotes the memory it points to. */
 static struct part *part_of(struct search *s, uint32_t id) {
     const struct instruction *i = instruction_of(s->e->m, id);
     if (!i || i->opcode != SpvOpAccessChain)
@@ -114,7 +112,7 @@ static struct part *part_of(struct search *s, uint32_t id) {
     return p;
 }
 
-/* What lies in `base` where `part` lies in `whole`. */
+/* Returns the part of `base` that corresponds to `part` of `whole`. */
 static struct part *part_like(struct search *s, struct part *base, const struct part *whole,
                               const struct part *part) {
     return part == whole ? base
@@ -125,7 +123,7 @@ static struct part *part_in(struct search *s, uint32_t id, const struct part *li
     return part_like(s, part_of(s, id), part_whole(s, like->id), like);
 }
 
-/* Memory that outlives a call is the same for all callers. */
+/* Memory that outlives a call is shared by all callers. */
 static bool is_shared(const struct instruction *i) {
     return i && i->opcode == SpvOpVariable && i->operands[0] != SpvStorageClassFunction;
 }
@@ -141,7 +139,10 @@ static void mark(struct search *s, struct part *p, enum grade grade) {
     vec_push(s->e->arena, &s->waiting, p);
 }
 
-/* ---- Calls ---- */
+/* ---- Calls ----
+ *
+ * If one call needs a precise result, the callee's computations become precise, but not the
+ * arguments of other calls. This requires two grades. */
 
 static void mark_argument(struct search *s, const struct call *c, const struct part *parameter,
                           uint32_t index, enum grade grade) {
@@ -168,7 +169,7 @@ static bool is_given_out(const struct parameter *p) {
     return !v || v->storage == STORAGE_THIS || v->direction != DIRECTION_IN;
 }
 
-/* The call wants something of its function precise. */
+/* Raises the grade that the call requires of its callee. */
 static void want(struct search *s, struct call *c, enum grade grade) {
     if (c->grade >= grade)
         return;
@@ -217,7 +218,7 @@ static void visit_passed(struct search *s, const struct use *u, const struct par
     mark(s, part_like(s, part_whole(s, id), whole, part), WANTED);
 }
 
-/* `part` of the memory `whole`, which is written here. */
+/* Marks the values stored to `part` of the memory `whole`. */
 static void visit_uses(struct search *s, const struct part *whole, const struct part *part,
                        enum grade grade) {
     for (size_t i = 0; i < whole->uses.count; i++) {
@@ -239,8 +240,8 @@ static void visit_members(struct search *s, struct part *p, enum grade grade) {
     }
 }
 
-/* Buffers and images carry values from one shader to another: what `precise` asks for ends there,
- * unless they are declared so themselves. */
+/* Returns whether memory is local to a shader. Precision does not extend through buffers and
+ * images, unless they are declared precise. */
 static bool is_of_shader(struct search *s, uint32_t pointer) {
     const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
     switch (type && type->opcode == SpvOpTypePointer ? type->operands[0] : SpvStorageClassInput) {
@@ -269,7 +270,7 @@ static void visit_extract(struct search *s, const struct instruction *i, const s
     mark(s, part_like(s, from, part_whole(s, i->id), p), p->grade);
 }
 
-/* The parts from the whole to this one, which is not the whole. */
+/* Returns the ancestor of `p` directly below the whole. */
 static const struct part *outermost(const struct part *p) {
     while (p->parent->parent)
         p = p->parent;
@@ -287,7 +288,7 @@ static void visit_construct(struct search *s, const struct instruction *i, const
                  p->grade);
 }
 
-/* Whether one of them is within the other one. */
+/* Returns whether one part contains the other. */
 static bool overlap(const struct part *a, const struct part *b) {
     for (const struct part *p = a; p; p = p->parent)
         if (p == b)
@@ -362,7 +363,7 @@ static void visit(struct search *s, struct part *p) {
         visit_value(s, i, p);
 }
 
-/* ---- Where the search begins ---- */
+/* ---- Roots of the search ---- */
 
 static struct callee *callee_of(struct search *s, uint32_t id) {
     void **slot = map_slot_u64(s->e->arena, &s->callees, id);
@@ -374,7 +375,7 @@ static struct callee *callee_of(struct search *s, uint32_t id) {
     return *slot;
 }
 
-/* Members that are declared precise, wherever something of their type is. */
+/* Marks members declared precise in all objects of their type. */
 static void find_members(struct search *s, struct part *p, uint32_t type) {
     const struct instruction *t = type ? instruction_of(s->e->m, type) : NULL;
     if (!t || !type_holds_precise(s->e, type))

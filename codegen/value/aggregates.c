@@ -1,30 +1,29 @@
-/* Conversions between aggregates, and between representations in memory and in values. */
+/* Conversions between aggregates, and between memory and value representations. */
 #include "value.h"
 
 #include <string.h>
 
-/* Aggregates and numbers as rows of scalars: HLSL converts one to another part by part, in order,
- * whatever the shapes (CONVERT_FLAT).
+/* Flat conversion (CONVERT_FLAT): HLSL converts aggregates and numbers scalar by scalar, in
+ * order, regardless of their shapes.
  *
  *     struct { float2 a; int b; } s; (float[3])s    ->    { s.a.x, s.a.y, (float)s.b }
  *
- * The source is a stack of parts, the next one on top.  What fits a part of the target as a whole
- * is taken so, else the part on top is replaced by its own parts. */
+ * The source is a stack of subobjects with the next one on top. A subobject that fits a target
+ * subobject is consumed whole; otherwise it is replaced by its own members. */
 
-/* Between the representation of values and that of memory: bool is uint there, a matrix may be an
- * array of its columns, and an aggregate of one packing becomes that of another member by member.
+/* Repacking converts between value and memory representations. In memory, bool is uint and a
+ * matrix may be an array of its columns. Aggregates are converted member by member.
  *
  *     %S { v3bool, float }    <->    %S_std140 { v3uint @0, float @12 }
  *     int2x3 { v3int[2] }     <->    column_major { v2int[3] }
  *
- * From SPIR-V 1.4 on OpCopyLogical does the same at once, where the optimizer can look through it.
- */
+ * From SPIR-V 1.4 on, OpCopyLogical does this in one instruction that the optimizer understands. */
 
 struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
     return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
 }
 
-/* Of what is an int in memory: the bits stay. */
+/* Bitcasts an enumeration, which is an int in memory. */
 static struct value enum_between(struct emitter *e, struct value v, enum packing packing) {
     bool is_same = (v.packing == PACK_NONE) == (packing == PACK_NONE);
     uint32_t type = type_id(e, v.type, packing);
@@ -52,7 +51,7 @@ bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing 
     return true;
 }
 
-/* The same value in another type of equal shape (SPIR-V 1.4). */
+/* Returns whether OpCopyLogical (SPIR-V 1.4) converts `v` to the type of the same shape. */
 static bool can_copy_logically(struct emitter *e, struct value v, enum packing packing) {
     return e->m->version >= SPIRV_1_4 &&
            (v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT) &&
@@ -67,7 +66,7 @@ static struct value repack_array(struct emitter *e, struct value v, enum packing
     return (struct value){id, v.type, packing};
 }
 
-/* The columns of a matrix whose rows these are. */
+/* Replaces the rows in `lines` by the columns of the matrix. */
 static void transpose(struct emitter *e, const struct type *matrix, enum packing packing,
                       uint32_t *lines) {
     uint32_t columns[4], parts[4];
@@ -109,20 +108,21 @@ static struct value repack_record(struct emitter *e, struct value v, enum packin
     return (struct value){id, v.type, packing};
 }
 
-/* A whole block has the layout of its struct, but a type of its own. */
+/* Returns whether `v` was loaded from a whole block, which has the layout of its struct but a
+ * different type. */
 static bool is_block_value(struct emitter *e, struct value v) {
     return v.type->kind == TYPE_STRUCT && v.packing != PACK_NONE &&
            module_type_of(e->m, v.id) != type_id(e, v.type, v.packing);
 }
 
-/* An aggregate that looks the same in both needs no copy, except that a block's own type differs
- * from its record's. */
+/* Returns whether both representations have the same type. The type of a block differs from that
+ * of its record even if their packing is equal. */
 static bool looks_the_same(struct emitter *e, struct value v, enum packing packing) {
     return (v.packing == packing && !is_block_value(e, v)) ||
            module_type_of(e->m, v.id) == type_id(e, v.type, packing);
 }
 
-/* A vector out of the registers that its components lie in. */
+/* Builds a vector from components that are stored in separate registers. */
 static struct value gather_strided(struct emitter *e, struct value v) {
     uint32_t count = type_vector_size(v.type), scalar = type_id(e, scalar_of(e, v.type), v.packing);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
@@ -208,7 +208,6 @@ static uint32_t shuffle(struct emitter *e, uint32_t type, uint32_t a, uint32_t b
     return emit_words(e, SpvOpVectorShuffle, type, words, count + 2);
 }
 
-/* A vector of 4 and a 2x2 matrix; all else of equal size is lowered to the same. */
 struct value convert_reshape(struct emitter *e, struct value v, const struct type *to) {
     if (type_is_real_matrix(v.type) == type_is_real_matrix(to)) {
         if (!type_is_real_matrix(to) || value_type_id(e, v.type) == value_type_id(e, to))
@@ -227,10 +226,10 @@ struct value convert_reshape(struct emitter *e, struct value v, const struct typ
 
 VEC(struct value, value_vec);
 
-/* Values that another type is filled from, in order: a stack, the next one on top. */
+/* Stack of source values from which a target is filled; the next one is on top. */
 struct part_source {
     struct value_vec parts;
-    bool spreads; /* one scalar for all places */
+    bool spreads; /* one scalar fills all components */
 };
 
 static void push_part(struct emitter *e, struct part_source *s, struct value v) {
@@ -245,7 +244,7 @@ static struct value take_part(struct part_source *s) {
     return s->parts.items[--s->parts.count];
 }
 
-/* The parts go back in reverse, so that the first of them is next. */
+/* Pushes the parts in reverse order, so that the first one is on top. */
 static void put_back(struct emitter *e, struct part_source *s, const struct value_vec *parts) {
     for (size_t i = parts->count; i-- > 0;)
         push_part(e, s, parts->items[i]);
@@ -282,7 +281,7 @@ static void split_numeric(struct emitter *e, struct part_source *s) {
     put_back(e, s, &parts);
 }
 
-/* Takes structs and arrays apart until something smaller is next. */
+/* Splits structs and arrays until the next value is neither. Returns NULL at the end. */
 static struct value *next_leaf(struct emitter *e, struct part_source *s) {
     struct value *next;
     while ((next = next_part(s)) != NULL) {
@@ -373,7 +372,6 @@ static uint32_t build(struct emitter *e, struct part_source *s, const struct typ
                                    : constant_undefined(e, value_type_id(e, to));
 }
 
-/* Part by part, as large as they fit. */
 struct value convert_flat(struct emitter *e, struct value v, const struct type *to) {
     struct part_source s = {.spreads = type_vector_size(v.type) == 1};
     if (v.type == to)
@@ -382,7 +380,6 @@ struct value convert_flat(struct emitter *e, struct value v, const struct type *
     return value_of(build(e, &s, to), to);
 }
 
-/* All scalars first, then what they make up: how dxc copies constant buffers. */
 struct value convert_by_scalars(struct emitter *e, struct value v, const struct type *to) {
     struct part_source s = {0};
     struct value_vec scalars = {0};
@@ -396,7 +393,6 @@ struct value convert_by_scalars(struct emitter *e, struct value v, const struct 
     return value_of(build(e, &s, to), to);
 }
 
-/* A struct whose equal is wanted: the same members by the same layout. */
 struct value convert_same_layout(struct emitter *e, struct value v, const struct type *to) {
     if (type_is_numeric(to) || to->kind == TYPE_OBJECT)
         return (struct value){v.id, to, v.packing};

@@ -1,21 +1,21 @@
-/* Emits instructions, blocks and calls. */
+/* Emission of instructions, blocks and calls. */
 #include "../debug/debug.h"
 #include "value.h"
 
 #include <string.h>
 
-/* Instructions, one after another into the open block, and the blocks (SPIR-V 2.2.5, 2.11).  What
- * is decorated by where it comes from is decorated here: RelaxedPrecision by the type of the
- * expression that is being emitted, NonUniform by the operands. */
+/* Instructions are appended to the open block (SPIR-V 2.2.5, 2.11). Emission adds decorations
+ * that depend on the origin: RelaxedPrecision by the type of the expression, NonUniform by the
+ * operands. */
 
-/* What holds of instructions by their opcode. */
+/* Properties of opcodes. */
 
 enum fact {
-    NON_UNIFORM = 1, /* its result differs between invocations where an operand does */
-    RELAXED = 2,     /* it is relaxed where its type is */
-    NUMBERS = 4,     /* it computes numbers, which RelaxedPrecision may say less of */
-    CONTRACTS = 8,   /* so does arithmetic, which NoContraction is for */
-    SPECIALIZES = 16 /* OpSpecConstantOp takes it (SPIR-V 3.52.7) with the Shader capability */
+    NON_UNIFORM = 1, /* the result is non-uniform if an operand is */
+    RELAXED = 2,     /* the result is relaxed if its type is */
+    NUMBERS = 4,     /* computes numbers, to which RelaxedPrecision applies */
+    CONTRACTS = 8,   /* arithmetic, to which NoContraction also applies */
+    SPECIALIZES = 16 /* OpSpecConstantOp allows it with the Shader capability (SPIR-V 3.52.7) */
 };
 
 static const uint8_t facts[] = {
@@ -122,17 +122,17 @@ static bool has(SpvOp op, unsigned wanted) {
     return op < sizeof facts && facts[op] & wanted;
 }
 
-/* Those of descriptor heaps, whose numbers are far from the table's. */
+/* Opcodes of descriptor heaps are too large for an index into the table. */
 static bool is_heap_address(SpvOp op) {
     return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
 }
 
-/* What hands the non-uniformity of its operands on to its result. */
+/* Returns whether the result is non-uniform if an operand is. */
 static bool carries_non_uniform(SpvOp op) {
     return has(op, NON_UNIFORM) || is_heap_address(op);
 }
 
-/* Results of these are RelaxedPrecision when their HLSL type is a min precision one. */
+/* Returns whether the result is RelaxedPrecision if its HLSL type has minimum precision. */
 static bool is_relaxed_by_type(SpvOp op) {
     return has(op, RELAXED);
 }
@@ -145,7 +145,6 @@ bool is_contractible(SpvOp op) {
     return has(op, CONTRACTS);
 }
 
-/* So are those of what computes numbers. */
 static bool is_allowed_in_spec_constant(SpvOp op) {
     return has(op, SPECIALIZES);
 }
@@ -166,7 +165,7 @@ void mark_non_uniform(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_NON_UNIFORM);
 }
 
-/* The same where nothing is a long vector: see value.h. */
+/* Emits the instruction unchanged, without expanding long vectors (see value.h). */
 static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                            size_t count) {
     if (!block_is_open(e))
@@ -188,8 +187,8 @@ static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uin
 /* ---- Blocks ---- */
 
 struct block_names {
-    struct map names;  /* of blocks that were not opened yet */
-    bool is_unreached; /* the open block is a merge block without a path to it */
+    struct map names;  /* names of blocks that are not opened yet */
+    bool is_unreached; /* the open block is an unreachable merge block */
 };
 
 void blocks_begin(struct emitter *e) {
@@ -202,7 +201,8 @@ uint32_t block_new(struct emitter *e, const char *name) {
     return label;
 }
 
-/* Names are written in the order of the blocks, as those of equal name are told apart by it. */
+/* The name is written when the block opens, because blocks of equal name are numbered in this
+ * order. */
 void block_open(struct emitter *e, uint32_t label) {
     module_name(e->m, label, map_find_u64(&e->blocks->names, label));
     module_open_block(e->m, label);
@@ -239,7 +239,6 @@ void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32
     block_terminate(e, SpvOpBranchConditional, (const uint32_t[]){condition, yes, no}, 3);
 }
 
-/* In front of the branch whose ways come together in `merge`. */
 void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
     emit_as_is(e, SpvOpSelectionMerge, 0, (const uint32_t[]){merge, control}, 2);
 }
@@ -250,8 +249,7 @@ void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t 
     block_branch_if(e, condition, yes, no);
 }
 
-/* With SPIR-V 1.6, or when the extension was asked for, a discarded invocation lives on as a
- * helper. */
+/* SPIR-V 1.6 and SPV_EXT_demote_to_helper_invocation turn a discarded invocation into a helper. */
 void emit_discard(struct emitter *e) {
     bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
     if (e->m->version >= SPIRV_1_6 || is_extension) {
@@ -261,7 +259,7 @@ void emit_discard(struct emitter *e) {
     }
 }
 
-/* An instruction as it was asked for, whose operands are as they stand in SPIR-V. */
+/* Instruction to be emitted; the operands are in SPIR-V order. */
 struct request {
     struct emitter *e;
     SpvOp op;
@@ -276,8 +274,8 @@ static const struct instruction *made_by(const struct emitter *e, uint32_t id) {
     return instruction_of(e->m, id);
 }
 
-/* Is a type an array that can stand for one.  Arrays of numbers in the source are the same type,
- * but no instruction on vectors has operands of that. */
+/* Returns whether a type is an array that may represent a long vector. HLSL arrays of numbers
+ * have the same type, but are never operands of vector instructions. */
 static bool is_long_vector(const struct emitter *e, uint32_t type) {
     const struct instruction *i = type && e->has_long_vectors ? made_by(e, type) : NULL;
     if (!i || i->opcode != SpvOpTypeArray)
@@ -296,7 +294,7 @@ static uint32_t element_of(const struct emitter *e, uint32_t type) {
     return is_composite ? i->operands[0] : type;
 }
 
-/* How many numbers a scalar, a vector or a long one has. */
+/* Returns the number of components of a scalar, vector or long vector. */
 static uint32_t size_of(const struct emitter *e, uint32_t type) {
     const struct instruction *i = made_by(e, type);
     return i->opcode == SpvOpTypeVector  ? i->operands[1]
@@ -327,7 +325,7 @@ static bool operand_is_value(const struct request *r, size_t k) {
     return ids >> (k < 31 ? k : 31) & 1;
 }
 
-/* The instruction for one number of each. */
+/* Emits the instruction for component `k` of the operands. */
 static uint32_t emit_component(const struct request *r, uint32_t type, uint32_t k,
                                uint32_t *words) {
     for (size_t n = 0; n < r->count; n++)
@@ -346,7 +344,7 @@ static uint32_t by_components(const struct request *r) {
     return construct(r->e, r->type, parts, count);
 }
 
-/* What GLSL.std.450 gives as a struct of two vectors. */
+/* Emits an instruction of GLSL.std.450 whose result is a struct of two vectors. */
 static uint32_t by_pairs(const struct request *r) {
     struct emitter *e = r->e;
     const struct instruction *pair = made_by(e, r->type);
@@ -366,7 +364,7 @@ static uint32_t by_pairs(const struct request *r) {
     return construct(e, r->type, both, 2);
 }
 
-/* ---- Putting together and taking apart ---- */
+/* ---- Construction and shuffles ---- */
 
 static uint32_t by_construct(const struct request *r) {
     struct word_vec parts = {0};
@@ -376,7 +374,7 @@ static uint32_t by_construct(const struct request *r) {
     return construct(r->e, r->type, parts.items, parts.count);
 }
 
-/* SPIR-V, OpVectorShuffle: components are counted through both vectors. */
+/* Expands OpVectorShuffle, whose indices count the components of both vectors. */
 static uint32_t by_shuffle(const struct request *r) {
     struct emitter *e = r->e;
     uint32_t first = size_of(e, module_type_of(e->m, r->operands[0])), count = (uint32_t)r->count;
@@ -389,7 +387,7 @@ static uint32_t by_shuffle(const struct request *r) {
     return construct(e, r->type, parts, count - 2);
 }
 
-/* A variable that holds it, and a pointer to one of its components. */
+/* Stores the vector in a new variable and returns a pointer to one component. */
 static uint32_t spill(struct emitter *e, uint32_t vector, uint32_t index, uint32_t *variable) {
     uint32_t type = module_type_of(e->m, vector);
     *variable = module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, type));
@@ -410,9 +408,9 @@ static uint32_t by_insert(const struct request *r) {
     return emit_as_is(r->e, SpvOpLoad, r->type, &variable, 1);
 }
 
-/* ---- One number of all ---- */
+/* ---- Reductions ---- */
 
-/* The components in a row, by an operation on two. */
+/* Combines the components from left to right with a binary operation. */
 static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
     uint32_t type = module_type_of(e->m, vector), all = component_of(e, vector, 0);
     for (uint32_t k = 1; k < size_of(e, type); k++)
@@ -421,7 +419,7 @@ static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
     return all;
 }
 
-/* By components, in the type of the first operand. */
+/* Emits a binary operation for each component. The result has the type of the vector operand. */
 static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
     uint32_t operands[2] = {a, b};
     struct request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands, 2};
@@ -437,7 +435,7 @@ static uint32_t glsl(struct emitter *e, enum GLSLstd450 op, uint32_t x) {
                       (const uint32_t[]){e->m->glsl_import, (uint32_t)op, x}, 3);
 }
 
-/* I - 2 * dot(N, I) * N */
+/* Emits I - 2 * dot(N, I) * N. */
 static uint32_t reflect(struct emitter *e, uint32_t incident, uint32_t normal) {
     uint32_t along = dot(e, normal, incident);
     uint32_t twice =
@@ -453,7 +451,7 @@ static uint32_t normalized(struct emitter *e, uint32_t vector) {
     return combine(e, SpvOpFMul, vector, glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
 }
 
-/* One of two, by whether a number is below zero. */
+/* Selects `yes` if the number is negative, otherwise `no`. */
 static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t yes, uint32_t no) {
     uint32_t zero = constant_null(e, module_type_of(e->m, number));
     uint32_t below =
@@ -463,10 +461,12 @@ static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t y
     return by_components(&r);
 }
 
-/* N, I, Nref: N towards where I comes from. */
+/* Emits FaceForward(N, I, Nref): N if dot(Nref, I) < 0, otherwise -N. */
 static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
     const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
-    uint32_t away = dot(e, x[2], x[1]); /* first: C says nothing of the order of arguments */
+    uint32_t away = dot(
+        e, x[2],
+        x[1]); /* emitted first, because C leaves the evaluation order of arguments unspecified */
     return select_below_zero(e, away, x[0], by_components(&negated));
 }
 
@@ -483,8 +483,8 @@ static uint32_t one_of(struct emitter *e, uint32_t type) {
                            1);
 }
 
-/* I, N, eta: with d = dot(N, I) and k = 1 - eta * eta * (1 - d * d), where k is not below zero,
- * eta * I - (eta * d + sqrt(k)) * N (GLSL.std.450, Refract). */
+/* Emits Refract(I, N, eta). With d = dot(N, I) and k = 1 - eta * eta * (1 - d * d), the result
+ * for k >= 0 is eta * I - (eta * d + sqrt(k)) * N (GLSL.std.450, Refract). */
 static uint32_t refract(struct emitter *e, const uint32_t *x) {
     uint32_t eta = x[2], one = one_of(e, module_type_of(e->m, eta)), d = dot(e, x[1], x[0]);
     uint32_t rest = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, d, d));
@@ -496,9 +496,9 @@ static uint32_t refract(struct emitter *e, const uint32_t *x) {
     return select_below_zero(e, k, constant_null(e, module_type_of(e->m, x[0])), bent);
 }
 
-/* ---- All instructions ---- */
+/* ---- Expansion of long vectors ---- */
 
-/* Those of GLSL.std.450 that do not work on each component alone. */
+/* Expands the instructions of GLSL.std.450 that do not work on each component separately. */
 static uint32_t by_glsl(const struct request *r) {
     const uint32_t *x = r->operands + 2;
     switch (r->operands[1]) {
@@ -519,7 +519,7 @@ static uint32_t by_glsl(const struct request *r) {
     }
 }
 
-/* What is moved whole is moved as it is. */
+/* Returns whether the opcode works on components. Instructions that only move a value do not. */
 static bool works_on_components(SpvOp op) {
     switch (spirv_shape(op).class) {
     case SPIRV_CLASS_Arithmetic:
@@ -564,7 +564,7 @@ static bool is_among(SpvOp op) {
            op == SpvOpVectorInsertDynamic || op == SpvOpExtInst;
 }
 
-/* Emits others for an instruction that works on such vectors; false: it works on none. */
+/* Expands an instruction on long vectors. Returns false if it has no such operand or result. */
 static bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                                size_t count, uint32_t *id) {
     const struct request r = {e, op, type, operands, count};
@@ -577,7 +577,7 @@ static bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const
     return works;
 }
 
-/* The ways in which instructions are asked for; what works on long vectors becomes others. */
+/* Entry points for emission. They expand instructions on long vectors. */
 
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count) {
@@ -587,7 +587,7 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
     return emit_as_is(e, op, type, operands, count);
 }
 
-/* The instruction with the same result for all values except NaN. */
+/* Returns the instruction that computes the same result except for NaN operands. */
 static enum GLSLstd450 without_nan(enum GLSLstd450 op) {
     static const uint8_t pairs[][2] = {
         {GLSLstd450NMin, GLSLstd450FMin},
@@ -611,7 +611,7 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
     return emit_words(e, SpvOpExtInst, type, words, count + 2);
 }
 
-/* OpUConvert is for kernels before SPIR-V 1.4 (3.52.7). */
+/* Before SPIR-V 1.4, OpUConvert in OpSpecConstantOp requires the Kernel capability (3.52.7). */
 static bool may_specialize(const struct emitter *e, SpvOp op) {
     return is_allowed_in_spec_constant(op) && (op != SpvOpUConvert || e->m->version >= SPIRV_1_4);
 }
@@ -649,13 +649,13 @@ uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *ope
     return emit_foldable_words(e, op, operands_and_type[count], operands_and_type, count);
 }
 
-/* Calls, and the functions that are to be emitted since they are called: a function has an id when
- * it is first called, and its body when those before it in the queue have theirs. */
+/* The function queue. A function gets its id with its first call. Bodies are emitted in queue
+ * order. */
 
 struct function_queue {
-    uint32_t *ids; /* by function.id: SPIR-V ids, 0 until asked for */
+    uint32_t *ids; /* SPIR-V ids by function.id; 0 before the first request */
     struct map by_id;
-    VEC(const struct function *, function_vec) waiting; /* called or exported, in order */
+    VEC(const struct function *, function_vec) waiting; /* called or exported functions, in order */
     struct map queued;
     size_t next;
 };

@@ -1,9 +1,9 @@
-/* Values: their parts, operators, and conversions between scalar types. */
+/* Values: subvalues, operators, and conversions between scalar types. */
 #include "../../base/number.h"
 #include "value.h"
 
-/* Values and their parts.  A part of a value is extracted (OpCompositeExtract, OpVectorShuffle), a
- * whole is constructed; bit-fields are bits of a member that they share. */
+/* Subvalues are extracted with OpCompositeExtract or OpVectorShuffle, and composites are
+ * constructed from them. Bit-fields share a member. */
 
 struct value value_of(uint32_t id, const struct type *type) {
     return (struct value){id, type, PACK_NONE};
@@ -126,7 +126,7 @@ struct value value_construct(struct emitter *e, const struct type *type, const u
                     type);
 }
 
-/* Bit-fields that share a member are inserted into the first of them. */
+/* Bit-fields that share a member are inserted into that member. */
 struct value value_construct_record(struct emitter *e, const struct type *type,
                                     const struct value *children) {
     const struct record *record = type->record;
@@ -152,7 +152,7 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
 
 /* ---- Bit-fields ---- */
 
-/* Vulkan's bit-field instructions are for 32 bits only; other units are shifted and masked. */
+/* Vulkan limits bit-field instructions to 32 bits, so other units use shifts and masks. */
 static bool has_32_bits(const struct type *unit) {
     return type_scalar_bits((enum scalar)unit->scalar) == 32;
 }
@@ -196,17 +196,17 @@ struct value value_void(struct emitter *e) {
     return value_of(0, type_void(e->program->types));
 }
 
-/* Operators on values of one type: scalars, vectors, and matrices row by row. */
+/* Operators work on values of one type: scalars, vectors, and matrices row by row. */
 
-/* ---- Which instruction ---- */
+/* ---- Opcode selection ---- */
 
-/* A row of opcodes per class of the operands: bool, int, uint, float. SpvOpNop: there is none. */
+/* Opcodes of an operator by operand class. SpvOpNop means not applicable. */
 struct operator_row {
     SpvOp of_bool, of_int, of_uint, of_float;
 };
 
-/* Comparisons are ordered, except `!=`: a NaN differs from every value, itself included.
- * spec/VALUES.md lists the operations for which SPIR-V offers more than one instruction. */
+/* Comparisons are ordered, except `!=`: a NaN differs from every value, including itself.
+ * spec/VALUES.md lists the operations for which SPIR-V offers several instructions. */
 static const struct operator_row operators[] = {
     [OPERATOR_ADD] = {SpvOpNop, SpvOpIAdd, SpvOpIAdd, SpvOpFAdd},
     [OPERATOR_SUBTRACT] = {SpvOpNop, SpvOpISub, SpvOpISub, SpvOpFSub},
@@ -278,7 +278,7 @@ static bool is_shift(enum operator_kind op) {
     return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
 }
 
-/* HLSL shifts by the count's low bits only; SPIR-V leaves larger counts undefined. */
+/* HLSL uses only the low bits of a shift count; SPIR-V leaves larger counts undefined. */
 static uint32_t mask_count(struct emitter *e, struct value count) {
     unsigned bits = type_scalar_bits((enum scalar)count.type->scalar);
     return emit_op(e, SpvOpBitwiseAnd, value_type_id(e, count.type), count.id,
@@ -291,9 +291,9 @@ static uint32_t binary_row(struct emitter *e, const struct value *operands, uint
     uint32_t words[2] = {operands[0].id, operands[1].id}, type = value_type_id(e, result);
     SpvOp opcode = opcode_for(op, operands[0].type);
     if (opcode == SpvOpSRem) {
-        /* a - (a / b) * b, which has the sign of `a`, as in C.  Vulkan leaves the result of OpSRem
-         * undefined if an operand is negative ("Precision and Operation of SPIR-V Instructions"),
-         * and drivers make use of that.  The optimizer restores OpSRem for operands that cannot be
+        /* Emits a - (a / b) * b, which has the sign of `a`, as in C. Vulkan leaves OpSRem
+         * undefined for negative operands ("Precision and Operation of SPIR-V Instructions"),
+         * and drivers exploit that. The optimizer restores OpSRem for operands that cannot be
          * negative (optimize/value/signs.c). */
         uint32_t a = words[0];
         uint32_t b = words[1];
@@ -356,8 +356,8 @@ uint32_t emit_any(struct emitter *e, struct value v) {
     return reduce(e, v, SpvOpAny, OPERATOR_LOGICAL_OR);
 }
 
-/* Conversions of numbers: from one scalar type to another, by width first and then by sign, as
- * OpSConvert and OpUConvert keep the class; from one shape to another of the same scalars. */
+/* Numeric conversions change the width first and then the sign, because OpSConvert and
+ * OpUConvert keep the class. */
 
 /* ---- Numbers ---- */
 
@@ -374,7 +374,7 @@ static uint32_t from_bool(struct emitter *e, struct value v, const struct type *
                          constant_splat(e, to, 0));
 }
 
-/* The class of `type` in the width of `to`. */
+/* Returns the scalar type with the class of `type` and the width of `to`. */
 static enum scalar widened(const struct type *type, const struct type *to) {
     static const enum scalar by_width[][3] = {
         [CLASS_INT] = {SCALAR_INT16, SCALAR_INT, SCALAR_INT64},
@@ -385,7 +385,6 @@ static enum scalar widened(const struct type *type, const struct type *to) {
     return by_width[class_of(type)][bits == 16 ? 0 : bits == 64 ? 2 : 1];
 }
 
-/* Widths first, then signedness (OpSConvert and OpUConvert keep the class). */
 static struct value match_width(struct emitter *e, struct value v, const struct type *to) {
     if (bits_of(v.type) == bits_of(to))
         return v;
@@ -410,7 +409,8 @@ static uint32_t to_float(struct emitter *e, struct value v, const struct type *t
     if (class_of(v.type) == CLASS_FLOAT)
         return match_width(e, v, to).id;
     bool is_signed = class_of(v.type) == CLASS_INT;
-    /* A narrower integer would lose what the float can still hold, if not exactly. */
+    /* Widen the integer first: a narrower integer would lose bits that the float can represent,
+     * at least approximately. */
     if (bits_of(v.type) < bits_of(to))
         v = match_width(e, v, to);
     return emit_op(e, is_signed ? SpvOpConvertSToF : SpvOpConvertUToF, value_type_id(e, to), v.id);
@@ -460,7 +460,7 @@ struct value convert_splat(struct emitter *e, struct value scalar, const struct 
 
 static const uint8_t first_four[4] = {0, 1, 2, 3};
 
-/* A matrix of one row or one column that loses some components. */
+/* Truncates a matrix of one row or column, which is a vector in SPIR-V. */
 static struct value truncate_flat_matrix(struct emitter *e, struct value v, const struct type *to) {
     uint32_t count = type_vector_size(to);
     if (count == 1)

@@ -1,4 +1,4 @@
-/* What is computed: instructions, blocks, calls, and values. */
+/* Emission of instructions, blocks and calls, and operations on values. */
 #ifndef HLSL2SPV_CODEGEN_VALUE_VALUE_H
 #define HLSL2SPV_CODEGEN_VALUE_VALUE_H
 
@@ -7,19 +7,20 @@
 
 /* ---- Instructions ---- */
 
-/* Emits into the open block; the result id, or 0.  emit_op(e, SpvOpIAdd, type, a, b). `type` is 0
- * for opcodes without one. Adds NoContraction, RelaxedPrecision and NonUniform where they belong.
- */
+/* Emits into the open block and returns the result id, or 0: emit_op(e, SpvOpIAdd, type, a, b).
+ * `type` is 0 for opcodes without a type. Adds NoContraction, RelaxedPrecision and NonUniform as
+ * required. */
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count);
-/* The operands, and behind them the type: what makes one of them may make an instruction. Compilers
- * compute what an initializer lists in that order, but arguments in one order or the other. */
+/* The operands are followed by the type. An initializer list has a fixed evaluation order,
+ * unlike function arguments, and evaluating an operand may emit an instruction. */
 #define emit_op(e, op, type, ...)                                                                  \
     emit_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                              \
                   sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
                        size_t count);
-/* The same; but an operation on constants, one of them a specialization constant, is one itself. */
+/* Emit a specialization constant operation if all operands are constants and one is a
+ * specialization constant, otherwise an ordinary instruction. */
 uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                              size_t count);
 #define emit_foldable(e, op, type, ...)                                                            \
@@ -27,7 +28,7 @@ uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const u
                            sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
                                 size_t count);
-/* An instruction of GLSL.std.450. */
+/* Emits an instruction of GLSL.std.450. */
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count);
 #define emit_glsl(e, op, type, ...)                                                                \
@@ -35,7 +36,7 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                        sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
                             const uint32_t *operands_and_type, size_t count);
-/* Decorates a value that differs between invocations, and all that is computed from it. */
+/* Decorates a non-uniform value, and every value computed from it, as NonUniform. */
 void mark_non_uniform(struct emitter *e, uint32_t id);
 void emit_discard(struct emitter *e);
 
@@ -45,17 +46,17 @@ void blocks_begin(struct emitter *e);
 uint32_t block_new(struct emitter *e, const char *name);
 void block_open(struct emitter *e, uint32_t label);
 bool block_is_open(const struct emitter *e);
-/* Opens a merge block, which is needed also if no path leads to it. */
+/* Opens a merge block, which must exist even if it is unreachable. */
 void block_open_merge(struct emitter *e, uint32_t label, bool is_reached);
-/* Returns whether control can reach the end of what is emitted so far. */
+/* Returns whether control can reach the current end of the code. */
 bool block_is_reached(const struct emitter *e);
-/* Ends the block, if it is open. */
+/* Ends the block if it is open. */
 void block_terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count);
 void block_branch(struct emitter *e, uint32_t label);
 void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no);
-/* In front of the branch whose ways come together in `merge`. */
+/* Emits the OpSelectionMerge that precedes a branch. */
 void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control);
-/* Both: to one of two blocks, whose ways come together in `merge`. */
+/* Emits OpSelectionMerge and a conditional branch to `yes` or `no`. */
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 
 /* ---- Calls (instruction.c) ---- */
@@ -63,77 +64,77 @@ void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t 
 void routines_begin(struct emitter *e);
 uint32_t function_id(struct emitter *e, const struct function *function);
 const struct function *function_of_id(struct emitter *e, uint32_t id);
-/* Functions are emitted in the order in which they are first called; NULL: none is left. */
+/* Functions are emitted in the order of their first calls. Dequeue returns NULL if the queue is
+ * empty. */
 void function_enqueue(struct emitter *e, const struct function *function);
 const struct function *function_dequeue(struct emitter *e);
-/* Calls with argument pointers made already: what an entry wrapper does. */
+/* Calls a function with existing argument pointers, as entry wrappers do. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
 
-/* Values: what is computed, and never where it lies.
+/* ---- Values ----
  *
- * How HLSL values look in SPIR-V:
- *   - A value has the representation of PACK_NONE unless its `packing` says otherwise: bool is
- *     OpTypeBool, a vector of 1 its scalar; a float RxC matrix is OpTypeMatrix of R columns of
- *     vecC (so HLSL's rows are SPIR-V's columns, and m[r] is a column); 1xN and Nx1 matrices are
- *     vectors, 1x1 a scalar; int and bool matrices are arrays of R vectors.
- *   - In memory with a packing, bool is uint, and structs and arrays carry offsets and strides, so
- *     that an aggregate that was loaded keeps that representation (value.packing) until something
- *     needs another: a store and value_repack go member by member.
- *   - A value of a texture, sampler or acceleration structure type is the loaded object.  A value
- *     of a structured, byte address or constant buffer type is a pointer to the block. */
+ * Representation of HLSL values in SPIR-V:
+ * - With PACK_NONE, bool is OpTypeBool and a vector of 1 is a scalar. A float RxC matrix is
+ *   OpTypeMatrix of R columns of vecC, so HLSL rows are SPIR-V columns. 1xN and Nx1 matrices are
+ *   vectors, 1x1 is a scalar. int and bool matrices are arrays of R vectors.
+ * - With another packing, as in memory, bool is uint, and structs and arrays have offsets and
+ *   strides. A loaded aggregate keeps this representation until value_repack or a store changes
+ *   it.
+ * - A texture, sampler or acceleration structure is the loaded object. A structured, byte
+ *   address or constant buffer is a pointer to the block. */
 
 /* An rvalue. */
 struct value {
     uint32_t id;
     const struct type *type;
-    enum packing packing; /* representation of `id`; PACK_NONE for all but loaded aggregates */
+    enum packing packing; /* PACK_NONE except for loaded aggregates */
 };
 
 struct value value_of(uint32_t id, const struct type *type);
 struct value value_void(struct emitter *e);
 struct value value_zero(struct emitter *e, const struct type *type);
-/* n in every component. */
+/* Returns a value with `n` in every component. */
 struct value value_number(struct emitter *e, const struct type *type, double n);
 
-/* ---- Parts of plain values: a vector's component, a matrix's row, an array's element, a member
- * ---- */
+/* ---- Subvalues of plain values ---- */
 
 struct value value_component(struct emitter *e, struct value v, uint32_t index);
 struct value value_row(struct emitter *e, struct value v, uint32_t row);
 struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row, uint32_t column);
 struct value value_element(struct emitter *e, struct value v, uint32_t index);
-struct value value_member(struct emitter *e, struct value v, uint32_t field); /* base not counted */
-/* The same; of a bit-field all that lies in its unit. */
+struct value value_member(struct emitter *e, struct value v,
+                          uint32_t field); /* `field` does not count the base */
+/* Like value_member, but returns the whole storage unit of a bit-field. */
 struct value value_unit(struct emitter *e, struct value v, uint32_t field);
 struct value value_base(struct emitter *e, struct value v);
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
                            uint32_t count);
-/* OpCompositeConstruct of parts that are a vector's components, a matrix's rows, an aggregate's
- * members. One part for a scalar or a vector of 1 is that part. */
+/* Constructs a composite from components, rows or members. For a scalar or a vector of 1,
+ * returns the only part. */
 struct value value_construct(struct emitter *e, const struct type *type, const uint32_t *parts,
                              uint32_t count);
-/* Of a struct: one value per base and field; bit-fields are put together. */
+/* Constructs a struct from one value per base and field. Bit-fields are merged into their units. */
 struct value value_construct_record(struct emitter *e, const struct type *type,
                                     const struct value *children);
-/* A bit-field's part of the unit that it lies in. */
+/* Extract a bit-field from its storage unit, or insert it. */
 struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width);
 struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                          uint32_t width);
 
-/* ---- Operators (value.c): on plain values of one type; scalars, vectors and matrices ---- */
+/* ---- Operators (value.c) ---- */
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
                          const struct type *result);
-/* The result is of the operands' type. */
+/* Emits a binary operator whose result has the type of the operands. */
 struct value emit_arithmetic(struct emitter *e, enum operator_kind op, struct value a,
                              struct value b);
 struct value emit_unary(struct emitter *e, enum operator_kind op, struct value a);
-/* Ands or ors the components of a bool vector: a bool. */
+/* Reduce a bool vector to a bool with AND or OR. */
 uint32_t emit_all(struct emitter *e, struct value v);
 uint32_t emit_any(struct emitter *e, struct value v);
-/* Applies an operation to each row of a real matrix, and puts the rows of `result` together; other
- * values are handed over as they are. */
+/* Applies an operation to each row of a real matrix and constructs `result` from the rows. Other
+ * values are passed to the operation unchanged. */
 typedef uint32_t row_operation(struct emitter *e, const struct value *operands, uint32_t count,
                                const struct type *result, void *user);
 struct value value_by_rows(struct emitter *e, const struct value *operands, uint32_t count,
@@ -141,47 +142,47 @@ struct value value_by_rows(struct emitter *e, const struct value *operands, uint
 
 /* ---- Conversions (value.c, aggregates.c) ---- */
 
-/* One numeric conversion of the components, shape kept. */
+/* Converts the scalar type of the components and keeps the shape. */
 struct value convert_numeric(struct emitter *e, struct value v, const struct type *to);
 struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to);
-/* The first components of a vector, the upper left of a matrix. */
+/* Keeps the first components of a vector or the upper left part of a matrix. */
 struct value convert_truncate(struct emitter *e, struct value v, const struct type *to);
-/* A vector of 4 and a 2x2 matrix; all else of equal size is lowered to the same. */
+/* Converts between a vector of 4 and a 2x2 matrix. Other shapes of equal size have the same
+ * SPIR-V type. */
 struct value convert_reshape(struct emitter *e, struct value v, const struct type *to);
-/* Any numeric or aggregate type to another of as many or fewer scalars (CONVERT_FLAT). */
+/* Converts any numeric or aggregate type to one with at most as many scalars (CONVERT_FLAT). */
 struct value convert_flat(struct emitter *e, struct value v, const struct type *to);
-/* All scalars first, then what they make up: how dxc copies constant buffers. */
+/* Extracts all scalars first, then constructs the composite. dxc copies constant buffers this
+ * way. */
 struct value convert_by_scalars(struct emitter *e, struct value v, const struct type *to);
-/* A struct whose equal is wanted: the same members by the same layout. */
+/* Converts a struct to a struct with the same members and layout. */
 struct value convert_same_layout(struct emitter *e, struct value v, const struct type *to);
 
-/* vk::BufferPointer<T> and the 64-bit integer that is its address. */
+/* Conversion between vk::BufferPointer<T> and its 64-bit integer address. */
 bool type_is_address(const struct type *type);
 struct value convert_address(struct emitter *e, struct value v, const struct type *to);
 
 /* ---- Representations (aggregates.c) ---- */
 
-/* An expression's value in the plain representation. */
+/* Returns the id of the expression's value in PACK_NONE representation. */
 uint32_t emit_id(struct emitter *e, const struct expression *x);
 
-/* Does it look in memory as it does as a value, but for decorations? */
+/* Returns whether the value and memory types are equal except for decorations. */
 bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing packing);
-/* The plain representation, or that of another packing. */
+/* Converts to another packing, or to PACK_NONE. */
 struct value value_repack(struct emitter *e, struct value v, enum packing packing);
 struct value value_plain(struct emitter *e, struct value v);
-/* What was loaded, in the representation that it has as a value. */
+/* Converts a loaded value to its value representation. */
 struct value value_from_memory(struct emitter *e, struct value v);
-/* A bool and the uint that memory holds for it. */
+/* Convert between bool and the uint that represents it in memory. */
 struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to);
 struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing);
 
-/* Vectors of more than four numbers, which came with shader model 6.9.  SPIR-V for Vulkan has none
- * of its own that every device takes, so they are arrays, and an instruction on vectors becomes one
- * for each number. */
+/* Long vectors have more than four components (shader model 6.9). SPIR-V for Vulkan has no
+ * vector type for them that is generally available, so they are arrays, and each vector
+ * instruction is expanded by component. */
 
-/* What holds of instructions by their opcode. */
-
-/* What NoContraction may stand at: arithmetic. */
+/* Returns whether NoContraction applies to the opcode. */
 bool is_contractible(SpvOp op);
 
 #endif

@@ -1,19 +1,16 @@
-/* The counters of structured buffers, and indices that are emitted before what they index. */
+/* Counters of structured buffers, and indices that are evaluated early. */
 #include "variable.h"
 
-/* Counters of structured buffers.
- *
- * The counter of a buffer is a block of its own.  Where a buffer is held by a local, a parameter, a
- * member of a struct or a function's result, its counter is held beside it by a Private variable
- * that points to the block, or an array of such pointers for an array of buffers, and is assigned
- * whenever the buffer is; legalisation finds the block behind it. */
+/* Counters of structured buffers. The counter of a buffer is a separate block. If a buffer is
+ * stored in a local variable, parameter, struct member or function result, a Private variable
+ * stores a pointer to its counter block. For an array of buffers, it is an array of pointers.
+ * Assignments copy it with the buffer, and legalization resolves it to the block. */
 
-/* Indices.  Those of a chain are evaluated before what the chain begins at, as dxc does: in
- * f(x)[i()].y the call of `i` comes first.  They are remembered by their node until the chain uses
- * them. */
+/* Indices of an access chain are evaluated before its base, as in dxc: f(x)[i()].y calls `i`
+ * first. They are cached by node until the chain uses them. */
 
 struct early_indices {
-    struct map values; /* of chains being emitted, by their node */
+    struct map values; /* by node, for chains being emitted */
 };
 
 static struct early_indices *indices(struct emitter *e) {
@@ -52,7 +49,7 @@ void indices_emit(struct emitter *e, const struct expression *x) {
     case EXPR_INDEX:
         indices_emit(e, x->index.base);
         if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type)) {
-            uint32_t id = emit_id(e, x->index.index); /* may add others, whose slots move */
+            uint32_t id = emit_id(e, x->index.index); /* may add entries, which moves slots */
             *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = (void *)(uintptr_t)id;
         }
         break;
@@ -65,7 +62,7 @@ static uint32_t remembered(struct emitter *e, const struct expression *x) {
     return (uint32_t)(uintptr_t)map_find_u64(&indices(e)->values, (uintptr_t)x);
 }
 
-/* The same, and it stays known. */
+/* Returns the index and keeps it cached. */
 static uint32_t index_known(struct emitter *e, const struct expression *x) {
     uint32_t id = remembered(e, x);
     return id ? id : emit_id(e, x->index.index);
@@ -81,26 +78,26 @@ uint32_t index_of(struct emitter *e, const struct expression *x) {
 
 enum { MAX_PARTS = 16 };
 
-/* An index into an array of buffers: an EXPR_INDEX, or a number. */
+/* An index into an array of buffers: an EXPR_INDEX or a number. */
 struct index {
     const struct expression *expression;
     uint32_t number;
 };
 
-/* What holds a buffer: a variable or the result of a function, and the members, and elements of
- * arrays of structs, down from there. */
+/* The object that stores a buffer: a variable or a function result, and the members and struct
+ * array elements selected from it. */
 struct holder {
     const struct variable *variable;
     const struct function *function;
     uint32_t steps[MAX_PARTS], count;
     const struct expression *heap;   /* an element of a descriptor heap instead */
-    struct index indices[MAX_PARTS]; /* into arrays of buffers, outermost first */
+    struct index indices[MAX_PARTS]; /* indices into arrays of buffers, outermost first */
     uint32_t index_count;
-    const struct type *type; /* of what is held: the array, where there are indices */
+    const struct type *type; /* type of the stored buffer, or of the array if there are indices */
 };
 
 struct counters {
-    struct map variables; /* that point to blocks: by holder */
+    struct map variables; /* pointer variables, by holder */
 };
 
 static struct counters *counters_of(struct emitter *e) {
@@ -109,7 +106,8 @@ static struct counters *counters_of(struct emitter *e) {
     return e->counters;
 }
 
-/* To the block, or to all of them of an array whose size is not known. */
+/* Returns the type of a pointer to a counter block, or to the array of all blocks if it is
+ * unsized. */
 static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers) {
     return type_id_pointer(e, counter_storage(e), array_around(e, buffers, counter_block(e)));
 }
@@ -160,7 +158,7 @@ static bool find_holder(struct emitter *e, const struct expression *x, struct ho
         (is_buffer && !add_index(h, inner->type, (struct index){.expression = x})))
         return false;
     if (is_element) {
-        /* An array of buffers is one variable; each struct of an array holds buffers of its own. */
+        /* An array of buffers is one variable, but each struct in an array has separate buffers. */
         if (type_strip_arrays(x->type)->kind != TYPE_STRUCT)
             return true;
         const struct constant *index = expression_fold(e->c, x->index.index);
@@ -184,7 +182,7 @@ static const char *holder_name(struct emitter *e, const struct holder *h) {
     return name.text;
 }
 
-/* The variable that points to the block, or to those of an array. */
+/* Returns the variable that points to the block or blocks. */
 static uint32_t holder_slot(struct emitter *e, const struct holder *h, const struct type *type) {
     uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
     for (uint32_t i = 0; i < h->count; i++)
@@ -198,11 +196,11 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
     return (uint32_t)(uintptr_t)*slot;
 }
 
-/* Where pointers to blocks come from: blocks that lie in a variable of the module, or a slot. */
+/* The origin of block pointers: blocks in a module-scope variable, or a slot. */
 struct source {
     uint32_t blocks, slot;
-    const struct type *type;        /* of all of it */
-    uint32_t way[MAX_PARTS], count; /* indices that lead to a part */
+    const struct type *type;        /* type of the whole */
+    uint32_t way[MAX_PARTS], count; /* indices that select a subobject */
 };
 
 static void add_way(struct emitter *e, const struct holder *h, struct source *from) {
@@ -219,14 +217,14 @@ static uint32_t chain_to(struct emitter *e, const struct source *from, uint32_t 
     return from->count ? emit_words(e, SpvOpAccessChain, pointer, words, from->count + 1) : base;
 }
 
-/* Of a part that has a `type`. */
+/* Returns the pointer within the slot to a subobject of `type`. */
 static uint32_t place_in_slot(struct emitter *e, const struct source *from,
                               const struct type *type) {
     return chain_to(e, from, from->slot,
                     type_id_pointer(e, SpvStorageClassPrivate, held_type(e, type)));
 }
 
-/* An array of arrays lies in one array. */
+/* Returns the pointer to the blocks. An array of arrays is flattened. */
 static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
     const struct type *array = from->type;
     uint32_t flat = 0, type = block_pointer_type(e, type_strip_arrays(array));
@@ -237,8 +235,8 @@ static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
     return emit_op(e, SpvOpAccessChain, type, from->blocks, flat);
 }
 
-/* The pointer to a block; of an array each one is asked for, so that it is known where it is from.
- */
+/* Returns the pointer to a block. For an array, each element is loaded separately, so that its
+ * origin is visible to the optimizer. */
 static uint32_t take(struct emitter *e, struct source *from, const struct type *type) {
     if (is_unsized(type) && from->blocks)
         return from->blocks;
@@ -270,8 +268,8 @@ static struct source blocks_of(struct emitter *e, const struct holder *h, const 
     };
 }
 
-/* The pointer to the block of what a holder of a `type` holds, or an array of them; 0: there is
- * none. */
+/* Returns the pointer to the counter block of a holder of `type`, or an array of pointers; 0 if
+ * there is none. */
 static uint32_t holder_block(struct emitter *e, const struct holder *h, const struct type *type) {
     if (h->heap)
         return heap_counter(e, h->heap);
@@ -322,7 +320,7 @@ static bool holds_buffers(const struct type *type) {
     return type_strip_arrays(type)->kind == TYPE_STRUCT && type_has_object(type);
 }
 
-/* Buffers within a type, each with its counter; `from` and `to` get the same steps. */
+/* Copies the counter of each buffer within a type, applying the same steps to `from` and `to`. */
 static void copy_counters(struct emitter *e, const struct type *type, struct holder *from,
                           struct holder *to) {
     if (type_has_counter(type_strip_arrays(type))) {
@@ -341,7 +339,7 @@ static void copy_counters(struct emitter *e, const struct type *type, struct hol
     }
 }
 
-/* The counters of what an expression gives; those of an initialiser list come from its items. */
+/* Copies the counters of an expression. Those of an initializer list come from its items. */
 static void take_counters(struct emitter *e, const struct expression *source, struct holder *to) {
     struct holder from = {0};
     if (!type_has_object(source->type))

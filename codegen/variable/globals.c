@@ -1,24 +1,22 @@
-/* Module-scope variables as SPIR-V variables and as places. */
+/* Module-scope variables as SPIR-V variables and as lvalues. */
 #include "variable.h"
 
 #include <string.h>
 #include <ctype.h>
 
-/* Module-scope variables: blocks of constants, buffers, images, samplers and their counters,
- * statics, groupshared memory, specialization constants.
- *
- * Everything that has a descriptor is declared, used or not: what is not used is removed with other
- * dead code, unless -fspv-preserve-bindings keeps it.  Statics and groupshared memory are declared
- * when something uses them. */
+/* Blocks of constants, buffers, images, samplers, counters, statics, groupshared memory and
+ * specialization constants. Every variable with a descriptor is declared; unused ones are
+ * removed as dead code unless -fspv-preserve-bindings keeps them. Statics and groupshared memory
+ * are declared on first use. */
 
-/* Records of work graphs, by SPV_AMDX_shader_enqueue.  Each parameter of a node that is an input or
- * an output has an array type of its own, which carries what the graph must know of it: names,
- * limits, sparseness.  Inputs are variables of the NodePayloadAMDX storage class; outputs and the
- * records allocated from them are variables of the function, as dxc has them. */
+/* Records of work graphs (SPV_AMDX_shader_enqueue). Each input or output of a node has a
+ * separate array type whose decorations describe names, limits and sparseness. Inputs are
+ * NodePayloadAMDX variables. As in dxc, outputs and the records allocated from them are
+ * variables of the function. */
 
 struct node_records {
-    struct map types;     /* of nodes' parameters */
-    struct map decorated; /* types of records */
+    struct map types;     /* types of node parameters */
+    struct map decorated; /* decorated record types */
 };
 
 static struct node_records *records(struct emitter *e) {
@@ -83,8 +81,7 @@ static void decorate_parameter(struct emitter *e, uint32_t type, const struct va
         decorate(e, type, SpvDecorationPayloadNodeArraySizeAMDX, number(e, size, 0));
 }
 
-/* What a record says of its node: the member with the grid to launch, and that finishing is
- * tracked. */
+/* Decorates the member that contains the dispatch grid, and tracked finishing. */
 static void decorate_record(struct emitter *e, const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
@@ -168,7 +165,7 @@ struct global_index {
 
 /* ---- Decorations ---- */
 
-/* "texture2d:<float4>", for -fspv-reflect: the type as written, its name in lower case. */
+/* Returns the type for -fspv-reflect, as written but in lower case: "texture2d:<float4>". */
 static const char *user_type(struct emitter *e, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS)
@@ -185,7 +182,8 @@ static const char *user_type(struct emitter *e, const struct variable *v) {
     if (v->has_bare_type || !*written)
         return out.text;
     sink_text(&out, ":");
-    for (; *written && strcmp(written, ", 0>"); written++) /* no number of samples was given */
+    for (; *written && strcmp(written, ", 0>");
+         written++) /* omits the number of samples if it is unspecified */
         if (*written != ' ' || written[-1] != ',')
             sink_write(&out, written, 1);
     sink_text(&out, *written ? ">" : "");
@@ -199,13 +197,13 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
 
-/* ---- Declaring ---- */
+/* ---- Declarations ---- */
 
 static struct variable_place *place_of(struct emitter *e, const struct variable *v) {
     return &e->places[v->id];
 }
 
-/* The index of a global, or UINT32_MAX for a local. */
+/* Returns the index of a global, or UINT32_MAX for a local. */
 static uint32_t global_number(const struct emitter *e, const struct variable *v) {
     uintptr_t index = (uintptr_t)map_find(&e->globals->of, &v, sizeof v);
     return index ? (uint32_t)index - 1 : UINT32_MAX;
@@ -246,7 +244,7 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
 
 static void declare_block(struct emitter *e, const struct variable *v, SpvStorageClass storage,
                           const char *prefix) {
-    /* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
+    /* The record of a ConstantBuffer<T>, struct or cbuffer. */
     const struct type *type = v->type;
     const struct record *record =
         type->kind == TYPE_OBJECT ? type->arguments[0].type->record : type->record;
@@ -277,7 +275,7 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
 }
 
-/* Vulkan has no such image; unused ones are accepted where they are removed. */
+/* Vulkan does not support images of doubles. Unused ones are accepted if they are removed. */
 static bool is_image_of_doubles(const struct type *type) {
     type = type_strip_arrays(type);
     bool is_image = type_is_of_class(type, OBJECT_CLASS_TEXTURE) ||
@@ -386,13 +384,13 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
 
 /* ---- Groupshared memory ---- */
 
-/* What DispatchMesh hands on lies in the payload's memory. */
+/* The payload of DispatchMesh is in TaskPayloadWorkgroupEXT memory. */
 static bool is_payload(const struct emitter *e, const struct variable *v) {
     return e->entry && e->entry->stage == STAGE_AMPLIFICATION && !uses_nv_mesh_shader(e) &&
            layout_is_dispatched(e->layout, v);
 }
 
-/* ---- All of them ---- */
+/* ---- All globals ---- */
 
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
     location at = e->m->at;
@@ -457,7 +455,6 @@ void globals_declare(struct emitter *e) {
 
 static struct lvalue split_global(struct emitter *e, const struct variable *v);
 
-/* Statics and groupshared memory are declared on first use. */
 static struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
         return split_global(e, v);
@@ -477,7 +474,8 @@ static struct lvalue split_global(struct emitter *e, const struct variable *v) {
     return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
 }
 
-/* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */
+/* Statics without an initializer are zero. Function-scope statics are initialized when control
+ * reaches them. */
 static void initialize(struct emitter *e, const struct variable *v) {
     struct value value;
     stand_at_place(e, v->at);
@@ -507,7 +505,7 @@ void globals_initialize(struct emitter *e) {
 
 /* ---- Bindings ---- */
 
-/* In the order in which the bindings were given out. */
+/* Decorates bindings in the order of their assignment. */
 void globals_finish(struct emitter *e) {
     const struct word_vec *order = &e->layout->binding_order;
     for (size_t i = 0; i < order->count; i++) {
@@ -534,10 +532,10 @@ void globals_finish(struct emitter *e) {
     }
 }
 
-/* Where variables live: locals and parameters in their function, globals in the module, outputs of
- * a mesh shader in several variables, and constants nowhere. */
+/* ---- Lvalues of variables ---- */
 
-/* A variable whose declaration was not reached: code after a return, or a constant that folded. */
+/* Declares a variable whose declaration was not emitted, because it follows a return or folded
+ * to a constant. */
 static void declare_late(struct emitter *e, const struct variable *v) {
     if (is_node_object(v->type)) {
         node_local(e, v);
@@ -548,8 +546,8 @@ static void declare_late(struct emitter *e, const struct variable *v) {
         .id = l.memory.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }
 
-/* Which stages have a built-in that is a global is known where they name it: each shares the
- * variable with what other entry points read of it. */
+/* The stages of a built-in declared as a global are known only at its uses. Entry points share
+ * the variable with other readers of the built-in. */
 static void note_use(struct emitter *e, const struct variable *v) {
     if (attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
         attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))

@@ -1,16 +1,13 @@
 /* Descriptor heaps, as arrays of resources or by SPV_EXT_descriptor_heap. */
 #include "variable.h"
 
-/* Descriptor heaps (ResourceDescriptorHeap, SamplerDescriptorHeap).  Vulkan has none in SPIR-V, but
- * for an extension (heaps.c): what a heap is used as is one array without a size for each
- * type of its elements, all at the heap's binding. */
+/* Without the extension, each heap (ResourceDescriptorHeap, SamplerDescriptorHeap) becomes one
+ * unsized array for each element type, all at the binding of the heap. */
 
-/* Descriptor heaps by SPV_EXT_descriptor_heap: a built-in variable without a type for each heap,
- * of which an element is taken by an untyped access chain that says what it is.
- *
- * A heap is indexed by descriptors of any kind, as Direct3D has it, so that all arrays of a heap
- * have one stride: the largest size of a descriptor that the heap may hold, which is known when the
- * pipeline is made. */
+/* With SPV_EXT_descriptor_heap, each heap is an untyped built-in variable, and an untyped access
+ * chain specifies the type of an element. As in Direct3D, descriptors of any kind share indices.
+ * All arrays of a heap therefore have one stride, the largest descriptor size, which is
+ * determined at pipeline creation. */
 
 struct native_heap {
     const struct variable *heap;
@@ -19,7 +16,7 @@ struct native_heap {
 };
 
 struct element_view {
-    uint32_t element, array; /* types */
+    uint32_t element, array;
 };
 
 struct native_heaps {
@@ -110,15 +107,15 @@ static uint32_t array_type(struct emitter *e, struct native_heap *h, uint32_t el
     for (size_t i = 0; i < h->views.count; i++)
         if (h->views.items[i].element == element)
             return h->views.items[i].array;
-    uint32_t array =
-        module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0, &element, 1); /* of its own */
+    uint32_t array = module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0, &element,
+                                  1); /* a separate type for each heap */
     uint32_t words[] = {array, SpvDecorationArrayStrideIdEXT, h->stride};
     module_write(e->m, SECTION_TYPE_DECORATIONS, SpvOpDecorateId, 0, words, 3);
     vec_push(e->arena, &h->views, ((struct element_view){element, array}));
     return array;
 }
 
-/* The same by SPV_EXT_descriptor_heap (heaps.c). */
+/* Returns the element with SPV_EXT_descriptor_heap. */
 static struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
                                          const struct type *type, uint32_t index) {
     struct native_heap *h = heap_named(e, heap);
@@ -142,7 +139,7 @@ struct heap_view {
     const struct variable *heap;
     const struct type *type;
     uint32_t id, counter;
-    bool is_coherent; /* an element of it went to a globally coherent variable */
+    bool is_coherent; /* an element is assigned to a globally coherent variable */
 };
 
 struct heap_views {
@@ -193,7 +190,7 @@ static struct heap_view *add_view(struct emitter *e, const struct variable *heap
     return &vec_last(views_of(e));
 }
 
-/* The EXPR_ELEMENT of a CONVERT_HEAP. */
+/* Returns the EXPR_ELEMENT of a CONVERT_HEAP. */
 static const struct expression *element_of(const struct expression *x) {
     return expression_root(x->convert.operand, THROUGH_LOADS);
 }
@@ -237,7 +234,7 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
 
 uint32_t heap_counter(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_pointer(e, counter_storage(e), counter_block(e));
-    if (e->options->native_heaps) /* there is none: an error where it is counted */
+    if (e->options->native_heaps) /* no counter; its use is an error */
         return module_unique(e->m, SpvOpUndef, type, NULL, 0);
     uint32_t blocks = view_of(e, x)->counter;
     return emit_op(e, SpvOpAccessChain, type, blocks, emit_id(e, element_of(x)->element.index));

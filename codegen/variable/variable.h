@@ -1,4 +1,4 @@
-/* Variables: those of the module, and where each lives. */
+/* Variables: declarations at module scope, and lvalues of all variables. */
 #ifndef HLSL2SPV_CODEGEN_VARIABLE_VARIABLE_H
 #define HLSL2SPV_CODEGEN_VARIABLE_VARIABLE_H
 
@@ -6,30 +6,31 @@
 
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);
 
-/* ---- Of the module (globals.c) ---- */
+/* ---- Module scope (globals.c) ---- */
 
-/* Declares the globals that are used: blocks, resources, statics, groupshared, spec constants. */
+/* Declares the globals that are used: blocks, resources, statics, groupshared memory and
+ * specialization constants. */
 void globals_declare(struct emitter *e);
-/* Runs the initialisers of statics; called inside of a wrapper. */
+/* Emits the initializers of statics into a wrapper. */
 void globals_initialize(struct emitter *e);
-/* Sets, bindings and other decorations of what was declared; after all functions. */
+/* Emits sets, bindings and other decorations after all functions. */
 void globals_finish(struct emitter *e);
 
 /* ---- Descriptor heaps (heaps.c) ---- */
 
-/* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
+/* Returns an element of a descriptor heap as the resource type of a CONVERT_HEAP. */
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);
-/* Pointer to the block of its counter. */
+/* Returns a pointer to the element's counter block. */
 uint32_t heap_counter(struct emitter *e, const struct expression *x);
-/* What comes from heaps in a value, which was emitted, is globally coherent. */
+/* Marks the heap elements of an emitted value as globally coherent. */
 void heaps_mark_coherent(struct emitter *e, const struct expression *x);
 void heaps_decorate(struct emitter *e, const struct variable *heap, const struct binding *b);
 
 /* ---- Counters of structured buffers (counters.c) ---- */
 
-/* Pointer to the counter (an int) of a structured buffer, or 0. */
+/* Returns a pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
-/* Wherever a value that holds buffers is copied, their counters are; of other types: nothing. */
+/* Copy the counters of a value that contains buffers. They have no effect on other types. */
 void counter_assign(struct emitter *e, const struct expression *target,
                     const struct expression *source);
 void counter_initialize(struct emitter *e, const struct variable *v,
@@ -38,30 +39,30 @@ void counter_copy_out(struct emitter *e, const struct expression *target, const 
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result);
 
-/* ---- Inputs and outputs of work graphs' nodes, and their records (globals.c) ---- */
+/* ---- Parameters and records of work graph nodes (globals.c) ---- */
 
 SpvStorageClass node_storage(const struct type *type);
-/* The array of records that a node's parameter is. */
+/* Returns the type of a node parameter, an array of records. */
 uint32_t node_array_type(struct emitter *e, const struct variable *parameter);
 uint32_t node_pointer_type(struct emitter *e, const struct variable *v);
 struct variable_place node_place(struct emitter *e, const struct variable *v, uint32_t id);
 void node_local(struct emitter *e, const struct variable *v);
-/* What a wrapper hands to a node's function, and what a call hands to another. */
+/* Returns the argument that a wrapper or a call passes for a node parameter. */
 uint32_t node_argument(struct emitter *e, const struct variable *p);
-/* The node's parameter behind an expression, or NULL. */
+/* Returns the node parameter from which an expression is derived, or NULL. */
 const struct variable *node_origin(struct emitter *e, const struct expression *x);
 
-/* ---- Indices, which are emitted before what they are taken of (counters.c) ---- */
+/* ---- Early indices (counters.c) ---- */
 
-/* Evaluates those of the chain that names a place. */
+/* Evaluates the indices of an access chain. */
 void indices_emit(struct emitter *e, const struct expression *x);
-/* The index of an EXPR_INDEX; one that was evaluated before is used once. */
+/* Returns the index of an EXPR_INDEX. An early index is used once and then removed. */
 uint32_t index_of(struct emitter *e, const struct expression *x);
-/* A vector of 1 or a matrix of one row is its only part. */
+/* Returns whether the only element of `base` is the base itself, as for a vector of 1. */
 bool is_unit_step(const struct type *base);
-/* A conversion that names the same memory as its operand. */
+/* Returns whether a conversion denotes the same memory as its operand. */
 bool keeps_memory(const struct expression *x);
-/* dxc does not look through the parentheses in `(a.b).c`, which macros like to have. */
+/* Returns whether a chain ends here. dxc does not look through the parentheses in `(a.b).c`. */
 bool ends_chain(const struct expression *base);
 
 #endif
