@@ -2,11 +2,8 @@
 #include "../type/type.h"
 #include "function.h"
 
-/* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
- * no other way than in parameters. */
-
-/* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one.
- */
+/* Arguments are pointers to Function variables of the caller, so in and out parameters are
+ * passed the same way. */
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_OUT_ARGUMENT)
@@ -17,29 +14,29 @@ static uint32_t pointer_argument(struct emitter *e, const struct expression *x) 
     return lvalue_pointer(e, &l);
 }
 
-/* A parameter that is a word of the instruction, and no id. */
+/* Returns whether a parameter is a literal word instead of an id. */
 static bool is_literal(const struct variable *p) {
     return attribute_find(p->attributes, ATTRIBUTE_VK_EXT_LITERAL) != NULL;
 }
 
-/* What stands among types and constants, and not in a function. */
+/* Returns whether an instruction is among types and constants instead of in a function. */
 static bool is_constant_instruction(uint32_t op) {
     return op >= SpvOpConstantTrue && op <= SpvOpSpecConstantOp;
 }
 
-/* Its operand is a matrix type: that of the argument. */
+/* Returns whether the operand is a type: the matrix type of the argument. */
 static bool takes_type(uint32_t op) {
     return op == SpvOpCooperativeMatrixLengthKHR;
 }
 
-/* ---- What may be spelled ---- */
+/* ---- Checks of inline SPIR-V ---- */
 
-/* Types, what stands outside of functions, and parts of the structure of one, which is codegen's
- * own. */
+/* Returns whether only codegen emits an instruction: types, instructions outside functions, and
+ * the structure of functions. */
 static bool is_structure(const struct spirv_instruction *row) {
     switch (row->class) {
     case SPIRV_CLASS_Function:
-    case SPIRV_CLASS_Type_Declaration: /* 'ext_type_def' makes types */
+    case SPIRV_CLASS_Type_Declaration: /* 'ext_type_def' declares types */
     case SPIRV_CLASS_Annotation:
     case SPIRV_CLASS_Debug:
     case SPIRV_CLASS_Mode_Setting:
@@ -52,10 +49,10 @@ static bool is_structure(const struct spirv_instruction *row) {
     }
 }
 
-/* What passes take for granted of an operand's type, or of the result's. */
+/* Property of an operand or result type on which passes rely. */
 enum demand { DEMAND_NONE, DEMAND_POINTER, DEMAND_IMAGE, DEMAND_VECTOR, DEMAND_COMPOSITE };
 
-/* Extensions have composites of their own, such as cooperative matrices. */
+/* Extensions have other composites, such as cooperative matrices. */
 static bool is_composite(const struct instruction *type) {
     switch (type->opcode) {
     case SpvOpTypeVoid:
@@ -134,7 +131,8 @@ static enum demand result_demand(const struct spirv_instruction *row) {
     return DEMAND_NONE;
 }
 
-/* Of a set that the tables know, the operands behind the set and the number of the instruction. */
+/* Checks the operands. For a known extended set, these follow the set and the number of the
+ * instruction. */
 static const char *operands_problem(struct emitter *e, const char *set,
                                     const struct spirv_instruction *row,
                                     const struct spelled_words *given) {
@@ -145,12 +143,13 @@ static const char *operands_problem(struct emitter *e, const char *set,
     const struct spirv_extended *extended = spirv_extended(set, number);
     if (extended)
         return spelled_problem(e, given, 2, extended->operands, extended->operand_count, see);
-    return strcmp(set, "GLSL.std.450") == 0 /* which is complete */
+    return strcmp(set, "GLSL.std.450") == 0 /* this set is complete */
                ? arena_format(e->arena, "has no instruction %u in '%s'", number, set)
                : NULL;
 }
 
-/* The validator sees the module only after the passes, which take it to be one.  NULL: nothing. */
+/* Checks the instruction before the passes run, which rely on its validity; the validator runs
+ * later. Returns NULL if it is valid. */
 static const char *problem_of(struct emitter *e, const struct function *f, const char *set,
                               const struct spirv_instruction *row,
                               const struct spelled_words *given) {
@@ -182,16 +181,16 @@ static bool check_spelled(struct emitter *e, const struct function *f, const cha
     return row && !problem;
 }
 
-/* ---- The instruction ---- */
+/* ---- Instructions ---- */
 
-/* The extended set of instructions that one is of, or NULL. */
+/* Returns the extended set of an instruction, or NULL. */
 static const char *set_of(const struct attribute *instruction) {
     const struct constant *set =
         instruction->argument_count > 1 ? instruction->arguments[1].constant : NULL;
     return set && set->text && *set->text ? set->text : NULL;
 }
 
-/* A call of a function that is a [[vk::ext_instruction]]. */
+/* Emits a call of a [[vk::ext_instruction]] function as that instruction. */
 static struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
@@ -232,8 +231,8 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     return value_of(id, f->return_type);
 }
 
-/* An argument on its way: the pointer (or the value itself, see is_held_as_value) that is passed,
- * and where its value goes afterwards. */
+/* An argument: the pointer to pass (or the value itself, see is_held_as_value), and the target
+ * of the value after the call. */
 struct passed {
     uint32_t pointer;
     bool writes_back;
@@ -250,14 +249,15 @@ static const struct expression *argument_source(const struct expression *x) {
     return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
 }
 
-/* Functions take what a parameter points to for a variable: a bool in a buffer is none to them. */
+/* Returns whether memory has the representation of a variable, which functions assume. A bool in
+ * a buffer, for example, does not. */
 static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
     return l->memory.packing == PACK_NONE ||
            value_keeps_shape(e, l->type, (enum packing)l->memory.packing);
 }
 
-/* Atomic operations take the memory itself: what a function asks for them by a parameter is passed
- * as it is, whatever else lies there. */
+/* Atomic operations require the original memory. If a function uses a parameter for them, the
+ * pointer is passed unchanged, whatever its representation. */
 struct handed {
     const struct function *function;
     const struct variable *parameter;
@@ -265,7 +265,7 @@ struct handed {
 
 struct atomics {
     struct arena *arena;
-    struct map seen; /* parameters that were looked at, or wait */
+    struct map seen; /* parameters already visited or queued */
     VEC(struct handed, handed_vec) waiting;
     const struct variable *parameter;
     bool found;
@@ -322,7 +322,7 @@ static bool is_of_this(const struct expression *place) {
     return root && root->storage == STORAGE_THIS;
 }
 
-/* Mentions of `this` by which more than a load may be done. */
+/* Counts the uses of `this` other than loads. */
 static void count_changes(void *count, const struct expression *x) {
     if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_THIS)
         ++*(uint32_t *)count;
@@ -337,8 +337,8 @@ static bool may_change_object(const struct function *f) {
     return count > 0;
 }
 
-/* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
- * is not one passes make so, by inlining the call. */
+/* SPIR-V requires memory object declarations of the Function storage class as arguments
+ * (2.16.1). For other pointers, passes inline the call. */
 static struct passed pass_object(struct emitter *e, const struct variable *p,
                                  const struct expression *x, const struct function *f) {
     struct lvalue l = emit_lvalue(e, x);
@@ -360,9 +360,9 @@ static bool is_global_resource(const struct lvalue *l) {
     return l->memory.storage != SpvStorageClassFunction && type_has_object(l->type);
 }
 
-/* Whether the callee can get at what is passed by another way: what it writes is to be seen there
- * only after the call.  Memory that several invocations see is passed as it is, as in dxc: atomic
- * operations on a parameter work there. */
+/* Returns whether the callee can access the argument in another way. It must not see its writes
+ * there before the call ends. Memory that several invocations share is passed directly, as in
+ * dxc, so that atomic operations on a parameter work. */
 static bool may_alias(const struct expression *call, const struct expression *x) {
     const struct variable *root = lvalue_root(x->out_argument.target);
     if (!root || type_has_object(x->type) || root->storage > STORAGE_STATIC)
@@ -376,7 +376,8 @@ static bool may_alias(const struct expression *call, const struct expression *x)
     return is_other;
 }
 
-/* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
+/* Like dxc, passes any pointer and lets the legalizer inline the call, unless the option to fix
+ * arguments is set. */
 static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
     if (!lvalue_is_memory(l) || is_global_resource(l))
         return false;
@@ -384,7 +385,7 @@ static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
            (l->memory.storage == SpvStorageClassFunction && l->memory.steps.count == 0);
 }
 
-/* What an out parameter of another type holds before the call. */
+/* Converts the initial value of an out parameter of another type. */
 static struct value convert_like(struct emitter *e, struct value v, const struct type *to) {
     bool same_size = type_is_numeric(v.type) && type_vector_size(v.type) &&
                      type_vector_size(v.type) == type_vector_size(to);
@@ -403,7 +404,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
     passed.pointer = passed.temporary.memory.base;
-    if (!target.kind->load) /* an output of a mesh shader, which is only written */
+    if (!target.kind->load) /* an output of a mesh shader is never read */
         return passed;
     struct value v = value_plain(e, load_value(e, &passed.target));
     v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);
@@ -418,7 +419,8 @@ static struct passed pass_unsized(struct emitter *e, const struct expression *x)
 
 static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
-    if (type_is_object(p->type, OBJECT_RAY_QUERY)) { /* one that changes is the caller's */
+    if (type_is_object(p->type,
+                       OBJECT_RAY_QUERY)) { /* a ray query is modified in the caller's variable */
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
         if (lvalue_is_memory(&l))
             return (struct passed){.pointer = lvalue_pointer(e, &l)};
@@ -431,7 +433,7 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
 
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
                           const struct expression *call) {
-    if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
+    if (is_mesh_output(e, p)) /* the callee stores to the outputs directly */
         return (struct passed){.pointer = argument_temporary(e, p).memory.base};
     if (is_node_object(p->type))
         return (struct passed){.pointer = node_pass(e, p, x)};
@@ -471,7 +473,8 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
         return emit_spelled_instruction(e, call);
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF))
-        return value_of(0, f->return_type); /* it made a type: see type_definitions_collect */
+        return value_of(0,
+                        f->return_type); /* the call defined a type; see type_definitions_collect */
     struct passed *passed = arena_array(e->arena, struct passed, f->parameter_count);
     uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
     const struct expression *x = call->call.first;

@@ -1,17 +1,16 @@
-/* The walk over expressions, for their values and for the places that they name. */
+/* Emission of expressions as values and as lvalues. */
 #include "function.h"
 
-/* The walk over expressions for their values: it knows whose node each is, and what all have in
- * common, which is the place in the source and the depth. */
+/* Values: dispatches each node and maintains the source location and the nesting depth. */
 
-/* The walk over expressions that name places.
+/* Lvalues.
  *
- *     a.b[i].c    ->    OpAccessChain %a 1 %i 2        one chain, made when it is loaded or stored
+ *     a.b[i].c    ->    OpAccessChain %a 1 %i 2        emitted when it is loaded or stored
  *
- * Indices are evaluated first.  Where dxc begins a chain of its own, so do we, for users compare.
- */
+ * Indices are evaluated first. Access chains begin where dxc begins them, because users compare
+ * modules. */
 
-/* A place that other steps go on from, in one access chain. */
+/* Returns an lvalue whose access chain can be extended. */
 static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
 
 static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *x) {
@@ -28,8 +27,8 @@ static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expre
     return lvalue_select(e, emit_lvalue(e, x->matrix_swizzle.base), &s);
 }
 
-/* An array's element is a step from the array's own pointer, unless more steps follow: then all of
- * them are one chain, as in dxc. */
+/* Returns the base of an index. An array element uses the array's own pointer unless more
+ * indices follow; then one chain contains all of them, as in dxc. */
 static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
     if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
         return lvalue_collect(e, x->index.base);
@@ -48,7 +47,8 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     if (is_unit_step(base)) {
         if (index->kind != EXPR_CONSTANT)
             emit_effect(e, index);
-        /* In memory the row of such a matrix may be an array: only the matrix's type tells. */
+        /* Keep the type, because the row of such a matrix in memory may be an array, which only
+         * the matrix type determines. */
         if (base->kind != TYPE_MATRIX)
             l.type = x->type;
         return l;
@@ -61,8 +61,8 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     return lvalue_element(e, l, index_of(e, x), x->type);
 }
 
-/* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer, or from
- * a copy of the block. */
+/* Returns the contents of a ConstantBuffer<T>: members are accessed through the object's pointer
+ * or in a copy of the block. */
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
     const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
@@ -71,7 +71,7 @@ static struct lvalue contents_lvalue(struct emitter *e, const struct expression 
     l.type = x->type;
     if (l.kind == &value_place)
         l.value.packing = packing;
-    /* A push constant or shader record is laid out in its own way. */
+    /* A push constant or shader record has a different layout. */
     if (!lvalue_is_memory(&l) || l.memory.block_type)
         return l;
     l.memory.packing = (uint8_t)packing;
@@ -86,13 +86,14 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
     if (!keeps_memory(x) || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
     struct lvalue l = lvalue_collect(e, operand);
-    /* How a matrix lies in memory its own type tells. */
+    /* Keep the type, which determines the layout of a matrix in memory. */
     if (x->convert.conversion != CONVERT_ORIENTATION)
         l.type = x->type;
     return l;
 }
 
-/* A member of a cbuffer stands for a variable: its pointer is one of its own. */
+/* Returns a member lvalue. A member of a cbuffer denotes a variable, so it has a separate
+ * pointer. */
 static struct lvalue member_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *base = x->member.base;
     bool has_base = base->type->record->base != NULL;
@@ -106,7 +107,8 @@ static struct lvalue member_lvalue(struct emitter *e, const struct expression *x
     return l;
 }
 
-/* The base of a struct: a chain of its own with unsigned indices, unless more steps follow. */
+/* Returns the base of a struct: a separate chain with unsigned indices, unless more indices
+ * follow. */
 static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) {
     struct lvalue l;
     if (x->unary.operand->kind == EXPR_BASE) {
@@ -118,7 +120,7 @@ static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) 
     return lvalue_step(e, l, constant_uint(e, 0), x->type);
 }
 
-/* The target of an assignment is its result. */
+/* The result of an assignment is its target. */
 static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
     stand_at_place(e, x->binary.left->begin);
@@ -127,13 +129,14 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
     return l;
 }
 
-/* Values that are reached through memory: parts of aggregates, which are put there if they must. */
+/* Returns whether a value is accessed through memory, as subobjects of aggregates are. It is
+ * copied to a variable if necessary. */
 static bool can_be_place(const struct expression *x) {
     return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
            x->kind == EXPR_CONVERT || is_in_memory(x);
 }
 
-/* What a method names. */
+/* Returns the lvalue denoted by a method call. */
 static struct lvalue method_lvalue(struct emitter *e, const struct expression *x) {
     if (is_buffer_element(x))
         return buffer_element(e, x);
@@ -323,7 +326,7 @@ struct value emit_value(struct emitter *e, const struct expression *x) {
     return v;
 }
 
-/* A hit object is made where it is to be. */
+/* Returns whether a hit object is created directly in the target of an assignment. */
 static bool is_hit_assigned(const struct expression *x) {
     return x->kind == EXPR_ASSIGN && x->binary.right->kind == EXPR_METHOD &&
            type_is_object(x->type, OBJECT_HIT_OBJECT);

@@ -1,16 +1,17 @@
-/* Expressions, statements and functions. */
+/* Emission of expressions, statements and functions. */
 #ifndef HLSL2SPV_CODEGEN_FUNCTION_FUNCTION_H
 #define HLSL2SPV_CODEGEN_FUNCTION_FUNCTION_H
 
 #include "../builtin/builtin.h"
 
-enum { MAX_EMIT_DEPTH = 4096 }; /* nodes of expressions within one another */
+enum { MAX_EMIT_DEPTH = 4096 }; /* nesting of expression nodes */
 
 void function_emit(struct emitter *e, const struct function *function);
 
-/* ---- Nodes of expressions, which one file each knows ---- */
+/* ---- Expressions ---- */
 
-/* What leans to the left, from the innermost link on: `a + b + c` begins with a, and has two. */
+/* Left-associative chain, from the innermost link outward: `a + b + c` has the first operand a
+ * and two links. */
 struct left_chain {
     const struct expression *first;
     const struct expression **links;
@@ -18,31 +19,32 @@ struct left_chain {
 };
 struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *));
-/* Instructions are of this link from here on. */
+/* Sets the source location of the following instructions to this link. */
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
 struct value emit_conversion(struct emitter *e, const struct expression *x);
 struct value emit_construct(struct emitter *e, const struct expression *x);
 struct value emit_logical(struct emitter *e, const struct expression *x);
 struct value emit_conditional(struct emitter *e, const struct expression *x);
 struct value emit_call(struct emitter *e, const struct expression *call);
-/* ++, -- and op=: the target. The value before an increment goes to `*old` if that is not NULL. */
+/* Emits ++, -- or op= and returns the target. If `old` is not NULL, stores the value before the
+ * increment there. */
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old);
 struct lvalue emit_compound(struct emitter *e, const struct expression *x);
 
-/* ---- Statements, which one file each knows ---- */
+/* ---- Statements ---- */
 
-/* Where break and continue go. */
+/* Targets of break and continue. */
 struct jump_targets {
     uint32_t break_label, continue_label;
-    bool is_broken;    /* something has jumped to break_label */
-    bool is_continued; /* something has jumped to continue_label */
+    bool is_broken;    /* some statement jumps to break_label */
+    bool is_continued; /* some statement jumps to continue_label */
     struct jump_targets *outer;
 };
 
 void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
                 uint32_t continue_label);
 void jumps_pop(struct emitter *e);
-/* Returns whether a break would leave a loop and not a switch. */
+/* Returns whether a break would leave a loop instead of a switch. */
 bool breaks_loop(const struct emitter *e);
 void emit_break(struct emitter *e);
 void emit_continue(struct emitter *e);
@@ -51,22 +53,22 @@ static inline bool statement_has(const struct statement *s, enum attribute_kind 
     return attribute_find(s->attributes, kind) != NULL;
 }
 
-/* A declaration: the variable, and what it begins with. */
+/* Emits a declaration and its initialization. */
 void emit_variable(struct emitter *e, const struct variable *v);
 
-/* ---- What is evaluated once (local.c) ---- */
+/* ---- Cached values (local.c) ---- */
 
-/* Until the next full expression. */
+/* Invalidates the values at the start of a full expression. */
 void known_forget(struct emitter *e);
 struct value emit_once(struct emitter *e, const struct expression *x);
-/* What the PLACEHOLDER in a conversion stands for. */
+/* Sets the value of the PLACEHOLDER in a conversion. */
 void known_place(struct emitter *e, const struct expression *conversion, struct value v);
 struct value emit_placeholder(struct emitter *e, const struct expression *x);
-/* Items of initialiser lists, by their node: evaluated before any of them is taken apart. */
+/* Caches items of initializer lists by node. All items are evaluated before any is decomposed. */
 void known_add_item(struct emitter *e, const struct expression *x, struct value v);
 const struct value *known_item(struct emitter *e, const struct expression *x);
-/* A part of such an item, which is extracted from it; those of other values go through memory, as
- * they do in dxc. */
+/* Returns whether an expression is a subobject of such an item, which is extracted. Subobjects
+ * of other values are accessed through memory, as in dxc. */
 bool is_extracted(const struct expression *x);
 struct value emit_part(struct emitter *e, const struct expression *x);
 

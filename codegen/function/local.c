@@ -1,8 +1,8 @@
-/* Function bodies: local variables, targets of jumps, values that are computed once. */
+/* Function definitions: local variables, jump targets, and cached values. */
 #include "../debug/debug.h"
 #include "function.h"
 
-/* Where break and continue go. */
+/* ---- Jump targets ---- */
 
 void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
                 uint32_t continue_label) {
@@ -22,7 +22,7 @@ static bool is_in_loop(const struct emitter *e) {
     return false;
 }
 
-/* A switch has the continue label of the loop around it. */
+/* A switch inherits the continue label of the enclosing loop. */
 bool breaks_loop(const struct emitter *e) {
     const struct jump_targets *outer = e->jumps ? e->jumps->outer : NULL;
     return e->jumps && e->jumps->continue_label != (outer ? outer->continue_label : 0);
@@ -44,17 +44,16 @@ void emit_continue(struct emitter *e) {
         block_branch(e, label);
 }
 
-/* Values that are evaluated once and used where their nodes occur again in the same full
- * expression:
+/* Cached values: evaluated once and reused for the same nodes within a full expression.
  *
  *     nodes    EXPR_ONCE, and EXPR_PLACEHOLDER, whose value its parent provides
- *     items    of initialiser lists, all of which are evaluated before any is taken apart
- *     parts    of items: the path down from the EXPR_ONCE, so that each is extracted once */
+ *     items    items of initializer lists, all evaluated before any is decomposed
+ *     parts    subobjects of items, by the path from the EXPR_ONCE, each extracted once */
 
 struct known_values {
     struct map nodes; /* EXPR_ONCE and EXPR_PLACEHOLDER */
-    struct map items; /* of initialiser lists */
-    struct map parts; /* of items, by the path to them */
+    struct map items; /* items of initializer lists */
+    struct map parts; /* subobjects of items, by path */
 };
 
 static struct known_values *known(struct emitter *e) {
@@ -127,7 +126,7 @@ bool is_extracted(const struct expression *x) {
     return x->kind == EXPR_ONCE;
 }
 
-/* The path from an item to a part of it. */
+/* Appends the path from an item to a subobject. */
 static void append_path(struct emitter *e, struct word_vec *path, const struct expression *x) {
     if (x->kind == EXPR_ONCE) {
         vec_push(e->arena, path, (uint32_t)(uintptr_t)x);
@@ -155,7 +154,7 @@ static void keep_child(struct emitter *e, const struct word_vec *path, enum expr
     *map_slot(e->arena, &known(e)->parts, child.items, child.count * sizeof *child.items) = kept;
 }
 
-/* An item is taken apart as a whole, when the first of its parts is used. */
+/* Decomposes an item completely when its first subobject is used. */
 static void keep_children(struct emitter *e, const struct expression *whole, struct value v) {
     struct word_vec path = {0};
     append_path(e, &path, whole);
@@ -189,7 +188,7 @@ struct value emit_part(struct emitter *e, const struct expression *x) {
     return v ? (struct value){v->id, x->type, v->packing} : value_zero(e, x->type);
 }
 
-/* A storage class that the source spells makes a variable of the module. */
+/* Declares a local. A storage class from inline SPIR-V requires a module-scope variable. */
 static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
     uint32_t type = type_id_pointer(e, storage, value_type_id(e, v->type));
     if (storage == SpvStorageClassFunction)
@@ -235,8 +234,8 @@ static void initialize(struct emitter *e, const struct variable *v) {
     if (type_is_object(type_strip_arrays(v->type), OBJECT_HIT_OBJECT) && begin_hit_object(e, v))
         return;
     if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
-        /* A variable of a loop's body is another one in each round: what the round before left in
-         * it is not to be carried on. */
+        /* A variable of a loop body is a new variable in each iteration, so the value of the
+         * previous iteration is discarded. */
         const struct variable_place *place = &e->places[v->id];
         if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
             emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
@@ -248,7 +247,7 @@ static void initialize(struct emitter *e, const struct variable *v) {
     counter_initialize(e, v, v->initializer);
 }
 
-/* A static of a function is initialised when control first reaches it. */
+/* Initializes a function-scope static when control first reaches it. */
 static void initialize_once(struct emitter *e, const struct variable *v) {
     if (!v->initializer && type_has_object(v->type))
         return;
@@ -300,8 +299,8 @@ void emit_variable(struct emitter *e, const struct variable *v) {
         heaps_mark_coherent(e, v->initializer);
 }
 
-/* Definitions of functions (SPIR-V 2.9).  All parameters are pointers to variables of the caller,
- * as those of C++ would be on a stack; the optimizer inlines what must not have pointers. */
+/* Function definitions (SPIR-V 2.9). All parameters are pointers to variables of the caller. The
+ * optimizer inlines functions whose parameters cannot be pointers. */
 
 static const char *parameter_name(struct emitter *e, const struct variable *p) {
     return p->storage == STORAGE_THIS ? "param.this" : atom_text(e->c->atoms, p->name);
@@ -359,7 +358,7 @@ static uint32_t function_type(struct emitter *e, const struct function *f) {
     return type_id_function(e, value_type_id(e, f->return_type), parameters, f->parameter_count);
 }
 
-/* Control that falls off the end of a function with a result returns something undefined. */
+/* Returns an undefined value if control reaches the end of a function with a result. */
 static void close_body(struct emitter *e, const struct function *f) {
     if (!block_is_open(e))
         return;
@@ -371,8 +370,7 @@ static void close_body(struct emitter *e, const struct function *f) {
     e->m->in_block = false;
 }
 
-/* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry point.
- */
+/* Vulkan does not link modules, so exports are ordinary functions if an entry point exists. */
 static void export_function(struct emitter *e, const struct function *f, uint32_t id) {
     bool is_linked = !targets_vulkan(e->options) || e->program->entry_count == 0;
     if (!f->is_export || f->is_entry || !is_linked)

@@ -1,10 +1,10 @@
-/* Expressions that compute: operators, assignments, conversions, constructors, conditions. */
+/* Operators, assignments, conversions, constructors and conditional expressions. */
 #include "function.h"
 
-/* Binary operators, and the products that are one instruction: OpVectorTimesScalar takes the scalar
- * that sema has spread over the vector. */
+/* Binary operators. OpVectorTimesScalar and similar instructions use the scalar that sema
+ * splatted. */
 
-/* A scalar that was spread over a vector or matrix only to be multiplied with one. */
+/* Returns the scalar that was splatted only to multiply a vector or matrix. */
 static const struct expression *spread_scalar(const struct expression *x) {
     if (x->kind != EXPR_CONVERT || x->convert.is_explicit || x->convert.conversion != CONVERT_SPLAT)
         return NULL;
@@ -30,7 +30,7 @@ static bool is_scale(const struct expression *x) {
            (spread_scalar(x->binary.left) || spread_scalar(x->binary.right));
 }
 
-/* `vector * scalar`: the vector is evaluated first, wherever it stands. */
+/* Emits `vector * scalar`. The vector is evaluated first, regardless of the operand order. */
 static struct value emit_scale(struct emitter *e, const struct expression *x) {
     SpvOp op = scale_opcode(x->type);
     const struct expression *left = x->binary.left, *right = x->binary.right;
@@ -43,7 +43,7 @@ static struct value emit_right(struct emitter *e, const struct expression *x, st
     return emit_binary(e, (enum operator_kind)x->op, value_plain(e, left), right, x->type);
 }
 
-/* A chain of thousands leans to the left, and is followed there in a loop. */
+/* Walks a left-associative chain in a loop, because it may have thousands of links. */
 struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *)) {
     struct left_chain chain = {.first = x};
@@ -77,8 +77,7 @@ struct value emit_binary_expression(struct emitter *e, const struct expression *
     return is_scale(x) ? emit_scale(e, x) : emit_chain(e, x, is_sum, emit_right);
 }
 
-/* Conversions that the typed tree has a node for.  What is a constant is folded where dxc folds it.
- */
+/* Conversion nodes of the typed tree. Constants are folded in the same cases as in dxc. */
 
 static bool is_zero(struct emitter *e, const struct expression *x) {
     const struct constant *folded = expression_fold(e->c, x);
@@ -116,7 +115,7 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return convert_truncate(e, value_plain(e, v), x->type);
     case CONVERT_RESHAPE:
         return convert_reshape(e, value_plain(e, v), x->type);
-    case CONVERT_ORIENTATION: /* how it lies in memory its own type tells, not the new one */
+    case CONVERT_ORIENTATION: /* the source type determines the memory layout */
         return value_of(value_plain(e, v).id, x->type);
     case CONVERT_FLAT:
         return convert_flat(e, v, x->type);
@@ -136,7 +135,8 @@ struct value emit_converted(struct emitter *e, struct value v,
     return value_plain(e, emit_value(e, conversion));
 }
 
-/* ++, --, op=: the place is evaluated once, loaded, and stored to (HLSL, "Compound Assignment"). */
+/* Increments and compound assignments: the lvalue is evaluated once, loaded and stored (HLSL,
+ * "Compound Assignment"). */
 
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
     stand_at(e, x->unary.operand);
@@ -159,7 +159,7 @@ struct lvalue emit_increment(struct emitter *e, const struct expression *x, stru
     return l;
 }
 
-/* The value is evaluated before the target. */
+/* Evaluates the value before the target. */
 struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     const struct type *type = x->compound.operation_type;
     SpvOp op = x->op == OPERATOR_MULTIPLY ? scale_opcode(type) : SpvOpNop;
@@ -178,23 +178,24 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     return l;
 }
 
-/* Constructors and initialiser lists.
+/* Constructors and initializer lists.
  *
- *     float4(a, b.xy, c)        the components of the children in order, which are taken apart only
- *                               where they do not fit as they are
- *     S s = { 1, { 2, 3 } }     sema has filled the type from the list; parts of an item that it
- *                               named several times (EXPR_ONCE) are evaluated once */
+ *     float4(a, b.xy, c)        the components of the children in order; a child is split only
+ * if
+ *                               it does not fit as a whole
+ *     S s = { 1, { 2, 3 } }     sema has matched the list to the type; subobjects of an item
+ * that
+ *                               is used several times (EXPR_ONCE) are evaluated once */
 
-/* A child of a constructor: its value, and the scalar type that its components get when it is taken
- * apart or used whole. */
+/* A child of a constructor: its value, and the scalar type of its converted components. */
 struct item {
     struct value value;
     enum scalar wanted;
     bool converts;
 };
 
-/* The components of a constructor's children in order. A child is taken apart when the first of
- * its components is needed singly. */
+/* Queue of the components of a constructor's children. A child is split when its first component
+ * is needed separately. */
 struct component_queue {
     struct item *items;
     uint32_t count, next;
@@ -240,7 +241,7 @@ static uint32_t next_component(struct emitter *e, struct component_queue *q) {
     return converted_item(e, &q->scalars[q->next_scalar++]).id;
 }
 
-/* A child of just the right size is used as it is. */
+/* Uses a child of the exact size whole. */
 static uint32_t next_vector(struct emitter *e, struct component_queue *q, const struct type *type) {
     uint32_t size = type_vector_size(type);
     if (q->next_scalar == q->scalar_count && q->next < q->count &&
@@ -274,7 +275,8 @@ static struct value construct_array(struct emitter *e, const struct type *type,
     return value_construct(e, type, parts, count);
 }
 
-/* A vector that an initialiser list converts: its components are converted when they are used. */
+/* Returns the vector that an initializer list converts. Its components are converted when they
+ * are used. */
 static const struct expression *unconverted(const struct expression *x) {
     bool is_kept = x->kind != EXPR_CONVERT || x->convert.is_explicit ||
                    x->convert.conversion != CONVERT_NUMERIC ||
@@ -282,12 +284,12 @@ static const struct expression *unconverted(const struct expression *x) {
     return is_kept ? x : x->convert.operand;
 }
 
-/* What an item of a list is a part of; the item itself when it is whole. */
+/* Returns the object that contains a list item, or the item itself if it is whole. */
 static const struct expression *root_of(const struct expression *x) {
     return expression_root(x, THROUGH_PARTS | THROUGH_CONVERSIONS);
 }
 
-/* All items of a list are evaluated before any of them is taken apart. */
+/* Evaluates all items of a list before any is decomposed. */
 static void evaluate_items(struct emitter *e, const struct expression *list) {
     for (const struct expression *x = list->list.first; x; x = x->next) {
         if (x->kind == EXPR_CONSTRUCT && x->list.is_part) {
@@ -332,12 +334,11 @@ struct value emit_construct(struct emitter *e, const struct expression *x) {
     return construct(e, x);
 }
 
-/* && and ||, ?: and select().
+/* Logical operators, ?: and select().
  *
- * What may not be evaluated stands in a block of its own, and its value goes through a variable, as
- * a phi would need blocks that are not known yet; the optimizer makes one of it.  Where both sides
- * are evaluated, as HLSL before 2021 wants it and vectors always do, it is one OpSelect or
- * OpLogicalAnd. */
+ * An operand that may not be evaluated is in a separate block, and its value is passed through a
+ * variable, which the optimizer replaces by a phi. If both sides are evaluated, as for vectors
+ * and before HLSL 2021, the result is one OpSelect or OpLogicalAnd. */
 
 static struct value emit_short_circuit(struct emitter *e, const struct expression *x,
                                        uint32_t condition) {
@@ -397,7 +398,7 @@ static uint32_t select_row(struct emitter *e, const struct value *operands, uint
     return emit_foldable_words(e, SpvOpSelect, value_type_id(e, result), words, 3);
 }
 
-/* What OpSelect cannot choose between: structs, arrays, objects. */
+/* Selects structs, arrays and objects, which OpSelect does not support. */
 static struct value emit_select_by_branch(struct emitter *e, const struct expression *x,
                                           const struct value *operands) {
     struct lvalue result = temporary(e, x->type, "temp.var.ternary");
@@ -414,7 +415,7 @@ static struct value emit_select_by_branch(struct emitter *e, const struct expres
     return load_value(e, &result);
 }
 
-/* A matrix chosen by one bool, which sema spread over the matrix. */
+/* Returns the bool that sema splatted to select a matrix. */
 static const struct expression *unspread(const struct expression *condition) {
     return condition->kind == EXPR_CONVERT && condition->convert.conversion == CONVERT_SPLAT &&
                    type_is_real_matrix(condition->type)

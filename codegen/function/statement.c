@@ -2,8 +2,7 @@
 #include "../debug/debug.h"
 #include "function.h"
 
-/* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
- * discard is unreachable and dropped. */
+/* Unreachable code after a return, break, continue or discard is dropped. */
 
 /* Loops (SPIR-V 2.11.1): a header with OpLoopMerge, a body, a continue construct. */
 
@@ -20,9 +19,9 @@ struct loop_names {
     const char *check, *header, *body, *continue_, *merge;
 };
 
-/* The header of a loop is the block that checks its condition, unless the condition takes more
- * blocks than one: then it is one of its own, which ends behind `last`, and what stands there so
- * far becomes the block `check`. */
+/* Ends the loop header. The header is the block that checks the condition, unless the condition
+ * needs several blocks. In that case the header ends after `last`, and its remaining
+ * instructions become the block `check`. */
 static void end_header(struct emitter *e, struct block *header, struct instruction *last,
                        uint32_t merge, uint32_t continue_label, SpvLoopControlMask control,
                        uint32_t check) {
@@ -93,7 +92,7 @@ static void emit_while(struct emitter *e, const struct statement *s) {
     emit_checked_loop(e, s, &names);
 }
 
-/* Whether blocks come out of an expression, at once or when its calls are inlined. */
+/* Returns whether an expression creates blocks, either directly or when its calls are inlined. */
 static void find_flow(void *user, const struct expression *x) {
     bool *found = user;
     if (x->kind == EXPR_CALL || x->kind == EXPR_CONDITIONAL ||
@@ -109,9 +108,9 @@ static bool has_flow(const struct expression *x) {
     return found;
 }
 
-/* The condition stands in the continue construct.  With control flow of its own it would be in the
- * way of the optimizer there, which leaves loops in it without a structured end; so then it ends
- * the body where it can, which is where nothing jumps past the rest of the body. */
+/* Emits the condition in the continue construct. A condition with control flow would prevent the
+ * optimizer from structuring the loop, so it ends the body instead if no jump skips the rest of
+ * the body. */
 static void emit_do(struct emitter *e, const struct statement *s) {
     struct jump_targets jumps;
     uint32_t header = block_new(e, "do_while.header"), body = block_new(e, "do_while.body");
@@ -141,9 +140,9 @@ static void emit_do(struct emitter *e, const struct statement *s) {
     block_open_merge(e, merge, is_tested || jumps.is_broken);
 }
 
-/* Switches: OpSwitch, or a chain of ifs where attributes ask for it. */
+/* Switches: OpSwitch, or an if chain if an attribute requests it. */
 
-/* ---- As OpSwitch ---- */
+/* ---- OpSwitch ---- */
 
 struct switch_label {
     const struct statement *statement; /* STMT_CASE or STMT_DEFAULT */
@@ -161,7 +160,7 @@ static const char *case_name(struct emitter *e, const struct statement *s) {
                      : arena_format(e->arena, "switch.%lld", (long long)value);
 }
 
-/* Labels stand in the switch's block, or in blocks directly inside of it. */
+/* Collects the labels in the switch block and in blocks directly inside it. */
 static void find_labels(struct emitter *e, const struct statement *s,
                         struct switch_label_vec *labels) {
     if (s->kind == STMT_BLOCK) {
@@ -206,8 +205,8 @@ static void write_switch(struct emitter *e, const struct statement *s, uint32_t 
     block_terminate(e, SpvOpSwitch, words.items, words.count);
 }
 
-/* The statements of a switch in order, where labels open blocks; what stands before the first
- * label never runs. */
+/* Emits the statements of a switch in order. Labels open blocks; statements before the first
+ * label are unreachable. */
 static void emit_switch_body(struct emitter *e, const struct statement *s,
                              const struct switch_label_vec *labels, size_t *next) {
     if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
@@ -244,7 +243,7 @@ static void emit_op_switch(struct emitter *e, const struct statement *s) {
     block_open_merge(e, merge, is_reached);
 }
 
-/* ---- As ifs ---- */
+/* ---- If chains ---- */
 
 VEC(const struct statement *, statement_vec);
 
@@ -258,8 +257,8 @@ static void flatten_switch(struct emitter *e, const struct statement *s,
         flatten_switch(e, child, flat);
 }
 
-/* A break that leaves the switch from inside of another statement: an if chain has no place for
- * it to go to. */
+/* Returns whether a nested statement breaks out of the switch, which an if chain does not
+ * support. */
 static bool has_inner_break(const struct statement *s) {
     if (!s)
         return false;
@@ -293,7 +292,7 @@ static size_t next_case(const struct statement_vec *flat, size_t from) {
     return from;
 }
 
-/* if (selector == a) … else if (selector == b) … else … */
+/* Emits if (selector == a) … else if (selector == b) … else … */
 static void emit_case_chain(struct emitter *e, struct value selector,
                             const struct statement_vec *flat, size_t label) {
     size_t i = 0;
@@ -326,9 +325,9 @@ static void emit_case_chain(struct emitter *e, struct value selector,
     block_open_merge(e, merge, is_reached);
 }
 
-/* [branch], [flatten] and [call] ask for ifs; OpSwitch is for the rest. */
+/* Returns whether [branch], [flatten] or [call] requests an if chain. */
 static bool wants_ifs(const struct statement *s, const struct statement_vec *flat) {
-    enum { MAX_LABELS = 256 }; /* ifs for each would be nested as deep */
+    enum { MAX_LABELS = 256 }; /* each label adds a nesting level */
     size_t labels = 0;
     if (!s->attributes || statement_has(s, ATTRIBUTE_FORCE_CASE))
         return false;
@@ -428,7 +427,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
     block_terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
 }
 
-/* ---- The walk ---- */
+/* ---- Dispatch ---- */
 
 static void dispatch(struct emitter *e, const struct statement *s) {
     switch ((enum statement_kind)s->kind) {
@@ -481,8 +480,8 @@ static bool may_leave(const struct emitter *e, const struct statement *s) {
     return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && breaks_loop(e));
 }
 
-/* Unreachable code is emitted as by dxc, except jumps out of constructs, which are invalid there.
- */
+/* Emits a statement. Like dxc, unreachable code is emitted, except for jumps out of constructs,
+ * which would be invalid. */
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e) || (may_leave(e, s) && !block_is_reached(e)))
         return;

@@ -1,18 +1,17 @@
-/* Outputs of mesh shaders.  Many invocations fill the arrays of vertices, primitives and indices
- * together, so an assignment to a part of them goes to the output variables at once: an
- * `out vertices` parameter is no variable of the function but stands for the outputs.  Nothing
- * loads from them: the layout refused what would.
+/* Outputs of mesh shaders.
  *
- * Parts of a leaf are written number by number, as its variable may hold it in another way:
- * distances lie in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints, a
- * bool is a uint. */
+ * Many invocations fill the arrays of vertices, primitives and indices together. An assignment
+ * therefore stores directly to the output variables: an `out vertices` parameter is not a
+ * variable but an alias of the outputs. The layout phase rejects code that would load them.
+ *
+ * Elements of a leaf are stored by scalar, because its variable may have a different type. */
 #include "interface.h"
 
 bool is_mesh_output(const struct emitter *e, const struct variable *v) {
     return e->entry && e->entry->stage == STAGE_MESH && layout_mesh_output(e->layout, v);
 }
 
-/* A parameter of another function stands for the entry point's of the same kind. */
+/* Returns the entry point's output of the same kind as a parameter of any function. */
 static const struct io_value *output_of(const struct emitter *e, const struct variable *v) {
     for (uint32_t i = 0; i < e->entry->output_count; i++) {
         const struct variable *p = e->entry->outputs[i].parameter;
@@ -55,13 +54,13 @@ struct lvalue mesh_output(struct emitter *e, const struct variable *parameter) {
     return (struct lvalue){.kind = &output_place, .type = v->type, .output.value = output_of(e, v)};
 }
 
-/* ---- Steps ---- */
+/* ---- Access chains ---- */
 
 static bool is_inverted(const struct emitter *e, const struct io_value *leaf) {
     return leaf && e->options->invert_y && stage_builtin(leaf) == SpvBuiltInPosition;
 }
 
-/* An array or matrix that its variable holds as it is can be reached by a pointer. */
+/* Returns a pointer to an array or matrix if its variable has the same type. */
 static struct lvalue settle(struct emitter *e, struct lvalue l) {
     const struct io_value *leaf = l.output.value;
     if (!leaf->is_leaf || !l.output.vertex)
@@ -103,7 +102,7 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element) {
     if (l.part.count) {
-        /* An index into numbers that were selected. */
+        /* An index into selected components. */
         uint32_t component = chosen_part(e, l.part.components, l.part.count, index), row = 0;
         if (type_is_real_matrix(l.part.whole))
             row = chosen_part(e, l.part.rows, l.part.count, index);
@@ -166,7 +165,7 @@ static struct lvalue select_numbers(struct emitter *e, struct lvalue l, const st
     return l;
 }
 
-/* One of the numbers that a swizzle selects. */
+/* Returns one of the components selected by a swizzle. */
 static struct lvalue selected(struct emitter *e, const struct lvalue *l, uint32_t index) {
     struct lvalue part = *l;
     part.part.count = 0;
@@ -176,7 +175,10 @@ static struct lvalue selected(struct emitter *e, const struct lvalue *l, uint32_
     return is_one_number(part.type) ? part : part_at(e, part, l->part.components[index]);
 }
 
-/* ---- Numbers ---- */
+/* ---- Scalars ----
+ *
+ * Distances are in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints,
+ * and a bool is a uint. */
 
 static const struct type *number_type(struct emitter *e, const struct lvalue *l) {
     const struct type *type = l->output.value
@@ -206,7 +208,7 @@ static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
                       count);
 }
 
-/* With -fvk-invert-y: the y of a position, which may be chosen at run time. */
+/* Negates the y component of a position for -fvk-invert-y. The component index may be dynamic. */
 static struct value flip(struct emitter *e, const struct lvalue *l, struct value v) {
     uint32_t index = steps_first(&l->output.steps), one = constant_uint(e, 1);
     if (!is_inverted(e, l->output.value) ||
@@ -220,7 +222,7 @@ static struct value flip(struct emitter *e, const struct lvalue *l, struct value
                     v.type);
 }
 
-/* `pointer` is 0 where the number is computed first. */
+/* `pointer` is 0 if the value is computed before the pointer. */
 static void store_number(struct emitter *e, const struct lvalue *l, uint32_t pointer,
                          struct value v) {
     const struct type *type = number_type(e, l);
@@ -228,7 +230,7 @@ static void store_number(struct emitter *e, const struct lvalue *l, uint32_t poi
     emit_op(e, SpvOpStore, 0, pointer ? pointer : number_pointer(e, l), number.id);
 }
 
-/* ---- Storing ---- */
+/* ---- Stores ---- */
 
 static struct value part_of(struct emitter *e, struct value v, uint32_t index) {
     if (v.type->kind == TYPE_ARRAY)

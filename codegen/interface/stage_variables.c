@@ -1,25 +1,26 @@
-/* The variables of a stage's signature: each leaf has one.
+/* Variables of stage signatures, one for each leaf.
  *
  *     struct v { float4 p : SV_Position; bool b : B; };      HLSL: one value
  *     %gl_Position : v4float (BuiltIn), %out_var_B : uint    SPIR-V: a variable for each leaf
  *
- * Loading puts the value together from its leaves, storing takes it apart; system_values.c converts
- * between a leaf's type and its variable's.  Of a patch, a primitive or a mesh the variables are
- * arrays over the vertices, where HLSL has an array of structs. */
+ * A load constructs the value from its leaves; a store decomposes it. system_values.c converts
+ * between the types of leaf and variable. For patches, primitives and meshes, the variables are
+ * arrays over the vertices, whereas HLSL has an array of structs. */
 #include "interface.h"
 
 enum { VERTICES_OF_TRIANGLE = 3 };
 enum distance { DISTANCE_CLIP, DISTANCE_CULL, DISTANCE_COUNT };
 
-/* The clip or cull distances of one side: parts of one array, in order of semantic index. */
+/* Clip or cull distances of inputs or outputs: slices of one array, in order of semantic index. */
 struct distances {
     VEC(const struct io_value *, distance_vec) leaves;
     uint32_t size, id, outer_count;
 };
 
 struct stage_variables {
-    struct map of_leaves;                          /* leaf -> struct stage_variable */
-    struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
+    struct map of_leaves; /* leaf -> struct stage_variable */
+    struct distances distances[2]
+                              [DISTANCE_COUNT]; /* distances of the current entry point, by side */
 };
 
 static struct stage_variables *own(struct emitter *e) {
@@ -59,13 +60,14 @@ static bool is_interpolated_side(const struct emitter *e, const struct io_value 
     return stage == STAGE_VERTEX || leaf->point == POINT_MS_OUT;
 }
 
-/* The pixel shader's decoration counts; on this side dxc leaves out parameters and arrays alone. */
+/* The decoration in the pixel shader is decisive. Like dxc, only parameters and arrays are left
+ * undecorated on the output side. */
 static bool is_left_alone(const struct io_value *leaf) {
     bool is_parameter = leaf->parameter && !leaf->field && !leaf->outer_count;
     return leaf->side == IO_OUTPUT && (is_parameter || leaf->type->kind == TYPE_ARRAY);
 }
 
-/* Integers cannot be interpolated, nor can 64-bit values in a pixel shader. */
+/* Integers cannot be interpolated, nor can 64-bit inputs of a pixel shader. */
 static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
     enum { INTERPOLATED = IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
     enum scalar scalar = (enum scalar)type_strip_arrays(leaf->type)->scalar;
@@ -76,8 +78,8 @@ static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
-    /* Only pixel shaders need it (VUID-StandaloneSpirv-Flat-04744), and glslang leaves it to them.
-     */
+    /* Only pixel shaders require it (VUID-StandaloneSpirv-Flat-04744); glslang omits it
+     * elsewhere. */
     bool is_left_out = leaf->side == IO_OUTPUT && !interface_style(e->options)->decorates_outputs;
     if (!is_interpolated_side(e, leaf) || is_left_out)
         return;
@@ -96,7 +98,7 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
         module_decorate(e->m, v->id, SpvDecorationSample, NULL, 0);
 }
 
-/* Values of the whole patch, and of the primitives of a mesh. */
+/* Decorates per-patch values and per-primitive values of a mesh. */
 static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32_t id) {
     SpvBuiltIn builtin = stage_builtin(leaf);
     bool is_patch_value =
@@ -135,7 +137,7 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
         reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
-    /* The first stream is the default. */
+    /* Stream 0 is the default. */
     uint32_t id = v->id;
     uint32_t number = is_stream(leaf->parameter) ? stream_number(e->entry, leaf->parameter) : 0;
     if (number)
@@ -226,7 +228,7 @@ static bool is_demote_query(const struct emitter *e, const struct io_value *leaf
     return stage_builtin(leaf) == SpvBuiltInHelperInvocation && e->m->version < SPIRV_1_6;
 }
 
-/* glslang names what crosses the border as the source does: 'input', 'input.position'. */
+/* Returns the variable's name. glslang uses source names: 'input', 'input.position'. */
 static const char *name_of(struct emitter *e, const struct io_value *leaf) {
     bool is_input = leaf->side == IO_INPUT;
     if (!interface_style(e->options)->names_as_source)
@@ -247,7 +249,8 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
     stand_at_place(e, leaf->at);
-    /* Of each primitive in the newer extension only (VUID-PrimitiveShadingRateKHR-04486). */
+    /* Only SPV_EXT_mesh_shader has per-primitive shading rates
+     * (VUID-PrimitiveShadingRateKHR-04486). */
     if (leaf->point == POINT_MS_PRIMITIVE && builtin == SpvBuiltInPrimitiveShadingRateKHR)
         require_ext_mesh_shader(e, "shading rates");
     if (v->is_per_vertex)
@@ -265,7 +268,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     if (made)
         decorate(e, leaf, v);
     else if (leaf->side == IO_INPUT && is_interpolated_side(e, leaf) && must_be_flat(e, leaf))
-        interface_decorate_flat(e, v->id); /* it was made for another stage */
+        interface_decorate_flat(e, v->id); /* created for another stage */
     interface_add(e, v->id);
 }
 
@@ -281,8 +284,8 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->is_demote_query = is_demote_query(e, leaf);
     v->is_per_vertex = layout_is_per_vertex(e->layout, e->entry, leaf);
     if (v->is_demote_query) {
-        /* Before Vulkan 1.3 there is an instruction, not a variable, to ask whether an invocation
-         * is a helper: its answer is kept in a variable. */
+        /* Before Vulkan 1.3, an instruction replaces the built-in variable that identifies
+         * helper invocations. Its result is stored in a variable. */
         module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
         v->storage = SpvStorageClassPrivate;
         v->id = global_variable(e, v->storage, type_id_bool(e), NULL);
@@ -329,7 +332,7 @@ void interface_declare(struct emitter *e, const struct io_value *value) {
         interface_declare(e, &value->children[i]);
 }
 
-/* ---- Loading ---- */
+/* ---- Loads ---- */
 
 static uint32_t load_distance(struct emitter *e, const struct stage_variable *v, uint32_t vertex,
                               uint32_t index) {
@@ -340,7 +343,7 @@ static uint32_t load_distance(struct emitter *e, const struct stage_variable *v,
     return emit_op(e, SpvOpLoad, type_id_float(e), element);
 }
 
-/* A value of `type` from floats of the array, from `*next` on. */
+/* Loads a value of `type` from the float array, starting at `*next`. */
 static struct value load_distances(struct emitter *e, const struct type *type,
                                    const struct stage_variable *v, uint32_t vertex,
                                    uint32_t *next) {
@@ -361,7 +364,7 @@ static struct value load_leaf_distances(struct emitter *e, const struct io_value
     return load_distances(e, leaf->type, v, vertex, &next);
 }
 
-/* A per-vertex leaf: the array of its values. */
+/* Loads a per-vertex leaf as an array of its values. */
 static struct value load_vertices(struct emitter *e, const struct io_value *leaf,
                                   const struct stage_variable *v) {
     struct type_table *types = e->program->types;
@@ -406,7 +409,7 @@ static struct value of_children(struct emitter *e, const struct io_value *value,
     return value_construct(e, value->type, parts, value->child_count);
 }
 
-/* Members are arrays, one element per vertex; the struct's value is an array of structs. */
+/* Converts members that are arrays over the vertices to an array of structs. */
 static struct value transpose(struct emitter *e, const struct io_value *value,
                               const struct value *members, uint32_t vertices) {
     uint32_t *structs = arena_array(e->arena, uint32_t, vertices);
@@ -438,7 +441,7 @@ struct value interface_load(struct emitter *e, const struct io_value *value) {
     return of_children(e, value, members);
 }
 
-/* ---- Storing ---- */
+/* ---- Stores ---- */
 
 static uint32_t part_pointer(struct emitter *e, const struct stage_variable *v,
                              const struct type *part, uint32_t vertex, const uint32_t *index) {
@@ -464,7 +467,7 @@ static struct value part_of(struct emitter *e, struct value v, uint32_t index) {
     return v.type->kind == TYPE_ARRAY ? value_element(e, v, index) : value_component(e, v, index);
 }
 
-/* The scalars of a value one after the other into an array, from `*at` on. */
+/* Stores the scalars of a value to consecutive array elements, starting at `*at`. */
 static void store_parts(struct emitter *e, const struct stage_variable *v, struct value from,
                         uint32_t vertex, uint32_t *at) {
     bool is_array = from.type->kind == TYPE_ARRAY;

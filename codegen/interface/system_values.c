@@ -1,22 +1,20 @@
-/* What a stage has for an interface, and system values that differ between Direct3D and Vulkan. */
+/* Interface lists, and system values that differ between Direct3D and Vulkan. */
 #include "interface.h"
 
 #include <string.h>
 
-/* System values whose built-in has another type or meaning in Vulkan than in Direct3D (Vulkan,
- * "Built-In Variables"): SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint;
- * SV_VertexID counts from zero, VertexIndex from the first vertex; SV_Position holds w, FragCoord
+/* System values whose type or meaning differs between Direct3D and Vulkan ("Built-In
+ * Variables"). SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint. SV_VertexID
+ * starts at zero, VertexIndex at the first vertex of the draw. SV_Position contains w, FragCoord
  * its reciprocal. */
 
-/* What holds of a stage, and which of two extensions it is of. */
+/* ---- Stages and extensions ---- */
 
 uint32_t hull_control_points(const struct entry_point *entry) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
     return (uint32_t)attribute_integer(a, 0, 1);
 }
 
-/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
- * locations and its ends of a shader are ordinary instructions. */
 bool uses_nv_ray_tracing(const struct emitter *e) {
     return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
 }
@@ -54,12 +52,11 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
     stage_mode_words(e, SpvOpExecutionMode, words, count + 2);
 }
 
-/* What each entry point lists of its signature (SPIR-V 2.6, OpEntryPoint), in the order in which
- * its wrapper loads and stores it; all else that it uses is listed when the module is done, of
- * whatever is left of it then (optimize/conclude/interfaces.c).  And built-ins that the source does
- * not name. */
+/* Interface lists of entry points (SPIR-V 2.6, OpEntryPoint), in the order in which wrappers
+ * load and store them, and implicit built-ins. Other variables are listed when the module is
+ * finished (optimize/conclude/interfaces.c). */
 
-/* An input that is no float, and the function that reads it. */
+/* A use of a non-float input and the function that reads it. */
 struct flat_use {
     uint32_t id;
     const struct function *function;
@@ -67,11 +64,11 @@ struct flat_use {
 VEC(struct flat_use, flat_uses);
 
 struct interface_lists {
-    struct map builtins;         /* storage and built-in -> variable */
-    struct word_vec *of_entries; /* variables, each once, by index of program.entries */
-    struct map listed;           /* entry point and variable */
-    struct flat_uses uses;       /* by functions that entry points share */
-    struct map flat;             /* what is decorated so */
+    struct map builtins;         /* storage class and built-in -> variable */
+    struct word_vec *of_entries; /* unique variables, by index of program.entries */
+    struct map listed;           /* pairs of entry point and variable */
+    struct flat_uses uses;       /* uses by functions that entry points share */
+    struct map flat;             /* variables decorated as Flat */
 };
 
 void interface_lists_begin(struct emitter *e) {
@@ -80,7 +77,7 @@ void interface_lists_begin(struct emitter *e) {
     e->lists = lists;
 }
 
-/* ---- The list of an entry point ---- */
+/* ---- Interface lists ---- */
 
 void interface_add(struct emitter *e, uint32_t variable) {
     uint64_t index = (uint64_t)(e->entry - e->program->entries);
@@ -92,7 +89,7 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
     return &e->lists->of_entries[entry - e->program->entries];
 }
 
-/* ---- Inputs of pixel shaders that are not interpolated (VUID-StandaloneSpirv-Flat-04744) ---- */
+/* ---- Flat inputs of pixel shaders (VUID-StandaloneSpirv-Flat-04744) ---- */
 
 void interface_decorate_flat(struct emitter *e, uint32_t variable) {
     if (map_add_u64(e->arena, &e->lists->flat, variable))
@@ -126,9 +123,9 @@ void interface_flatten(struct emitter *e) {
 
 /* ---- Built-ins ---- */
 
-/* Built-ins that change while a ray tracing shader runs must be read as volatile, which the
- * optimizer sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6
- * that takes the Vulkan memory model. */
+/* Requires volatile reads of built-ins that change while a ray tracing shader runs. The
+ * optimizer adds them (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679). Before SPIR-V
+ * 1.6, they require the Vulkan memory model. */
 static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
     bool changes = (stage_has_rays(stage) && is_lane_built_in(builtin)) ||
@@ -172,7 +169,7 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
     return id;
 }
 
-/* ---- Which built-in ---- */
+/* ---- Built-in of a semantic ---- */
 
 #define SpvBuiltInNone SpvBuiltInMax
 
@@ -225,7 +222,7 @@ static enum scalar scalar_within(const struct type *type) {
     return (enum scalar)type_strip_arrays(type)->scalar;
 }
 
-/* Vulkan has no built-ins of 16 bits. */
+/* Vulkan has no 16-bit built-ins. */
 static const struct type *built_in_type(struct emitter *e, const struct io_value *leaf,
                                         SpvBuiltIn built_in) {
     enum scalar scalar = scalar_without_16_bits(scalar_within(leaf->type));
@@ -258,7 +255,7 @@ const struct type *stage_type(struct emitter *e, const struct io_value *leaf) {
     SpvBuiltIn built_in = stage_builtin(leaf);
     if (built_in != SpvBuiltInMax)
         return built_in_type(e, leaf, built_in);
-    /* A bool has no representation outside of the shader. */
+    /* A bool has no representation outside the shader. */
     if (scalar_within(leaf->type) == SCALAR_BOOL)
         return type_like(e, leaf->type, SCALAR_UINT);
     return leaf->type;
@@ -282,7 +279,8 @@ static struct value first_components(struct emitter *e, struct value v, uint32_t
     return v.type->columns == count ? v : value_swizzle(e, v, components, count);
 }
 
-/* The sum of what hardware gives need not be 1; the third coordinate follows from the others. */
+/* Computes the third coordinate from the others, because the sum of the values from hardware may
+ * differ from 1. */
 static struct value barycentrics(struct emitter *e, struct value v) {
     struct value x = value_component(e, v, 0), y = value_component(e, v, 1);
     struct value sum = emit_arithmetic(e, OPERATOR_ADD, x, y);
@@ -291,7 +289,7 @@ static struct value barycentrics(struct emitter *e, struct value v) {
     return value_construct(e, v.type, (const uint32_t[]){x.id, y.id, z.id}, 3);
 }
 
-/* Direct3D hands w to a pixel shader, Vulkan its reciprocal. */
+/* Inverts w: Direct3D passes w to a pixel shader, Vulkan its reciprocal. */
 static struct value invert_w(struct emitter *e, struct value v) {
     struct value w = value_component(e, v, 3);
     struct value one = value_of(constant_number(e, (enum scalar)w.type->scalar, 1), w.type);
@@ -306,7 +304,8 @@ static struct value invert_y(struct emitter *e, struct value v) {
     return value_of(id, v.type);
 }
 
-/* SV_VertexID and SV_InstanceID count from zero, Vulkan's indices from the draw's base. */
+/* Subtracts the base: SV_VertexID and SV_InstanceID start at zero, Vulkan's indices at the base
+ * of the draw. */
 static struct value subtract_base(struct emitter *e, const struct io_value *leaf, struct value v,
                                   SpvBuiltIn base) {
     uint32_t type = value_type_id(e, v.type);
@@ -332,7 +331,7 @@ struct value from_stage_type(struct emitter *e, const struct io_value *leaf, str
         break;
     case SpvBuiltInTessLevelOuter:
     case SpvBuiltInTessLevelInner:
-        v = convert_flat(e, v, leaf->type); /* of any shape, such as float[2][1] */
+        v = convert_flat(e, v, leaf->type); /* any shape, such as float[2][1] */
         break;
     case SpvBuiltInSampleMask:
         v = value_element(e, v, 0);
@@ -365,7 +364,7 @@ struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struc
     if (stage_builtin(leaf) == SpvBuiltInPosition && e->options->invert_y &&
         leaf->type->columns > 1)
         v = invert_y(e, v);
-    /* What is not of the leaf's shape is stored part by part. */
+    /* A value whose shape differs from the leaf is stored by component. */
     const struct type *type = stage_type(e, leaf);
     return has_shape(type, leaf->type) ? convert_shape(e, v, type) : v;
 }

@@ -2,19 +2,18 @@
 #include "../debug/debug.h"
 #include "stage.h"
 
-/* Entry wrappers: the function that Vulkan calls has neither parameters nor a result
- * (SPIR-V 2.16.1).
+/* Entry wrappers. A Vulkan entry point has neither parameters nor a result (SPIR-V 2.16.1).
  *
- *     void main()                        what OpEntryPoint names
+ *     void main()                        the function named by OpEntryPoint
  *     {
- *         statics = …;                   initialisers
+ *         statics = …;                   initializers
  *         param_var_x = load inputs;     one variable per parameter
  *         result = src_main(param_var_x);
  *         store result and out parameters;
  *     } */
 
 /* Hull shaders: one output per control point, and the patch constant function, which the first
- * invocation runs when all are done. */
+ * invocation calls after a barrier. */
 
 static const struct io_value *find_leaf(const struct io_value *values, uint32_t count,
                                         enum system_value wanted) {
@@ -28,7 +27,7 @@ static const struct io_value *find_leaf(const struct io_value *values, uint32_t 
     return NULL;
 }
 
-/* The index of this invocation's control point, as an integer of 32 bits. */
+/* Returns the index of this invocation's control point as a 32-bit integer. */
 static uint32_t control_point(struct emitter *e, const struct entry_point *entry) {
     const struct io_value *leaf =
         find_leaf(entry->inputs, entry->input_count, SV_OUTPUT_CONTROL_POINT_ID);
@@ -45,7 +44,8 @@ static bool is_patch(const struct type *type, enum object_kind kind) {
     return type_is_object(type, kind);
 }
 
-/* A parameter of the main function that the patch constant function gets as well. */
+/* Returns the parameter of the main function that corresponds to a parameter of the patch
+ * constant function. */
 static const struct variable *same_parameter(const struct entry_point *entry,
                                              const struct variable *p, uint32_t *index) {
     for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
@@ -60,7 +60,7 @@ static const struct variable *same_parameter(const struct entry_point *entry,
     return NULL;
 }
 
-/* Whether the patch constant function gets a parameter of the main function, too (entry.c). */
+/* Returns whether the patch constant function also receives a parameter of the main function. */
 static bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
     const struct function *f = entry->patch_constant;
     uint32_t index;
@@ -70,8 +70,8 @@ static bool hull_hands_on(const struct entry_point *entry, const struct variable
     return false;
 }
 
-/* An array of what the main function returns as one of what the patch holds, which may be another
- * struct of the same values. */
+/* Converts an array of the main function's results to the element type of the patch, which may
+ * be another struct with the same members. */
 static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,
                          const struct type *patch, const struct type *returned, uint32_t written) {
     const struct type *wanted = patch->arguments[0].type;
@@ -87,7 +87,7 @@ static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,
     return emit_words(e, SpvOpCompositeConstruct, value_type_id(e, patch), parts, count);
 }
 
-/* What all invocations wrote, read back as the array that an OutputPatch is. */
+/* Reads back the outputs of all invocations as an OutputPatch. */
 static struct lvalue output_patch(struct emitter *e, const struct entry_point *entry,
                                   const struct variable *p) {
     struct lvalue patch = temporary(e, p->type, "temp.var.hullMainRetVal");
@@ -137,7 +137,7 @@ static void call_patch_constant(struct emitter *e, const struct entry_point *ent
     store_patch_outputs(e, entry, value_of(id, f->return_type), arguments);
 }
 
-/* After the call of a hull shader's function (entry.c). */
+/* Stores the outputs and calls the patch constant function after the main function. */
 static void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
                         const uint32_t *parameters) {
     uint32_t index = control_point(e, entry);
@@ -157,22 +157,22 @@ static void hull_finish(struct emitter *e, const struct entry_point *entry, stru
     block_open(e, merge);
 }
 
-/* A wrapper being emitted. */
+/* State of a wrapper being emitted. */
 struct wrapper {
     struct emitter *e;
     const struct entry_point *entry;
     uint32_t *arguments;       /* pointers, one per parameter */
-    uint32_t *stage_variables; /* of ray tracing's payloads and attributes, or 0 */
+    uint32_t *stage_variables; /* variables of ray payloads and attributes, or 0 */
 };
 
-/* Functions of entry points, for OpEntryPoint: by index of program.entries. */
+/* Returns the ids of the wrappers for OpEntryPoint, by index of program.entries. */
 static uint32_t *wrapper_ids(struct emitter *e) {
     if (!e->wrappers)
         e->wrappers = arena_array(e->arena, uint32_t, e->program->entry_count);
     return e->wrappers;
 }
 
-/* ---- Ray tracing: payloads and attributes are whole variables ---- */
+/* ---- Ray payloads and attributes ---- */
 
 static SpvStorageClass ray_storage(enum stage stage, uint32_t parameter) {
     if (stage == STAGE_CALLABLE)
@@ -193,7 +193,7 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     store_value(e, argument, v);
 }
 
-/* The payload goes back, hit attributes do not. */
+/* Stores the payload; hit attributes are read-only. */
 static void store_ray_parameters(struct wrapper *w) {
     struct emitter *e = w->e;
     if (!w->entry->function->parameter_count || !w->stage_variables[0])
@@ -236,7 +236,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     struct value v = interface_load(e, input);
     if (!p->is_used && p->direction == DIRECTION_IN && !hull_hands_on(w->entry, p))
         return;
-    /* A patch's value is an array; its parameter is an object. */
+    /* The value of a patch is an array, but its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)
         emit_op(e, SpvOpStore, 0, argument.memory.base, v.id);
     else
@@ -257,7 +257,7 @@ static void store_outputs(struct wrapper *w, struct value result) {
     }
 }
 
-/* Geometry and mesh shaders write their outputs while they run. */
+/* Geometry and mesh shaders store their outputs themselves. */
 static bool writes_outputs_itself(enum stage stage) {
     return stage == STAGE_GEOMETRY || stage == STAGE_MESH;
 }

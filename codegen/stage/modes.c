@@ -1,13 +1,11 @@
-/* Execution modes (SPIR-V 2.7), including those of work graph nodes. */
+/* Execution modes (SPIR-V 2.7), derived from attributes, parameters and the code of an entry
+ * point. */
 #include "stage.h"
 
 #include <strings.h>
 #include <string.h>
 
-/* Execution modes (SPIR-V 2.7): from the attributes of an entry point, from its parameters, and
- * from what its functions turned out to do. */
-
-/* Nodes of work graphs: compute shaders with the execution modes of SPV_AMDX_shader_enqueue. */
+/* ---- Nodes of work graphs (SPV_AMDX_shader_enqueue) ---- */
 
 static void node_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                       const uint32_t *ids, size_t count) {
@@ -19,7 +17,7 @@ static void node_mode(struct emitter *e, uint32_t function, SpvExecutionMode mod
     stage_mode_words(e, SpvOpExecutionModeId, words.items, words.count);
 }
 
-/* A mode whose operands are an attribute's numbers from argument `first` on. */
+/* Adds a mode whose operands are arguments of an attribute, starting at `first`. */
 static void mode_of_numbers(struct emitter *e, uint32_t function, const struct attribute *a,
                             SpvExecutionMode mode, uint32_t first, uint32_t count) {
     uint32_t ids[3];
@@ -28,13 +26,13 @@ static void mode_of_numbers(struct emitter *e, uint32_t function, const struct a
     node_mode(e, function, mode, ids, count);
 }
 
-/* Inputs come one by one or in lots, instead of one for a grid of groups. */
+/* Returns whether inputs arrive singly or in batches, instead of one for a grid of groups. */
 static bool is_coalescing(const struct attribute *launch) {
     const char *kind = launch ? launch->arguments[0].constant->text : "";
     return !strcasecmp(kind, "coalescing") || !strcasecmp(kind, "thread");
 }
 
-/* Those of work graphs' nodes. */
+/* Adds the modes of a work graph node. */
 static void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     static const struct {
         enum attribute_kind attribute;
@@ -67,9 +65,9 @@ static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mo
     stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
 }
 
-/* ---- Modes that an attribute names ---- */
+/* ---- Modes from attributes ---- */
 
-/* An attribute's text and the mode that it stands for. */
+/* An attribute's text and the corresponding mode. */
 struct mode_of_text {
     enum attribute_kind attribute;
     enum stage stage; /* STAGE_COUNT: any */
@@ -92,7 +90,7 @@ static const struct mode_of_text text_modes[] = {
     {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_MESH, "triangle", SpvExecutionModeOutputTrianglesEXT},
 };
 
-/* Attributes without arguments that are a mode. */
+/* Attributes without arguments that correspond to a mode. */
 static const struct {
     enum attribute_kind attribute;
     SpvExecutionMode mode;
@@ -127,7 +125,7 @@ static bool is_specialized(const struct attribute *a) {
     return false;
 }
 
-/* A dimension as a constant of type uint; adding zero makes one of an int. */
+/* Returns a dimension as a uint constant. Adding zero converts an int. */
 static uint32_t dimension(struct emitter *e, const struct attribute_argument *argument) {
     const struct variable *v = argument->specialized;
     uint32_t uint_type = type_id_scalar(e, SCALAR_UINT);
@@ -143,8 +141,8 @@ static uint32_t dimension(struct emitter *e, const struct attribute_argument *ar
     return id;
 }
 
-/* Vulkan 1.3 takes the mode LocalSizeId.  Before it there is the built-in constant WorkgroupSize,
- * which stands above the modes of all entry points (SPIR-V 3.21). */
+/* Emits LocalSizeId, which requires Vulkan 1.3. Earlier versions use the built-in constant
+ * WorkgroupSize, which overrides the modes of all entry points (SPIR-V 3.21). */
 static void specialized_group_size(struct emitter *e, const struct attribute *a,
                                    uint32_t function) {
     uint32_t words[5] = {function, SpvExecutionModeLocalSizeId};
@@ -193,7 +191,7 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
     }
 }
 
-/* [[vk::spvexecutionmode]]: as in dxc, what was written last stands first. */
+/* Adds [[vk::spvexecutionmode]] in reverse source order, as in dxc. */
 static void spelled_modes(struct emitter *e, uint32_t function, const struct attribute *list) {
     if (!list)
         return;
@@ -202,7 +200,7 @@ static void spelled_modes(struct emitter *e, uint32_t function, const struct att
         plain_mode(e, function, (SpvExecutionMode)attribute_integer(list, 0, 0));
 }
 
-/* ---- Modes that follow from parameters ---- */
+/* ---- Modes from parameters ---- */
 
 static const struct {
     uint32_t io;
@@ -226,8 +224,7 @@ static SpvExecutionMode stream_mode(const struct type *type) {
     }
 }
 
-/* A mode is said once, however many parameters ask for it.  SPIR-V asks for a mode of output even
- * where nothing is put out, as by a shader that only writes to buffers. */
+/* Adds each mode once. SPIR-V requires an output mode even if the shader has no outputs. */
 static void geometry_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *instance = attribute_find(entry->attributes, ATTRIBUTE_INSTANCE);
     uint32_t invocations = (uint32_t)attribute_integer(instance, 0, 1);
@@ -251,7 +248,7 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
         plain_mode(e, function, SpvExecutionModeOutputPoints);
 }
 
-/* How a pixel shader's depth may differ from the one interpolated. */
+/* Adds the modes that limit how depth may differ from the interpolated value. */
 static void depth_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     for (uint32_t i = 0; i < entry->element_count; i++) {
         enum system_value value = entry->elements[i]->semantic.value;
@@ -280,9 +277,9 @@ static void float_modes(struct emitter *e, uint32_t function) {
                &width, 1);
 }
 
-/* ---- Modes that follow from the code ---- */
+/* ---- Modes from code ---- */
 
-/* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
+/* Groups that cannot be divided into quads have no derivatives. Quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
     if (!a || (entry->stage != STAGE_COMPUTE && uses_nv_mesh_shader(e)))
@@ -303,7 +300,7 @@ void execution_modes_finish(struct emitter *e, const struct entry_point *entry, 
         derivative_mode(e, entry, function);
 }
 
-/* ---- Modes known from the start ---- */
+/* ---- Initial modes ---- */
 
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
                              uint32_t function) {

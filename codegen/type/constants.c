@@ -1,8 +1,6 @@
-/* Constants, and the attributes whose arguments are constants. */
+/* Constants, and attributes whose arguments are constants. */
 #include "../../base/number.h"
 #include "type.h"
-
-/* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
 
 /* ---- Composites ---- */
 
@@ -71,7 +69,7 @@ static uint32_t numeric_constant(struct emitter *e, const struct type *type,
     return count == 1 ? parts[0] : constant_composite(e, value_type_id(e, type), parts, count);
 }
 
-/* Bit-fields that share a member are put together here. */
+/* Merges the bit-fields that share a member. */
 static uint32_t record_constant(struct emitter *e, const struct type *type,
                                 const union scalar_value **next) {
     const struct record *record = type->record;
@@ -115,14 +113,14 @@ uint32_t constant_of(struct emitter *e, const struct constant *constant) {
     return part_of_constant(e, constant->type, &next);
 }
 
-/* ---- Expressions that are constants ---- */
+/* ---- Constant expressions ---- */
 
-/* Which expressions become constants here is dxc's choice, for its users compare modules: scalar
- * arithmetic and vectors listed by their components, but nothing that swizzles, indexes or calls.
- * The rest is left to the optimizer. */
+/* Returns whether an expression becomes a constant here. The choice is the same as dxc's,
+ * because users compare modules: scalar arithmetic and vectors constructed from components, but
+ * no swizzles, indices or calls. The optimizer folds the rest. */
 static bool is_foldable(const struct expression *x);
 
-/* Of a list's items, a vector may only be a list itself. */
+/* A vector item of a list must be a list itself. */
 static bool are_foldable(const struct expression *first) {
     for (const struct expression *x = first; x; x = x->next)
         if (!is_foldable(x) || (type_vector_size(x->type) > 1 && x->kind != EXPR_CONSTRUCT))
@@ -130,7 +128,8 @@ static bool are_foldable(const struct expression *first) {
     return true;
 }
 
-/* An aggregate is not folded, except from a number whose type would need a capability. */
+/* Aggregates are not folded, except a conversion from a number whose type would require a
+ * capability. */
 static bool is_foldable_conversion(const struct expression *x) {
     enum conversion conversion = (enum conversion)x->convert.conversion;
     const struct type *from = x->convert.operand->type;
@@ -174,7 +173,6 @@ uint32_t constant_folded(struct emitter *e, const struct expression *x) {
     return folded && folded->type->kind != TYPE_STRING ? constant_of(e, folded) : 0;
 }
 
-/* Constant statics of scalar type have no memory. */
 bool variable_is_plain_constant(const struct variable *v) {
     return v->storage == STORAGE_STATIC && v->is_const && v->value && v->type->kind == TYPE_SCALAR;
 }
@@ -199,9 +197,7 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
             decorate_with_literals(e, id, a);
         else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID) {
-            /* Inline SPIR-V in attributes: decorations, capabilities and extensions that the source
-             * spells out.
-             */
+            /* Inline SPIR-V in attributes: decorations, capabilities and extensions. */
             struct word_vec words = {0};
             vec_push(e->arena, &words, id);
             vec_push(e->arena, &words, (uint32_t)attribute_integer(a, 0, 0));

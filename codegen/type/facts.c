@@ -1,4 +1,4 @@
-/* What a type holds, what it is called, and what is being emitted. */
+/* Queries on types, names of types, and the source context of emission. */
 #include "../emitter.h"
 #include "type.h"
 
@@ -50,7 +50,7 @@ const struct type *unit_type(struct emitter *e, const struct field *f) {
     return f->has_bit_width && is_other ? type_scalar(e->program->types, SCALAR_UINT) : f->type;
 }
 
-/* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
+/* Minimum-precision types are 32 bits wide, and their values have RelaxedPrecision. */
 unsigned type_scalar_bits(enum scalar scalar) {
     bool is_as_int = scalar == SCALAR_BOOL || scalar_is_min_precision(scalar);
     return is_as_int || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
@@ -154,7 +154,7 @@ bool is_unsized(const struct type *type) {
     return type->kind == TYPE_ARRAY && type->count == 0 && type_has_object(type);
 }
 
-/* What OpName calls types: as dxc does, for tools look for these names. */
+/* OpName strings of types are the same as dxc's, because tools search for them. */
 
 const char *type_image_name(struct emitter *e, const struct object_info *info) {
     static const char *const dims[] = {
@@ -189,7 +189,7 @@ static const char *scalar_debug_name(enum scalar scalar) {
 
 const char *type_debug_name(struct emitter *e, const struct type *type) {
     if (type->kind == TYPE_STRUCT) {
-        /* The last part of a qualified name, without template arguments. */
+        /* The last component of a qualified name, without template arguments. */
         const struct record *record = type->record;
         const char *name = record->is_template_instance && record->template_name
                                ? record->template_name
@@ -219,7 +219,7 @@ const char *type_object_name(struct emitter *e, const struct type *object) {
     if (info->dim != DIM_NONE)
         return type_image_name(e, info);
     bool is_block = info->class == OBJECT_CLASS_STRUCTURED_BUFFER || is_block_object(object);
-    if (object->object == OBJECT_ROV_BYTE_ADDRESS_BUFFER) /* the same to dxc */
+    if (object->object == OBJECT_ROV_BYTE_ADDRESS_BUFFER) /* treated alike by dxc */
         info = object_info(OBJECT_RW_BYTE_ADDRESS_BUFFER);
     if (!is_block)
         return arena_format(e->arena, "type.%s", info->name);
@@ -227,7 +227,7 @@ const char *type_object_name(struct emitter *e, const struct type *object) {
                         type_debug_name(e, object->arguments[0].type));
 }
 
-/* What is being emitted, as the source has it. */
+/* Source context of emission. */
 
 struct origin origin_save(const struct emitter *e) {
     return (struct origin){e->m->at, e->range, e->is_relaxed};

@@ -43,7 +43,7 @@ uint32_t type_id_float(struct emitter *e) {
     return type_id_scalar(e, SCALAR_FLOAT);
 }
 
-/* Constants of one number. */
+/* Scalar constants. */
 
 bool constant_is(const struct emitter *e, uint32_t id) {
     return module_is(e->m, id, ID_CONSTANT);
@@ -58,7 +58,7 @@ static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits)
     return module_constant(e->m, type, &bits, 1);
 }
 
-/* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
+/* Narrow integers are sign- or zero-extended to a word according to their type (SPIR-V 2.2.1). */
 struct constant_words constant_words(enum scalar scalar, union scalar_value v) {
     unsigned width = type_scalar_bits(scalar);
     uint64_t bits = scalar_class(scalar) == CLASS_FLOAT
@@ -110,9 +110,8 @@ uint32_t constant_number(struct emitter *e, enum scalar scalar, double n) {
     return constant_scalar(e, scalar, v);
 }
 
-/* SPIR-V types by their shape: pointers, arrays, vectors, structs, functions.  Arrays and structs
- * that differ only in their decorations are different types (SPIR-V 2.8), so those made here are
- * kept by all that tells them apart. */
+/* Derived types. Arrays and structs that differ only in decorations are different types (SPIR-V
+ * 2.8), so their cache keys include the decorations. */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
@@ -156,7 +155,7 @@ uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t 
     return id;
 }
 
-/* The members' names of the structs that instructions return, as dxc gives them. */
+/* Returns the member names of structs returned by instructions, as in dxc. */
 static const char *const *pair_names(const char *name) {
     static const struct {
         const char *name;
@@ -202,14 +201,14 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
     return type_id_array(e, element, count, 0);
 }
 
-/* Images: what of a texture's HLSL type is in OpTypeImage.
+/* Image types: the operands of OpTypeImage for an HLSL texture type.
  *
  *     RWTexture2DArray<int2>    ->    OpTypeImage %int 2D 2 1 0 2 Rg32i
  *                                     texel, dimension, depth unknown, arrayed, multisampled,
  *                                     storage (1: sampled), format */
 
-/* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower
- * ones are converted where they are read and written. */
+/* Vulkan supports only 32-bit and 64-bit texels (VUID-StandaloneSpirv-OpTypeImage-04656).
+ * Narrower texels are converted when they are read and written. */
 enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     enum scalar scalar = texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
@@ -217,7 +216,7 @@ enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     return targets_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
 }
 
-/* The scalar and the number of components of a texel. A struct counts as its components. */
+/* Returns the scalar type and component count of a texel. A struct counts as its components. */
 static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *count) {
     *scalar = SCALAR_FLOAT;
     *count = 4;
@@ -227,9 +226,8 @@ static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *c
     *scalar = texel_scalar(object->arguments[0].type);
 }
 
-/* The format that a writable image of this texel type has when none was given: none for 16-bit
- * numbers, which the texels are converted to.  `half` is 16 bits wide in memory, also where it is
- * calculated with as a float. */
+/* Returns the format of a writable image without a declared format. 16-bit texels, which are
+ * converted, have none. `half` has 16 bits in memory, even if computations use a float. */
 static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint32_t count) {
     static const struct {
         SpvImageFormat one, two, four;
@@ -280,7 +278,8 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
         format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     scalar = is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT;
-    if (scalar == SCALAR_DOUBLE && targets_vulkan(e->options)) /* of a local: others are told of */
+    /* Of a local: other variables are diagnosed earlier. */
+    if (scalar == SCALAR_DOUBLE && targets_vulkan(e->options))
         error_at(e->c, e->m->at, "images of 'double' are not supported in Vulkan");
     uint32_t words[] = {type_id_scalar(e, scalar),
                         image_dims[info->dim],

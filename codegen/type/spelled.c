@@ -1,11 +1,12 @@
-/* Types that the source spells (vk::SpirvType and the like) and their operands. */
+/* Inline SPIR-V types and their operands. */
 #include "../../base/number.h"
 #include "type.h"
 
 #include <string.h>
 
-/* Types that the source spells: vk::SpirvType and vk::SpirvOpaqueType name an instruction and its
- * operands, vk::ext_type<number> what a call of a [[vk::ext_type_def(number, opcode)]] makes. */
+/* vk::SpirvType and vk::SpirvOpaqueType specify an instruction and its operands.
+ * vk::ext_type<number> is the type defined by a call of a function with
+ * [[vk::ext_type_def(number, opcode)]]. */
 
 static void push(struct emitter *e, struct spelled_words *to, uint32_t word, bool is_id) {
     vec_push(e->arena, &to->words, word);
@@ -35,16 +36,16 @@ void spelled_push_literal(struct emitter *e, struct spelled_words *to, const str
         spelled_push_scalar(e, to, (enum scalar)value->type->scalar, value->values[i]);
 }
 
-/* ---- What the grammar says ---- */
+/* ---- Checks against the grammar ---- */
 
 struct checking {
     struct emitter *e;
     const struct spelled_words *given;
-    size_t at;       /* in the words */
-    uint32_t number; /* of the operand */
+    size_t at;       /* index in the words */
+    uint32_t number; /* operand number */
     const char *see;
     const char *problem;
-    bool is_unclear; /* the grammar does not tell how long an operand is */
+    bool is_unclear; /* the grammar does not determine the length of an operand */
 };
 
 static void check_operands(struct checking *k, const struct spirv_operand *operands, size_t count);
@@ -59,7 +60,7 @@ static void check_parameters(struct checking *k, enum spirv_kind kind, uint32_t 
         check_operands(k, row->parameters, row->parameter_count);
 }
 
-/* Values that the tables do not know may be newer than they are. */
+/* Values that the tables do not contain may be newer than the tables. */
 static void check_literal(struct checking *k, enum spirv_kind kind) {
     uint32_t word = k->given->words.items[k->at];
     bool is_pair = spirv_kind_words(kind) == 2;
@@ -114,7 +115,7 @@ const char *spelled_problem(struct emitter *e, const struct spelled_words *given
 
 /* ---- Types ---- */
 
-/* vk::integral_constant<T, value>: an id; within vk::Literal: a literal. */
+/* Pushes the value of a vk::integral_constant<T, value>: an id, or a literal within vk::Literal. */
 static void push_integral(struct emitter *e, struct spelled_words *words, const struct type *object,
                           bool is_literal) {
     enum scalar scalar = (enum scalar)object->arguments[0].type->scalar;
@@ -140,14 +141,14 @@ static void push_type_operand(struct emitter *e, struct spelled_words *words,
         spelled_push_id(e, words, value_type_id(e, type));
 }
 
-/* Of an instruction that the tables do not know nothing can be told, not even that it has a
- * result. */
+/* Returns whether the opcode declares a type. For an unknown instruction, even the existence of
+ * a result is unknown. */
 static bool makes_type(uint32_t op) {
     const struct spirv_instruction *row = op <= UINT16_MAX ? spirv_instruction(op) : NULL;
     return row && strncmp(row->name, "OpType", 6) == 0 && row->has_result;
 }
 
-/* What the ids of operands stand for. */
+/* Required meaning of an id operand. */
 enum meaning { ANY_ID, ANY_TYPE, ANY_CONSTANT, SCALAR_TYPE, VECTOR_TYPE, IMAGE_TYPE };
 
 static const char *const meanings[] = {
@@ -159,7 +160,7 @@ static const char *const meanings[] = {
     [IMAGE_TYPE] = "a type of images",
 };
 
-/* Of the operands of types of the core; what extensions add is theirs to say. */
+/* Operands of core type instructions. Types of extensions are not checked. */
 static const struct type_operands {
     SpvOp opcode;
     enum meaning first, others;
@@ -204,7 +205,7 @@ static const char *meaning_problem(struct emitter *e, SpvOp op, const struct wor
     return NULL;
 }
 
-/* Passes take types to be as the grammar has them. */
+/* Checks the operands, because passes rely on types that match the grammar. */
 static const char *type_problem(struct emitter *e, SpvOp op, const struct spelled_words *given,
                                 const char *see) {
     const struct spirv_instruction *row = spirv_instruction(op);
@@ -212,7 +213,7 @@ static const char *type_problem(struct emitter *e, SpvOp op, const struct spelle
     return problem ? problem : meaning_problem(e, op, &given->words);
 }
 
-/* A type that the module has anyway keeps its name. */
+/* Declares the type. A type that already exists in the module keeps its name. */
 static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_words *given,
                           const char *see) {
     const struct word_vec *words = &given->words;
@@ -232,7 +233,7 @@ static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_word
     return id;
 }
 
-/* ---- vk::ext_type<number>: what a call of a [[vk::ext_type_def(number, opcode)]] makes ---- */
+/* ---- vk::ext_type<number> ---- */
 
 static void find_type_definition(void *user, const struct expression *x) {
     struct emitter *e = user;
@@ -265,7 +266,7 @@ static uint32_t defined_type(struct emitter *e, const struct type *object) {
                  (long long)number);
         return type_id_uint(e);
     }
-    *slot = NULL; /* a type is not made of itself */
+    *slot = NULL; /* guards against a type that is derived from itself */
     const struct function *f = call->call.function;
     const struct attribute *definition = attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
     const struct expression *x = call->call.first;

@@ -1,24 +1,21 @@
-/* HLSL types as SPIR-V types: structs, blocks, and all others by their kind. */
+/* HLSL types as SPIR-V types: structs, blocks, and all other kinds. */
 #include "type.h"
 
 #include <assert.h>
 
-/* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
- * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same.  A bool has
- * no size in SPIR-V, so in memory with a layout it is a uint (Vulkan, "Offset and Stride
- * Assignment"). */
+/* Types are lowered by type and packing. The same struct in a cbuffer and in a local variable
+ * has two SPIR-V types unless they are identical. A bool has no size in SPIR-V, so it is a uint
+ * in memory with a layout (Vulkan, "Offset and Stride Assignment"). */
 
-/* Structs, and the blocks that buffers are.
+/* Structs and buffer blocks.
  *
  *     StructuredBuffer<S>    { S[] }       with offsets and strides; BufferBlock or Block
  *     ByteAddressBuffer      { uint[] }
  *     cbuffer, ConstantBuffer<S>           the members themselves
  *
- * Structs of equal name, members and decorations are one. */
+ * Structs of equal name, members and decorations are one type. */
 
-/* The block of a structured, byte address, constant or texture buffer object:
- * type.StructuredBuffer.S and so on. */
-/* All that makes one struct type differ from another, collected before anything is written. */
+/* Properties that distinguish struct types, collected before emission. */
 struct struct_plan {
     const char *name;
     uint32_t count;
@@ -62,7 +59,7 @@ static void *plan_key(struct emitter *e, const struct struct_plan *plan, size_t 
     return key.text;
 }
 
-/* [[vk::ext_decorate(decoration, literals…)]] on a member, and what it needs. */
+/* Emits [[vk::ext_decorate(decoration, literals…)]] of a member and its requirements. */
 static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t member,
                                    const struct attribute *list) {
     for (const struct attribute *a = list; a; a = a->next) {
@@ -96,7 +93,7 @@ static void decorate_member(struct emitter *e, const struct struct_plan *plan, u
     decorate_by_attributes(e, id, i, plan->attributes[i]);
 }
 
-/* Records that are the same struct share what is precise. */
+/* Records with the same struct type share the precise flags. */
 static void note_precise(struct emitter *e, const struct struct_plan *plan, uint32_t id) {
     for (uint32_t i = 0; i < plan->count; i++) {
         if (plan->precise[i])
@@ -211,15 +208,15 @@ enum packing buffer_packing(struct emitter *e, const struct type *object) {
                                                 : layout_packing_structured(e->options);
 }
 
-/* The only member is this matrix, or has elements like it. */
+/* Plans the only member, which is this matrix or an array of it. */
 static void plan_matrix(struct emitter *e, struct struct_plan *plan, const struct type *matrix,
                         enum packing packing) {
     plan->matrix_strides[0] = layout_of_type(e->layout, matrix, packing).matrix_stride;
-    /* HLSL's rows are SPIR-V's columns: the majorness is the other way round. */
+    /* HLSL rows are SPIR-V columns, so the majorness is inverted. */
     plan->row_major[0] = !matrix->row_major;
 }
 
-/* { T[] } or, for byte address buffers, { uint[] }. */
+/* Declares the block { T[] } or, for byte address buffers, { uint[] }. */
 static uint32_t array_block(struct emitter *e, const char *name, uint32_t element, uint32_t stride,
                             const struct type *matrix, bool read_only) {
     struct struct_plan plan = {0};
@@ -260,7 +257,7 @@ uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
     return array_block(e, name, type_id_scalar(e, SCALAR_UINT64), 8, NULL, false);
 }
 
-/* The block of a structured, byte address, constant or texture buffer object. */
+/* Declares the block of a structured, byte address, constant or texture buffer. */
 static uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)
@@ -314,7 +311,7 @@ static uint32_t opaque_type(struct emitter *e, SpvOp op, const char *name) {
     return id;
 }
 
-/* Each is made within the one that points to it. */
+/* Limits the nesting, because each pointer type is declared within the type that points to it. */
 static void check_chain(struct emitter *e, const struct type *pointee) {
     enum { MAX_CHAIN = 1024 };
     location at = pointee->kind == TYPE_STRUCT ? pointee->record->at : 0;
@@ -323,7 +320,8 @@ static void check_chain(struct emitter *e, const struct type *pointee) {
     context_heed_stack(e->c, at, 0);
 }
 
-/* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */
+/* Declares a vk::BufferPointer<T>. If its struct refers to the pointer, a forward declaration
+ * precedes it. */
 static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object) {
     void **slot = map_slot_u64(e->arena, &e->types->pointers, (uintptr_t)object);
     if (*slot) {
@@ -386,11 +384,11 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     return type_id_uint(e);
 }
 
-/* ---- The whole ---- */
+/* ---- All types ---- */
 
 static uint32_t numeric_type(struct emitter *e, const struct type *type, enum packing packing) {
     enum scalar scalar = (enum scalar)type->scalar;
-    /* A bool has no size in SPIR-V: what lies in buffers is a uint. */
+    /* A bool has no size in SPIR-V, so it is a uint in buffers. */
     if (scalar == SCALAR_BOOL && packing != PACK_NONE)
         scalar = SCALAR_UINT;
     if (type_is_enum_of_uint(type) && packing != PACK_NONE)
@@ -433,7 +431,7 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
         return type_id_record(e, type->record, packing);
     case TYPE_OBJECT: {
         uint32_t id = type_id_object(e, type, FORMAT_OF_TEXELS);
-        /* A local that holds a buffer is a pointer to it. */
+        /* A local of a buffer type is a pointer to the buffer. */
         return type_is_aliased(type) && packing == PACK_NONE
                    ? type_id_pointer(e, buffer_storage(e, type), id)
                    : id;
@@ -447,7 +445,7 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
     return type_id_void(e);
 }
 
-/* Addresses leave so many bits of 64. */
+/* The packing uses the upper bits that addresses leave unused. */
 static uint64_t type_key(const struct type *type, enum packing packing) {
     static_assert(PACK_COUNT <= 16, "packings need more bits");
     return (uint64_t)(uintptr_t)type << 4 | packing;
