@@ -1,4 +1,4 @@
-/* A module as text. */
+/* Disassembly of a module as text. */
 #include "spirv.h"
 
 #include <ctype.h>
@@ -9,16 +9,16 @@
 
 enum { INDENT = 15, RESULT_COLUMN = 12 };
 
-/* About as many as a module may have (SPIR-V 2.17). */
+/* Approximate limit of ids in a module (SPIR-V 2.17). */
 enum { MOST_IDS = 4 << 20 };
 
-/* What is known of an id from the instruction that makes it. */
+/* Properties of an id, derived from its definition. */
 struct id_facts {
     const char *name;
     uint32_t type;
     uint32_t width; /* of a number type */
     bool is_float, is_signed;
-    const char *set; /* that an import names */
+    const char *set; /* imported instruction set */
 };
 
 struct printer {
@@ -26,11 +26,11 @@ struct printer {
     const uint32_t *words, *end;
     struct id_facts *ids;
     uint32_t bound;
-    struct map taken; /* names in use, each with the first number that may be free behind it */
+    struct map taken; /* names in use -> next number to try as a suffix */
     bool unknown;
 };
 
-/* One instruction and where in it the reading stands. */
+/* An instruction and the current position in it. */
 struct reading {
     const uint32_t *words, *at, *end;
     const struct spirv_instruction *row;
@@ -40,10 +40,9 @@ static struct id_facts *facts_of(struct printer *p, uint32_t id) {
     return &p->ids[id < p->bound ? id : 0];
 }
 
-/* ---- Names ------------------------------------------------------------------------------------
- */
+/* ---- Names ---- */
 
-/* The name, or with a number behind it when others look alike. */
+/* Returns the name, with a numeric suffix if it is already in use. */
 static const char *unique_name(struct printer *p, const char *name) {
     void **first = map_slot(p->c->arena, &p->taken, name, strlen(name));
     size_t number = (size_t)*first;
@@ -58,7 +57,7 @@ static const char *unique_name(struct printer *p, const char *name) {
 
 enum { LONGEST_MADE_NAME = 1024 };
 
-/* The first name given to an id stays. */
+/* Sets the name of an id unless it already has one. */
 static void save_name(struct printer *p, uint32_t id, const char *wanted) {
     struct id_facts *facts = facts_of(p, id);
     if (facts->name)
@@ -77,10 +76,9 @@ static const char *name_of(struct printer *p, uint32_t id) {
     return facts->name;
 }
 
-/* ---- Numbers ----------------------------------------------------------------------------------
- */
+/* ---- Numbers ---- */
 
-/* As C's hexadecimal floats, without the zeros at the end of the fraction. */
+/* Prints a hexadecimal float without trailing zeros in the fraction. */
 static void print_half(struct text_sink *out, uint32_t bits) {
     uint32_t fraction = bits & 0x3ff;
     int exponent = (int)(bits >> 10 & 0x1f);
@@ -94,7 +92,7 @@ static void print_half(struct text_sink *out, uint32_t bits) {
     sink_format(out, "%s%a", sign, value);
 }
 
-/* As a normal number would be written that had the exponent of infinity. */
+/* Prints an infinity or NaN as a normal number with the exponent of infinity. */
 static void print_not_finite(struct text_sink *out, uint32_t width, uint64_t bits) {
     int fraction_bits = width == 32 ? 23 : 52, exponent = width == 32 ? 128 : 1024;
     uint64_t fraction = bits & (((uint64_t)1 << fraction_bits) - 1);
@@ -134,7 +132,7 @@ static void print_number(struct text_sink *out, const struct id_facts *type, uin
         sink_format(out, "%llu", (unsigned long long)bits);
 }
 
-/* Takes a number of the type's width off an instruction. */
+/* Reads a number of the type's width. */
 static uint64_t take_number(struct reading *r, const struct id_facts *type) {
     uint64_t bits = r->at < r->end ? *r->at++ : 0;
     if (type->width > 32 && r->at < r->end)
@@ -142,8 +140,7 @@ static uint64_t take_number(struct reading *r, const struct id_facts *type) {
     return bits;
 }
 
-/* ---- Friendly names ---------------------------------------------------------------------------
- */
+/* ---- Friendly names ---- */
 
 static const char *number_type_name(struct printer *p, const struct id_facts *facts) {
     static const struct {
@@ -168,7 +165,7 @@ static const char *array_type_name(struct printer *p, const uint32_t *w) {
 
 static const char *type_name(struct printer *p, const uint32_t *w) {
     struct arena *arena = p->c->arena;
-    switch ((int)opcode_of(w)) { /* older headers lack some */
+    switch ((int)opcode_of(w)) { /* older headers lack some enumerators */
     case SpvOpTypeVoid:
         return "void";
     case SpvOpTypeBool:
@@ -212,7 +209,7 @@ static const char *constant_name(struct printer *p, const uint32_t *w) {
     return text.text;
 }
 
-/* GLSL writes ID and WorkGroup. */
+/* GLSL uses the spellings ID and WorkGroup. */
 static const char *glsl_name(struct printer *p, const char *name) {
     char *text = arena_format(p->c->arena, "gl_%s", name);
     size_t length = strlen(text);
@@ -224,7 +221,7 @@ static const char *glsl_name(struct printer *p, const char *name) {
     return text;
 }
 
-/* The names that GLSL and OpenCL have for variables that the module does not name. */
+/* Returns the GLSL or OpenCL name of a variable without OpName. */
 static const char *builtin_name(struct printer *p, uint32_t value) {
     static const char *const glsl[] = {
         "Position",    "PointSize",         "ClipDistance",       "CullDistance",
@@ -298,15 +295,14 @@ static void note_name(struct printer *p, const struct spirv_instruction *row, co
         name = opcode == SpvOpConstantTrue ? "true" : "false";
     else
         name = type_name(p, w);
-    /* Arrays of arrays and so on are called by longer and longer names. */
+    /* Names of nested arrays grow with each level, so their length is limited. */
     if (name && strlen(name) <= LONGEST_MADE_NAME)
         save_name(p, id, name);
     else
         name_of(p, id);
 }
 
-/* ---- Operands ---------------------------------------------------------------------------------
- */
+/* ---- Operands ---- */
 
 static void print_operands(struct printer *p, struct reading *r,
                            const struct spirv_operand *operands, size_t count,
@@ -340,7 +336,7 @@ static void print_parameters(struct printer *p, struct reading *r, enum spirv_ki
         print_operands(p, r, row->parameters, row->parameter_count, out);
 }
 
-/* The names of the bits first, then the parameters of each. */
+/* Prints the names of the bits, then the parameters of each. */
 static void print_mask(struct printer *p, struct reading *r, enum spirv_kind kind, uint32_t mask,
                        struct text_sink *out) {
     const char *separator = "";
@@ -370,18 +366,18 @@ static void print_extended(struct printer *p, struct reading *r, struct text_sin
     print_operands(p, r, row->operands, row->operand_count, out);
 }
 
-/* The operands of the operation inside of OpSpecConstantOp follow as its own would. */
+/* Prints the operation of OpSpecConstantOp and its operands. */
 static void print_inner_operation(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct spirv_instruction *inner = spirv_instruction(*r->at++);
     if (!inner) {
         p->unknown = true;
         return;
     }
-    sink_text(out, inner->name + 2); /* without its Op */
+    sink_text(out, inner->name + 2); /* without "Op" */
     print_operands(p, r, inner->operands, inner->operand_count, out);
 }
 
-/* A case of OpSwitch: its number has the selector's type. */
+/* Prints a case of OpSwitch, whose literal has the selector's type. */
 static void print_case(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct id_facts *type = facts_of(p, facts_of(p, r->words[1])->type);
     print_number(out, type, take_number(r, type));
@@ -444,8 +440,7 @@ static void print_operands(struct printer *p, struct reading *r,
     }
 }
 
-/* ---- The module -------------------------------------------------------------------------------
- */
+/* ---- Modules ---- */
 
 static void print_instruction(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct spirv_instruction *row = r->row;

@@ -1,7 +1,5 @@
-/* Makes and edits the instructions, blocks and functions of a module. */
+/* Creation and modification of instructions, blocks and functions. */
 #include "module.h"
-
-/* Lists, operands and kinds of instructions. */
 
 /* ---- Lists ---- */
 
@@ -44,8 +42,8 @@ void instructions_unlink(struct instruction_list *list, struct instruction *i) {
 
 /* ---- Operands ---- */
 
-/* Where an operand that is a set of flags brings further ones: an alignment is a literal, scopes
- * are ids (SPIR-V 3.26). */
+/* Adds the id operands that a memory access mask implies: an alignment is a literal, scopes are
+ * ids (SPIR-V 3.26). */
 static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, uint32_t ids) {
     const uint32_t scopes =
         SpvMemoryAccessMakePointerAvailableMask | SpvMemoryAccessMakePointerVisibleMask;
@@ -57,7 +55,7 @@ static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, u
     return ids;
 }
 
-/* An entry point's name, of any length, stands in front of its interface. */
+/* The interface of an entry point follows its name, which has any length. */
 static struct id_operands ids_of_entry_point(const struct instruction *i) {
     uint32_t end = 2;
     while (end < i->count && !ends_string(i->operands[end]))
@@ -80,7 +78,7 @@ static uint32_t ids_of_extended(const struct module *m, const struct instruction
     return ids;
 }
 
-/* The operands of the operation behind its opcode. */
+/* Returns the id operands of OpSpecConstantOp, which follow the opcode of the operation. */
 static uint32_t ids_of_constant_operation(const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->operands[0]);
     uint32_t ids = spirv_shape(i->operands[0]).ids;
@@ -315,7 +313,7 @@ uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t
     return id;
 }
 
-/* Behind another instruction of the list, or first. */
+/* Inserts after `previous`, or at the beginning if that is NULL. */
 static void insert_behind(struct instruction_list *list, struct instruction *previous,
                           struct instruction *i) {
     instructions_insert(list, previous ? previous->next : list->first, i);
@@ -336,7 +334,7 @@ uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint
     return id;
 }
 
-/* The id of equal words written before, or where to keep it. */
+/* Returns the map entry for the id of an instruction with equal words. */
 static void **unique_slot(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                           size_t count) {
     uint32_t small[64];
@@ -389,14 +387,14 @@ uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t poi
 
 /* ---- Names, decorations, strings ---- */
 
-/* Operands that are put together: in one buffer, as each is written before the next. */
+/* Starts an operand list in a shared buffer; each list is written before the next one starts. */
 static struct word_vec *begin_words(struct module *m, const uint32_t *first, size_t count) {
     m->operands.count = 0;
     append_words(m->arena, &m->operands, first, count);
     return &m->operands;
 }
 
-/* An instruction without result that must not be there twice. */
+/* Writes an instruction without result unless it already exists. */
 static void write_once(struct module *m, enum section section, SpvOp op,
                        const struct word_vec *operands) {
     void **slot = unique_slot(m, op, 0, operands->items, operands->count);
@@ -406,8 +404,8 @@ static void write_once(struct module *m, enum section section, SpvOp op,
     module_write(m, section, op, 0, operands->items, operands->count);
 }
 
-/* As in dxc, the names of variables of the module stand before those of functions, also of
- * variables that a function first asked for. */
+/* As in dxc, names of module-scope variables precede those of functions, even if a function
+ * first used the variable. */
 static enum section names_section(const struct module *m, uint32_t id) {
     return m->routine && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
 }
@@ -417,7 +415,7 @@ static bool has_operands(const struct instruction *i, const struct word_vec *ope
            !memcmp(i->operands, operands->items, operands->count * sizeof *i->operands);
 }
 
-/* Most ids have one name: only a second one is looked up among all. */
+/* Most ids have one name, so only a second name is looked up among all names. */
 void module_name(struct module *m, uint32_t id, const char *name) {
     if (!name || !*name)
         return;
@@ -442,14 +440,14 @@ void module_member_name(struct module *m, uint32_t id, uint32_t member, const ch
     write_once(m, names_section(m, id), SpvOpMemberName, words);
 }
 
-/* Decorations of types stand behind those of variables. */
+/* Decorations of types follow those of variables. */
 static bool is_of_value(SpvDecoration decoration) {
     return decoration == SpvDecorationRelaxedPrecision ||
            decoration == SpvDecorationNoContraction || decoration == SpvDecorationNonUniform;
 }
 
-/* As in dxc, types come behind what was decorated by name, then variables, then values in the order
- * of the functions, where the variables of one stand first. */
+/* Returns the list of a decoration. As in dxc, types follow ids that were decorated by name,
+ * then variables, then values in function order. The variables of a function come first. */
 static struct instruction_list *decoration_list(struct module *m, uint32_t id,
                                                 SpvDecoration decoration) {
     bool is_of_type = decoration == SpvDecorationBlock || decoration == SpvDecorationBufferBlock ||
@@ -598,7 +596,7 @@ void module_open_block(struct module *m, uint32_t label) {
     m->in_block = true;
 }
 
-/* What is in `list` goes to the end of another one. */
+/* Appends `list` to another list. */
 static void join_lists(struct instruction_list *to, struct instruction_list *list) {
     if (!list->first)
         return;

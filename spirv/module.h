@@ -1,21 +1,20 @@
-/* A SPIR-V module in memory. */
+/* A SPIR-V module in memory, which is independent of HLSL. */
 #ifndef HLSL2SPV_SPIRV_MODULE_H
 #define HLSL2SPV_SPIRV_MODULE_H
 
 #include "../base/base.h"
 #include "words.h"
 
-/* What a module is made of: instructions in lists, lists in blocks, blocks in functions.
+/* Structure: instructions in lists, lists in blocks, blocks in functions.
  *
  *     module ── sections ── instruction ─ instruction ─ ...     (types, names, decorations, ...)
  *           └─ functions ── function ── parameters
  *                                   └── block ── label
  *                                             └─ instruction ─ ... ─ merge ─ terminator
  *
- * It is SPIR-V and no second language: an instruction has the opcode and the operands that the
- * specification gives it, and the generated tables say what these are.  Operands are words; type
- * and result stand apart from them.  An id leads to the instruction that makes it by the module's
- * array of definitions (instruction_of in module.h). */
+ * An instruction has the opcode and operands of the SPIR-V specification, described by generated
+ * tables. Type and result are stored separately from the operands. instruction_of returns the
+ * instruction that defines an id. */
 
 struct block;
 struct routine;
@@ -23,46 +22,45 @@ struct module;
 
 struct instruction {
     uint16_t opcode;
-    uint16_t count;    /* of operands */
+    uint16_t count;    /* number of operands */
     uint32_t type, id; /* 0: none */
-    location at;       /* of the source it is made of, or 0 */
-    uint32_t mark;     /* of optimize/: a line and a scope that hold for it, or 0 */
+    location at;       /* source location, or 0 */
+    uint32_t mark;     /* debug location of optimize/: line and scope, or 0 */
     uint32_t *operands;
     struct instruction *next, *previous;
-    struct block *block; /* that it stands in; NULL outside of functions */
+    struct block *block; /* containing block; NULL outside functions */
 };
 
 struct instruction_list {
     struct instruction *first, *last;
 };
 
-/* `last` of the list is the terminator when the block is complete, and a merge instruction stands
- * in front of it.  Variables stand first in the first block of a function, phis first in others. */
+/* The last instruction of a complete block is the terminator, and a merge instruction precedes
+ * it. Variables are first in the first block of a function, phis in other blocks. */
 struct block {
-    struct instruction label; /* first, so that the definition of a label is its block */
+    struct instruction label; /* first member, so that the definition of a label is its block */
     struct instruction_list list;
     struct routine *routine;
     struct block *next, *previous;
-    uint32_t order; /* flow.h: place in reverse postorder */
+    uint32_t order; /* index in reverse postorder; see flow.h */
 };
 
 struct routine {
-    struct instruction_list lines; /* in front of it */
+    struct instruction_list lines; /* lines before OpFunction */
     struct instruction definition; /* OpFunction: control, type */
     struct instruction_list parameters;
     struct block *first, *last;
     struct routine *next, *previous;
 };
 
-/* Instructions may be added behind the one at hand and it may be removed while the list is walked.
- */
+/* The body may insert instructions after the current one and may remove the current one. */
 #define for_each_in(i, list)                                                                       \
     for (struct instruction *i = (list)->first, *i##_next = i ? i->next : NULL; i;                 \
          i = i##_next, i##_next = i ? i->next : NULL)
 #define for_each_routine(f, m)     for (struct routine *f = (m)->first_routine; f; f = f->next)
 #define for_each_block(b, routine) for (struct block *b = (routine)->first; b; b = b->next)
-/* All instructions `i` of the blocks `b` of a routine, of the routines `f` of a module: a break
- * ends the loop over one block. */
+/* All instructions `i` of the blocks `b` of a function, or of the functions `f` of a module. A
+ * break ends only the loop over one block. */
 #define for_each_in_routine(i, b, routine)                                                         \
     for_each_block(b, routine)                                                                     \
         for_each_in(i, &b->list)
@@ -77,7 +75,7 @@ void instructions_insert(struct instruction_list *list, struct instruction *befo
                          struct instruction *i); /* NULL: at the end */
 void instructions_unlink(struct instruction_list *list, struct instruction *i);
 
-/* It stands for the same place in the source as another one. */
+/* Copies the source location of another instruction. */
 static inline void instruction_locate(struct instruction *i, const struct instruction *like) {
     i->at = like->at;
     i->mark = like->mark;
@@ -85,11 +83,11 @@ static inline void instruction_locate(struct instruction *i, const struct instru
 
 /* ---- Operands ---- */
 
-/* Which operands of an instruction are ids. */
+/* Set of the id operands of an instruction. */
 struct id_operands {
-    uint32_t set;    /* a bit each; the last one is for all behind it */
-    uint32_t period; /* unless 0, behind the second operand: the last of so many is one ... */
-    uint32_t from;   /* ... from this one on */
+    uint32_t set;    /* one bit per operand; the last bit applies to all further operands */
+    uint32_t period; /* unless 0, after the second operand every period-th operand is an id, */
+    uint32_t from;   /* starting here */
 };
 struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i);
 static inline struct id_operands id_operands_of(const struct module *m,
@@ -105,15 +103,15 @@ static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
     return ids.set >> (k < 31 ? k : 31) & 1;
 }
 
-/* The type of a switch is that of its literals where they take two words, which is that of its
- * selector, and 0 where they take one; it is not written.  So its labels are found also while
- * what made the selector is being replaced. */
+/* Returns the type of a switch: 0 if its literals have one word, otherwise the selector's type.
+ * This unwritten field identifies the labels even while the definition of the selector is being
+ * replaced. */
 uint32_t switch_type(const struct module *m, uint32_t selector);
 static inline uint32_t switch_period(const struct instruction *i) {
     return i->type ? 3 : 2;
 }
 
-/* `k` is the place of each operand that is an id: labels, and the type not, are among them. */
+/* `k` is the index of each id operand, including labels but excluding the type. */
 #define for_each_id_operand(m, i, k)                                                               \
     for (struct id_operands k##_ids = id_operands_of((m), (i)),                                    \
                             *k##_once = k##_ids.set || k##_ids.period ? &k##_ids : NULL;           \
@@ -121,7 +119,7 @@ static inline uint32_t switch_period(const struct instruction *i) {
         for (uint32_t k = 0; k < (i)->count; k++)                                                  \
             if (operand_is_id(k##_ids, k))
 
-/* The place of the image operands' mask (SPIR-V 3.14), or the end of the operands. */
+/* Returns the index of the image operands mask (SPIR-V 3.14), or the operand count. */
 uint32_t image_operands_at(const struct instruction *i);
 
 /* ---- Kinds of instructions ---- */
@@ -130,17 +128,16 @@ static inline enum spirv_class instruction_class(const struct instruction *i) {
     return (enum spirv_class)spirv_shape(i->opcode).class;
 }
 bool is_terminator(SpvOp op);
-/* OpSelectionMerge, OpLoopMerge. */
 static inline bool is_merge(SpvOp op) {
     return op == SpvOpSelectionMerge || op == SpvOpLoopMerge;
 }
-/* What may be an operand of a constant. */
+/* Kinds of constants. */
 enum constant_kind {
     CONSTANT_FIXED = 1,       /* OpConstant... */
-    CONSTANT_SPECIALIZED = 2, /* OpSpecConstant...: known when a pipeline is made */
-    CONSTANT_UNDEFINED = 4,   /* OpUndef, which may stand in functions as well */
+    CONSTANT_SPECIALIZED = 2, /* OpSpecConstant...: determined at pipeline creation */
+    CONSTANT_UNDEFINED = 4,   /* OpUndef, also allowed in functions */
 };
-/* 0: it makes no constant. */
+/* Returns the kind of constant that an opcode defines, or 0. */
 unsigned constant_kind(SpvOp op);
 
 /* ---- Blocks ---- */
@@ -148,10 +145,10 @@ unsigned constant_kind(SpvOp op);
 static inline struct instruction *terminator_of(const struct block *b) {
     return b->list.last;
 }
-/* The merge instruction of a header, or NULL. */
+/* Returns the merge instruction of a header, or NULL. */
 struct instruction *merge_of(const struct block *b);
 
-/* Labels that a terminator leads to are operands: `k` is the place of each. */
+/* Branch targets are operands of a terminator; `k` is the index of each. */
 static inline uint32_t first_target(const struct instruction *terminator) {
     switch ((int)terminator->opcode) {
     case SpvOpBranch:
@@ -159,7 +156,7 @@ static inline uint32_t first_target(const struct instruction *terminator) {
     case SpvOpBranchConditional:
     case SpvOpSwitch:
         return 1;
-    default: /* they leave the function */
+    default: /* terminators that leave the function */
         return terminator->count;
     }
 }
@@ -173,17 +170,16 @@ static inline uint32_t target_step(const struct instruction *terminator) {
     for (uint32_t k = first_target(terminator); k < target_end(terminator);                        \
          k += target_step(terminator))
 
-/* Built-ins that tell of the subgroup an invocation runs in, and of its place there: what may be
- * another one once a ray was traced. */
+/* Returns whether a built-in describes the subgroup of an invocation or its position there,
+ * which a ray trace may change. */
 bool is_lane_built_in(SpvBuiltIn built_in);
 
-/* A module, and how it is built: ids, sections, functions.  It knows SPIR-V and nothing of HLSL.
+/* Building modules: ids, sections, functions.
  *
- * Instructions are written to the list of the section where they belong; the sections stand in the
- * order that SPIR-V 2.4 asks for.  What instructions and operands require (capability, extension,
- * version) is found out at the end, from all that is there.  Types, constants and decorations that
- * are equal exist once.  Variables of a function stand in front of its first block's instructions,
- * whenever they are asked for. */
+ * Instructions are written to the list of their section; sections have the order of SPIR-V 2.4.
+ * Required capabilities, extensions and versions are determined at the end from all
+ * instructions. Equal types, constants and decorations exist once. Variables of a function
+ * precede the instructions of its first block, regardless of when they are declared. */
 
 enum section {
     SECTION_CAPABILITIES, /* written by module_words */
@@ -194,39 +190,39 @@ enum section {
     SECTION_EXECUTION_MODES,
     SECTION_STRINGS, /* OpString, OpSource */
     SECTION_NAMES,
-    SECTION_FUNCTION_NAMES, /* of functions and of what came up in them */
+    SECTION_FUNCTION_NAMES, /* names of functions and of ids first used in functions */
     SECTION_DECORATIONS,
-    SECTION_TYPE_DECORATIONS,     /* of types and their members: behind those of variables */
+    SECTION_TYPE_DECORATIONS,     /* types and their members, after variables */
     SECTION_VARIABLE_DECORATIONS, /* RelaxedPrecision of module-scope variables */
-    SECTION_VALUE_DECORATIONS,    /* what follows from operands and types, of all values */
+    SECTION_VALUE_DECORATIONS,    /* decorations derived from operands and types of values */
     SECTION_GLOBALS,              /* types, constants */
     SECTION_VARIABLES,            /* module-scope variables */
-    SECTION_DEBUG,                /* what debug information describes outside of functions */
-    SECTION_FUNCTIONS,            /* what is written here goes to the open block */
+    SECTION_DEBUG,                /* debug records outside functions */
+    SECTION_FUNCTIONS,            /* writes to the open block */
     SECTION_COUNT
 };
 
-/* Facts about an id that decide what is written where it is used. */
+/* Properties of an id that affect its uses. */
 enum id_fact {
     ID_NON_UNIFORM = 1,
-    ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
+    ID_CONSTANT = 2, /* OpConstant…, including specialization constants */
     ID_SPEC_CONSTANT = 4,
-    ID_RELAXED = 8,   /* decorated RelaxedPrecision */
+    ID_RELAXED = 8,   /* decorated with RelaxedPrecision */
     ID_PRECISE = 128, /* see precise.c */
-    ID_LOCAL = 256,   /* a variable of a function */
+    ID_LOCAL = 256,   /* a function-scope variable */
 };
 
-/* A capability or extension that is declared whatever the instructions are. */
+/* A capability or extension that is declared regardless of the instructions. */
 struct asked {
     const char *extension; /* NULL: the capability */
     SpvCapability capability;
     location at;
 };
 
-/* What the source asks for besides, in memory of the context. */
+/* Additional requests of the source, in memory of the context. */
 struct requests {
     VEC(struct asked, asked_vec) asked;
-    struct map granted; /* extensions that it may have, whatever the options say */
+    struct map granted; /* extensions allowed regardless of the options */
 };
 
 VEC(location, location_vec);
@@ -237,44 +233,45 @@ struct module {
     struct instruction_list sections[SECTION_FUNCTIONS];
     struct routine *first_routine, *last_routine;
     uint32_t bound;
-    VEC(struct instruction *, definition_vec) definitions; /* by id; NULL: made by nothing so far */
-    uint32_t version; /* of the target environment, as SPIRV_1_4 */
-    location at;      /* of what is being lowered: where a missing feature is reported */
+    VEC(struct instruction *, definition_vec) definitions; /* by id; NULL: not defined yet */
+    uint32_t version; /* of the target environment, such as SPIRV_1_4 */
+    location at;      /* current source location, for reporting missing features */
     bool is_spelled;  /* between module_begin_spelled and module_end_spelled */
 
-    uint32_t glsl_import; /* its id, whether or not it is imported */
+    uint32_t glsl_import; /* id of the import, even if it is not imported */
     bool imports_glsl;
     struct map unique;                         /* words of a type, constant or decoration -> id */
-    struct map spelled;                        /* instructions that were written while is_spelled */
-    VEC(struct instruction *, name_vec) names; /* the first OpName of each id, or NULL */
+    struct map spelled;                        /* instructions written while is_spelled */
+    VEC(struct instruction *, name_vec) names; /* first OpName of each id, or NULL */
     struct requests requests;
 
-    /* What was found out last. */
-    bool is_settled;         /* and holds still: who changes the module says so */
-    struct map capabilities; /* declared ones, and those they imply */
+    /* Results of the last requirement analysis. */
+    bool is_settled;         /* they are still valid; cleared by every modification */
+    struct map capabilities; /* declared capabilities and those they imply */
     struct map extensions;
-    struct map refused; /* extensions and what else was already reported */
+    struct map refused; /* extensions and features already reported */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
-    struct word_vec operands;      /* of a name, a decoration or a string being written */
+    struct word_vec operands;      /* of a name, decoration or string being written */
 
-    uint32_t newest_variable; /* of the module */
+    uint32_t newest_variable; /* at module scope */
 
-    /* The function being built. */
-    struct routine *routine;                                      /* NULL outside of one */
-    struct instruction_list lines;                                /* in front of the next one */
-    struct block *block;                                          /* the open or last one */
-    bool in_block;                                                /* it is open */
-    struct instruction *last_of_head, *last_variable;             /* in the first block, or NULL */
-    struct instruction_list local_decorations, value_decorations; /* of variables, of the rest */
+    /* Function being built. */
+    struct routine *routine;                          /* NULL outside functions */
+    struct instruction_list lines;                    /* before the next function */
+    struct block *block;                              /* open or last block */
+    bool in_block;                                    /* the block is open */
+    struct instruction *last_of_head, *last_variable; /* in the first block, or NULL */
+    struct instruction_list local_decorations,
+        value_decorations; /* for variables and for other values */
 };
 
-/* `arena` may end when the module is finished. */
+/* Creates a module. `arena` may be freed when the module is finished. */
 struct module *module_create(struct context *c, struct arena *arena);
-uint32_t module_id(struct module *m); /* a fresh id */
+uint32_t module_id(struct module *m); /* allocates an id */
 
-/* What is written in between is spelled by the source, which sees itself to what that requires. */
+/* Marks the following instructions as inline SPIR-V, whose requirements the source specifies. */
 static inline void module_begin_spelled(struct module *m) {
     m->is_spelled = true;
 }
@@ -282,39 +279,39 @@ static inline void module_end_spelled(struct module *m) {
     m->is_spelled = false;
 }
 
-/* Writes one instruction to a section, without deduplication.  A result id is made when the opcode
- * has one; `type` is 0 for opcodes without a result type. Returns the result id or 0. */
+/* Writes an instruction to a section without deduplication. Allocates a result id if the opcode
+ * has one and returns it, otherwise 0. `type` is 0 for opcodes without a result type. */
 uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
                       const uint32_t *operands, size_t count);
-/* The same with the result id given. */
+/* Writes an instruction with a given result id. */
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
                      const uint32_t *operands, size_t count);
-/* To the part of the function in front of its variables. */
+/* Writes before the variables of the current function. */
 uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                            size_t count);
-/* As module_write in SECTION_GLOBALS, but equal words give the id made first. */
+/* Writes to SECTION_GLOBALS, or returns the id of an instruction with equal words. */
 uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                        size_t count);
-/* An instruction that module_unique is to find. */
+/* Registers an instruction for module_unique. */
 void module_keep_unique(struct module *m, const struct instruction *i);
-/* One that it must not find any more, as it goes. */
+/* Unregisters an instruction that is being removed. */
 void module_forget_unique(struct module *m, const struct instruction *i);
 
 /* ---- Requirements ---- */
 
-/* A capability, or an extension, that no instruction tells of. */
+/* Request a capability or extension that no instruction implies. */
 void module_ask_capability(struct module *m, SpvCapability capability);
 void module_ask_extension(struct module *m, const char *name);
 bool module_asks(const struct module *m, SpvCapability capability);
-/* Finds out what the module requires, where asked to with a report of what the target or
- * -fspv-extension= forbids: at the place of the first instruction that needs it. */
+/* Determines the requirements of the module. If `reports` is set, reports requirements that the
+ * target or -fspv-extension= forbids, at the first instruction that has them. */
 void module_require(struct module *m, bool reports);
-/* Of what was found out last. */
+/* Query the results of the last analysis. */
 bool module_has_capability(const struct module *m, SpvCapability capability);
 bool module_extension_allowed(const struct module *m, const char *name);
-/* Was it named by -fspv-extension=. */
+/* Returns whether -fspv-extension= names the extension. */
 bool module_extension_requested(const struct module *m, const char *name);
-/* Allows what an explicit attribute in the source asks for, whatever the options say. */
+/* Allows an extension requested by an attribute, regardless of the options. */
 void module_allow_extension(struct module *m, const char *name);
 
 /* ---- Names, decorations, strings ---- */
@@ -325,17 +322,17 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
                      const uint32_t *operands, size_t count);
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
                             SpvDecoration decoration, const uint32_t *operands, size_t count);
-/* DecorateString, for UserSemantic and UserTypeGOOGLE. */
+/* Emits DecorateString, for UserSemantic and UserTypeGOOGLE. */
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
                             const char *text);
-/* An OpString, an OpExtInstImport: equal texts give the id made first. */
+/* Emit an OpString or OpExtInstImport, or return the id of an equal one. */
 uint32_t module_string(struct module *m, const char *text);
 uint32_t module_import(struct module *m, const char *set);
 
-/* RelaxedPrecision, and the fact of it. */
+/* Decorates an id as RelaxedPrecision and records the property. */
 void module_relax(struct module *m, uint32_t id);
 
-/* decorate(m, id, SpvDecorationBinding, 3) and decorate(m, id, SpvDecorationBlock) */
+/* module_decorate_with(m, id, SpvDecorationBinding, 3) */
 #define module_decorate_with(m, id, decoration, ...)                                               \
     module_decorate((m), (id), (decoration), (const uint32_t[]){__VA_ARGS__},                      \
                     sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
@@ -343,16 +340,16 @@ void module_relax(struct module *m, uint32_t id);
     module_decorate_member((m), (id), (member), (decoration), (const uint32_t[]){__VA_ARGS__},     \
                            sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 
-/* A variable of the module; `initializer` is a constant or 0. */
+/* Declares a module-scope variable; `initializer` is a constant or 0. */
 uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t pointer_type,
                          uint32_t initializer);
 
-/* ---- Types and constants by their SPIR-V shape (SECTION_GLOBALS, unique) ---- */
+/* ---- Types and constants (SECTION_GLOBALS, unique) ---- */
 
 uint32_t module_type(struct module *m, SpvOp op, const uint32_t *operands, size_t count);
 uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words, size_t count);
 
-/* ---- Facts ---- */
+/* ---- Properties of ids ---- */
 
 void module_mark(struct module *m, uint32_t id, enum id_fact fact);
 bool module_is(const struct module *m, uint32_t id, enum id_fact fact);
@@ -367,20 +364,20 @@ uint32_t module_local(struct module *m, uint32_t pointer_type);
 void module_end_function(struct module *m);
 void module_open_block(struct module *m, uint32_t label);
 
-/* A new, empty block, which stands behind another one. */
+/* Creates an empty block after `previous`. */
 struct block *module_block_behind(struct module *m, struct block *previous, uint32_t label);
-/* Moves what stands behind `i`, or everything when that is NULL, to a new block behind this one;
- * `b` is then without a terminator. */
+/* Moves the instructions after `i`, or all if it is NULL, to a new block after this one. Leaves
+ * `b` without a terminator. */
 struct block *module_split_block(struct module *m, struct block *b, struct instruction *i,
                                  uint32_t label);
 
-/* ---- Instructions at hand ---- */
+/* ---- Instructions ---- */
 
-/* What makes an id, or NULL. */
+/* Returns the definition of an id, or NULL. */
 static inline struct instruction *instruction_of(const struct module *m, uint32_t id) {
     return id < m->definitions.count ? m->definitions.items[id] : NULL;
 }
-/* The block of a label. */
+/* Returns the block of a label. */
 static inline struct block *block_labelled(const struct module *m, uint32_t label) {
     return (struct block *)instruction_of(m, label);
 }
@@ -388,43 +385,42 @@ static inline struct routine *routine_of(const struct module *m, uint32_t id) {
     char *definition = (char *)instruction_of(m, id);
     return (struct routine *)(definition - offsetof(struct routine, definition));
 }
-/* The name that OpExtInstImport gives a set of instructions, or NULL. */
+/* Returns the name of an imported instruction set, or NULL. */
 const char *module_set_name(const struct module *m, uint32_t import);
 
-/* An instruction that stands nowhere yet; with an id, it is its definition from now on. The
+/* Creates an instruction outside any list. If it has an id, it becomes its definition. The
  * operands are copied. */
 struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
                                      const uint32_t *operands, size_t count);
-/* The same in a block, before another instruction or, when that is NULL, at its end. With an opcode
- * that has a result this gets a fresh id.  It stands for the same place in the source as what it is
- * put before. */
+/* Creates an instruction in a block before another one, or at its end if that is NULL. Allocates
+ * a result id if the opcode has one. The source location is that of the following instruction. */
 struct instruction *instruction_insert(struct module *m, struct block *b,
                                        struct instruction *before, SpvOp op, uint32_t type,
                                        const uint32_t *operands, size_t count);
-/* Takes an instruction out of its block; its id has no definition any more. */
+/* Removes an instruction from its block; its id becomes undefined. */
 void instruction_remove(struct module *m, struct instruction *i);
-/* Others in place of the operands; they are copied. */
+/* Replaces the operands; they are copied. */
 void instruction_set_operands(struct module *m, struct instruction *i, const uint32_t *operands,
                               size_t count);
 void routine_remove(struct module *m, struct routine *f);
 void block_remove(struct module *m, struct block *b);
 
-/* write.c */
+/* Sorts types and constants (write.c). */
 void module_order_globals(struct module *m);
 
 /* ---- Words ---- */
 
-/* The module in words, in memory of the context; where asked for with ids without gaps, in the
- * order in which they come up. */
+/* Returns the words of the module in memory of the context. If `is_compact` is set, ids are
+ * renumbered without gaps in order of appearance. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
-/* A copy of these words that declares, needed or not, what dxc declares from the start as well. */
+/* Returns a copy of the words that also declares everything dxc declares initially. */
 uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, size_t count,
                                       size_t *shown_count);
-/* The places in the source of the instructions in the order in which module_words writes them, in
- * memory of the context; 0 where there is none. */
+/* Returns the source locations of the instructions in the order of module_words, in memory of
+ * the context; 0 means unknown. */
 struct location_vec module_places(const struct module *m);
-/* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
- * not copied: the words must live as long. */
+/* Parses words. Returns NULL and sets `*problem` if they are malformed. Operands refer to the
+ * words, which must outlive the module. */
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,
                                size_t count, const char **problem);
 

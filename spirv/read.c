@@ -1,15 +1,14 @@
-/* Reads a module from words. */
+/* Parses a module from words. */
 #include "../base/base.h"
 #include "words.h"
 #include "module.h"
 #include "require.h"
 
-/* A module of words: what module_words wrote, or what another compiler did.  Checked is what the
- * structure needs: that instructions have their operands, strings their end and blocks their
- * terminator, and that every id is one, of a block or a function where that is asked for.  Whether
- * the module means anything is the validator's question. */
+/* The words may come from module_words or from another compiler. Checked are operands, string
+ * terminators, block terminators and ids, including those that must be blocks or functions. The
+ * validator checks everything else. */
 
-/* The order of bytes, where a machine has another one than a module. */
+/* Byte order: conversion on machines whose order differs from that of modules. */
 
 static const bool is_big_endian = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
 
@@ -23,8 +22,7 @@ void turn_words(uint32_t *words, size_t count) {
         turn(words, count);
 }
 
-/* Whether a string stands where an operand of that kind is: some enumerants have one behind them.
- */
+/* Returns whether the operand is a string. Some enumerants are followed by one. */
 static bool is_string(enum spirv_kind kind, uint32_t value, size_t *at) {
     if (kind == SPIRV_KIND_LiteralString)
         return true;
@@ -34,7 +32,8 @@ static bool is_string(enum spirv_kind kind, uint32_t value, size_t *at) {
     return row && row->parameter_count && row->parameters[0].kind == SPIRV_KIND_LiteralString;
 }
 
-/* Where the string of an instruction begins, or its end.  In front of it each operand is a word. */
+/* Returns the index of the instruction's string, or its end. Each operand before the string is
+ * one word. */
 static size_t begin_of_string(const uint32_t *w, size_t length) {
     const struct spirv_instruction *row = spirv_instruction(opcode_of(w));
     size_t at = row ? 1u + row->has_type + row->has_result : length;
@@ -44,7 +43,7 @@ static size_t begin_of_string(const uint32_t *w, size_t length) {
     return length;
 }
 
-/* The last word of a string has zeros at its end, on every machine. */
+/* The last word of a string ends in zero bytes on every machine. */
 static size_t words_of_string(const uint32_t *words, size_t most) {
     size_t count = 0;
     while (count < most && words[count] >> 24 && words[count] & 0xff)
@@ -136,7 +135,7 @@ static enum section section_of(const struct instruction *i) {
     }
 }
 
-/* Aggregates that look the same may be decorated in different ways. */
+/* Aggregates with equal operands may have different decorations. */
 static bool is_unique(const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpTypeArray:
@@ -186,8 +185,8 @@ static bool is_ended(const struct block *b) {
 
 static void read_in_block(struct reader *r, struct instruction *i) {
     if (is_ended(r->m->block)) {
-        /* Lines and scopes hold until their block ends; SPIRV-Tools writes that there is none
-         * behind it. */
+        /* Lines and scopes end with their block, but SPIRV-Tools write DebugNoScope or OpNoLine
+         * after it. */
         if (i->opcode == SpvOpExtInst)
             r->m->definitions.items[i->id] = NULL;
         else if (!is_line(i))
@@ -235,7 +234,8 @@ static void read_outside(struct reader *r, struct instruction *i) {
 
 /* ---- Words ---- */
 
-/* Operands in front of a string are a word each; of what may be left out, nothing follows. */
+/* Returns whether all operands are present. Each operand before a string is one word, and
+ * nothing follows an omitted optional operand. */
 static bool has_operands(const struct spirv_instruction *row, const struct instruction *i) {
     for (uint32_t k = 0; k < row->operand_count; k++) {
         if (k >= i->count)
@@ -250,7 +250,7 @@ static bool has_operands(const struct spirv_instruction *row, const struct instr
     return true;
 }
 
-/* The instruction that stands at `words`; NULL when it is none. */
+/* Decodes the instruction at `words`; returns NULL if it is malformed. */
 static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest) {
     size_t length = length_of(words);
     const struct spirv_instruction *row = spirv_instruction(opcode_of(words));
@@ -346,9 +346,9 @@ static void check_routine(struct reader *r, const struct routine *f) {
     }
 }
 
-/* ---- The module ---- */
+/* ---- Modules ---- */
 
-/* Ids of at most so many words of a module: what lies above is made up. */
+/* Checks the header. A larger id bound is not plausible for this number of words. */
 static bool begins_well(const uint32_t *words, size_t count) {
     return count >= HEADER_WORDS && words[0] == SpvMagicNumber &&
            words[BOUND_WORD] <= 4 * count + 4096;
@@ -383,7 +383,7 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     turn_strings(words, count);
     read_all(&r, words, count);
     if (!r.problem) {
-        /* When all are defined: many come before what they name. */
+        /* Checked last, because of forward references. */
         for (int s = 0; s < SECTION_FUNCTIONS; s++)
             check_ids(&r, &r.m->sections[s]);
         for_each_routine(f, r.m)

@@ -1,13 +1,15 @@
-/* What a module requires: capabilities, extensions, versions.  The grammar tells what each
- * instruction and operand needs, rules.c what it does not tell.  Where several capabilities would
- * do, the choice waits until all that has no choice was found. */
+/* Requirements of a module: capabilities, extensions, versions.
+ *
+ * The grammar specifies the requirements of each instruction and operand, rules.c all others. If
+ * several capabilities satisfy a requirement, the choice is postponed until all unconditional
+ * requirements are known. */
 #include "require.h"
 
 void module_allow_extension(struct module *m, const char *name) {
     map_add(m->c->arena, &m->requests.granted, name, strlen(name));
 }
 
-/* ---- What is asked for, whatever the instructions are ---- */
+/* ---- Explicit requests ---- */
 
 void module_ask_capability(struct module *m, SpvCapability capability) {
     m->is_settled = false;
@@ -27,8 +29,8 @@ bool module_asks(const struct module *m, SpvCapability capability) {
     return false;
 }
 
-/* OpenCL's capabilities are never the answer for a shader, and some others only where an operand
- * asks for them by itself. */
+/* Excludes OpenCL capabilities, which shaders never use, and capabilities that only an operand
+ * may require. */
 static bool is_no_answer(uint32_t capability) {
     return capability == SpvCapabilityKernel || capability == SpvCapabilityAddresses ||
            capability == SpvCapabilityPhysicalStorageBufferAddresses ||
@@ -45,7 +47,7 @@ static bool is_available(const struct module *m, uint32_t capability) {
     return false;
 }
 
-/* What entry points of ray tracing declare of themselves: to ask for rays is less. */
+/* Capabilities that only ray tracing entry points require; ray queries need less. */
 static bool is_of_stage(uint32_t capability) {
     return capability == SpvCapabilityRayTracingKHR || capability == SpvCapabilityRayTracingNV;
 }
@@ -60,8 +62,7 @@ static enum fitness fitness_of(const struct module *m, uint32_t capability) {
     return is_of_stage(capability) ? FITS_STAGES : FITS;
 }
 
-/* Of the capabilities that would do, the first of those that fit best, unless one is there already.
- */
+/* Chooses the first of the best matching capabilities, unless one is already declared. */
 static void choose_capability(struct requirer *r, const struct spirv_needs *needs) {
     uint32_t choice = UINT32_MAX;
     for (unsigned i = 0; i < needs->capability_count; i++) {
@@ -84,7 +85,7 @@ static void need(struct requirer *r, const char *what, const struct spirv_needs 
     need_version(r, what, needs);
 }
 
-/* ---- What an instruction's operands require ---- */
+/* ---- Operands ---- */
 
 static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
     for (uint32_t rest = bits; rest; rest &= rest - 1) {
@@ -94,7 +95,7 @@ static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
     }
 }
 
-/* How many words a string at the begin of `words` takes. */
+/* Returns the number of words of a string. */
 static size_t string_length(const uint32_t *words, size_t count) {
     size_t length = 0;
     while (length < count && !ends_string(words[length]))
@@ -102,7 +103,8 @@ static size_t string_length(const uint32_t *words, size_t count) {
     return length + 1;
 }
 
-/* `list` describes operands[0..count); returns how many of them it took. */
+/* Adds the requirements of operands described by `list`. Returns the number of operand words
+ * consumed. */
 static size_t need_operands(struct requirer *r, const struct spirv_operand *list, size_t length,
                             const uint32_t *operands, size_t count) {
     size_t at = 0;
@@ -127,7 +129,8 @@ static size_t need_operands(struct requirer *r, const struct spirv_operand *list
     return at;
 }
 
-/* What instructions of sets for debuggers need, their import tells. */
+/* Returns whether an instruction belongs to a debugger set, whose import determines its
+ * requirements. */
 static bool is_of_other_set(const struct module *m, const struct instruction *i) {
     return i->opcode == SpvOpExtInst && i->count >= 2 && i->operands[0] != m->glsl_import;
 }
@@ -148,7 +151,7 @@ static void need_instruction(struct requirer *r, const struct instruction *i) {
     }
 }
 
-/* ---- The module ---- */
+/* ---- Modules ---- */
 
 static void need_list(struct requirer *r, const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
@@ -173,7 +176,7 @@ static void note_decorations(struct requirer *r) {
             note_decoration(r, i);
 }
 
-/* What is declared comes up in the order of dxc: types ahead of how they are used. */
+/* Collects requirements in dxc's order: types before their uses. */
 static void need_all(struct requirer *r) {
     const struct module *m = r->m;
     note_decorations(r);

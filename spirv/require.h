@@ -1,12 +1,12 @@
-/* Inside of spirv/: what a module requires is being found out. */
+/* Internal to spirv/: state of the requirement analysis. */
 #ifndef HLSL2SPV_SPIRV_REQUIRE_H
 #define HLSL2SPV_SPIRV_REQUIRE_H
 
 #include "module.h"
 
-/* A need that several capabilities fulfil. */
+/* A requirement that several capabilities satisfy. */
 struct choice {
-    const char *what; /* needs it */
+    const char *what; /* feature that requires one */
     const struct spirv_needs *needs;
     location at;
     bool is_spelled;
@@ -14,29 +14,29 @@ struct choice {
 
 struct requirer {
     struct module *m;
-    struct arena *arena; /* of the search */
+    struct arena *arena; /* temporary memory */
     bool reports;
-    location at;     /* of the instruction at hand */
-    bool is_spelled; /* it is spelled by the source */
+    location at;     /* location of the current instruction */
+    bool is_spelled; /* the instruction is inline SPIR-V */
     VEC(struct choice, choice_vec) choices;
-    uint8_t *facts; /* of rules.c, by id */
+    uint8_t *facts; /* private to rules.c, by id */
 };
 
-/* Declares it; reports what the target or the options forbid. */
+/* Declare a requirement; report it if the target or the options forbid it. */
 void need_capability(struct requirer *r, SpvCapability capability);
 void need_extension(struct requirer *r, const char *name);
 
-/* A capability and those that it implies are declared. */
+/* Marks a capability and all that it implies as declared. */
 void imply_capability(struct module *m, uint32_t capability);
 
-/* A version, or in its place an extension, for `what`. */
+/* Requires a version, or an extension instead, for `what`. */
 void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs);
 
-/* rules.c: what the grammar does not tell of an instruction's needs.  Decorations were noted
- * before, and types come before what they are used for. */
+/* Add the requirements that the grammar does not specify (rules.c). Decorations are collected
+ * first; types precede their uses. */
 void note_decoration(struct requirer *r, const struct instruction *i);
 void need_by_rules(struct requirer *r, const struct instruction *i);
-/* And of a capability's. */
+/* Adds a capability's version requirement that the grammar does not specify. */
 void need_version_besides(struct requirer *r, SpvCapability capability);
 
 #endif

@@ -1,6 +1,5 @@
-/* What instructions require that the grammar does not tell: by types, storage classes, stages and
- * formats (SPIR-V 3.31, where each capability says what it is for), and which of several
- * capabilities dxc would declare. */
+/* Requirements that the grammar does not specify: by types, storage classes, stages and formats
+ * (SPIR-V 3.31), and dxc's preference among alternative capabilities. */
 #include "require.h"
 
 bool module_extension_requested(const struct module *m, const char *name) {
@@ -9,7 +8,7 @@ bool module_extension_requested(const struct module *m, const char *name) {
         const char *item = allowed->items[i];
         if (strcmp(item, name) == 0)
             return true;
-        /* "KHR" alone stands for every extension of that vendor. */
+        /* "KHR" denotes every extension of that vendor. */
         if (strcmp(item, "KHR") == 0 && strncmp(name, "SPV_KHR_", 8) == 0)
             return true;
     }
@@ -20,8 +19,7 @@ bool module_extension_allowed(const struct module *m, const char *name) {
     if (map_find(&m->requests.granted, name, strlen(name)))
         return true;
     if (m->c->options->extensions.count == 0) {
-        /* Extensions that another one excludes or that an older one does as well: only when asked
-         * for. */
+        /* Extensions that conflict with another one or are superseded are used only on request. */
         static const char *const on_request[] = {"SPV_NV_ray_tracing",
                                                  "SPV_NV_compute_shader_derivatives",
                                                  "SPV_EXT_shader_subgroup_partitioned"};
@@ -33,13 +31,14 @@ bool module_extension_allowed(const struct module *m, const char *name) {
     return module_extension_requested(m, name);
 }
 
-/* Ray queries and ray pipelines: a module that has one of them declares it itself. */
+/* Returns whether both ray queries and ray pipelines imply the capability. A module declares the
+ * one it uses explicitly. */
 static bool goes_with_either(uint32_t capability) {
     return capability == SpvCapabilityRayTraversalPrimitiveCullingKHR ||
            capability == SpvCapabilityRayTracingOpacityMicromapEXT;
 }
 
-/* A capability declares those that it implies (SPIR-V 3.31). */
+/* A capability implies others (SPIR-V 3.31). */
 void imply_capability(struct module *m, uint32_t capability) {
     if (!map_add_u64(m->arena, &m->capabilities, (uint64_t)capability + 1))
         return;
@@ -53,7 +52,7 @@ bool module_has_capability(const struct module *m, SpvCapability capability) {
     return map_has_u64(&m->capabilities, (uint64_t)capability + 1);
 }
 
-/* True the first time that a thing is refused: one feature, one message. */
+/* Returns true the first time a feature is rejected, so that it is reported once. */
 static bool refuse(struct requirer *r, const char *name) {
     if (!r->reports || r->is_spelled)
         return false;
@@ -68,7 +67,7 @@ static const char *why_refused(const struct module *m, const char *name) {
                : "is used where -fspv-extension= asks for it only";
 }
 
-/* Of several that would do: one that is declared, or is allowed and of the widest support. */
+/* Returns a declared extension, or the allowed one with the widest support. */
 static const char *best_extension(const struct module *m, const struct spirv_needs *needs) {
     static const char *const vendors[] = {"SPV_KHR_", "SPV_EXT_", ""};
     for (unsigned i = 0; i < needs->extension_count; i++)
@@ -119,10 +118,10 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
         need_extension(r, best_extension(r->m, needs));
         return;
     }
-    /* By no extension of its own: what it needs it by comes with its capability. */
+    /* A capability provides any required extension. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
-    /* The first of Vulkan's environments with a version of SPIR-V. */
+    /* Find the first Vulkan environment with this SPIR-V version. */
     uint32_t version = needs->version;
     size_t i = 0;
     while (i + 1 < ENV_COUNT && environments[i].spirv_version < version)
@@ -155,7 +154,8 @@ static const struct instruction *type_of(const struct requirer *r, uint32_t valu
 
 /* ---- Extensions ---- */
 
-/* Named even where the version has what they brought, as those who read them look for the names. */
+/* Extensions declared even if the SPIR-V version includes them, because consumers search for
+ * their names. */
 static const struct {
     SpvDecoration decoration;
     const char *extension;
@@ -173,7 +173,7 @@ static void need_import(struct requirer *r, const char *set) {
 
 /* ---- Versions ---- */
 
-/* Versions that extensions build upon or are written against, which the grammar does not tell. */
+/* Versions that extensions require in addition to the grammar. */
 static const struct {
     SpvCapability capability;
     const char *what;
@@ -186,14 +186,14 @@ static const struct {
     {SpvCapabilityShaderInvocationReorderEXT, "ShaderInvocationReorderEXT", {.version = SPIRV_1_4}},
 };
 
-/* What has no place was asked for by an option, and checked with the options. */
+/* A request without a location comes from an option, which is checked elsewhere. */
 void need_version_besides(struct requirer *r, SpvCapability capability) {
     for (size_t k = 0; k < sizeof besides / sizeof *besides; k++)
         if (besides[k].capability == capability && r->at)
             need_version(r, besides[k].what, &besides[k].needs);
 }
 
-/* ---- Built-ins that stages have by different capabilities ---- */
+/* ---- Built-ins whose capability depends on the stage ---- */
 
 enum { BEFORE_RASTER = 1, FRAGMENT = 2, MESH = 4, GEOMETRY = 8, OTHER_STAGES = 16 };
 
@@ -285,7 +285,7 @@ static void need_struct(struct requirer *r, const struct instruction *i) {
         add_facts(r, i->id, facts_of(r, i->operands[k]) & HOLDS_16_BITS);
 }
 
-/* Buffers are told of both, as dxc does. */
+/* Like dxc, storage texel buffers declare both capabilities. */
 static const struct {
     SpvDim dim;
     unsigned usage;
@@ -346,7 +346,7 @@ static void need_pointer(struct requirer *r, const struct instruction *i) {
         need_halves(r, i->operands[0], i->operands[1]);
 }
 
-/* An array without a length is one of descriptors, where it is not the end of a buffer. */
+/* A runtime array is an array of descriptors unless it is the end of a buffer. */
 static void need_variable(struct requirer *r, const struct instruction *i) {
     const struct instruction *pointer = instruction_of(r->m, i->type);
     if (i->block || !pointer || pointer->opcode != SpvOpTypePointer)
@@ -357,7 +357,7 @@ static void need_variable(struct requirer *r, const struct instruction *i) {
     need_halves(r, i->operands[0], pointer->operands[1]);
 }
 
-/* ---- Descriptors chosen by an index that differs between invocations ---- */
+/* ---- Non-uniform indexing of descriptors ---- */
 
 static SpvCapability capability_of_images(const struct instruction *type) {
     bool is_storage = type->operands[USAGE] == STORAGE;
@@ -370,7 +370,8 @@ static SpvCapability capability_of_images(const struct instruction *type) {
                       : SpvCapabilitySampledImageArrayNonUniformIndexing;
 }
 
-/* Of arrays of descriptors of that kind; Shader, which is no more than all need, for the rest. */
+/* Returns the capability for arrays of this kind of descriptor, or Shader, which is always
+ * declared. */
 static SpvCapability capability_of_descriptors(const struct requirer *r, uint32_t storage,
                                                const struct instruction *type) {
     switch (type->opcode) {
@@ -397,7 +398,8 @@ static bool is_array(const struct instruction *type) {
     return type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray;
 }
 
-/* Only of an index into the array itself: those behind it choose within a descriptor. */
+/* Only the index into the array of descriptors matters; further indices select within a
+ * descriptor. */
 static void need_indexing(struct requirer *r, const struct instruction *i) {
     const struct instruction *base = instruction_of(r->m, i->operands[0]);
     const struct instruction *pointer = base ? instruction_of(r->m, base->type) : NULL;
@@ -436,8 +438,8 @@ static void need_packed(struct requirer *r, const struct instruction *i, uint32_
         need_capability(r, SpvCapabilityDotProductInput4x8BitPacked);
 }
 
-/* SPV_EXT_opacity_micromap: that rays take them in two states.  Codegen joins the flags of a ray
- * query's type to those of the call. */
+/* Returns whether ray flags force two-state micromaps (SPV_EXT_opacity_micromap). Codegen
+ * combines the flags of a ray query's type with those of the call. */
 static bool forces_two_states(const struct requirer *r, uint32_t flags) {
     const struct instruction *i = instruction_of(r->m, flags);
     return i->opcode == SpvOpConstant &&
@@ -456,7 +458,8 @@ static bool is_number_type(const struct instruction *i) {
     return (i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat) && i->count;
 }
 
-/* What the source spells need not have its operands; all that it is looked at for is its width. */
+/* Adds requirements by rule. Inline SPIR-V may lack operands, so only its number widths are
+ * checked. */
 void need_by_rules(struct requirer *r, const struct instruction *i) {
     if (r->is_spelled && !is_number_type(i))
         return;

@@ -1,4 +1,4 @@
-/* The face of spirv/: modules as words and as text. */
+/* The public interface of spirv/: modules in memory (module.h), as words (words.h) and as text. */
 #ifndef HLSL2SPV_SPIRV_SPIRV_H
 #define HLSL2SPV_SPIRV_SPIRV_H
 
@@ -6,37 +6,32 @@
 #include "module.h"
 #include "words.h"
 
-/* A module as text, in the form of spirv-dis with friendly names.  Of names that mean the same it
- * shows KHR's, whatever the version of SPIRV-Tools, and it knows the extensions that an older one
- * does not. */
+/* Disassembly in the format of spirv-dis with friendly names. It prefers KHR aliases and
+ * supports all known extensions, regardless of the version of SPIRV-Tools. */
 
-/* Writes the module; false when it holds an instruction that no table knows or that is cut off, or
- * more ids than SPIR-V has. */
+/* Prints the module. Returns false if an instruction is unknown or truncated, or if there are
+ * too many ids. */
 bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
                  struct text_sink *out);
-
-/* The face of spirv/.
- *
- * A SPIR-V module in memory: how it is built (module.h), how its instructions lie in words
- * (words.h), how it is printed (spirv.h).  It knows SPIR-V and nothing of HLSL. */
 
 struct spirv_binding {
     uint32_t set, binding;
 };
 
-/* A module as it leaves codegen, and later its words. */
+/* The output of codegen, and later its words. */
 struct spirv_module {
-    struct module *module; /* NULL once nothing but words is needed */
+    struct module *module; /* NULL when only the words are needed */
     struct requests requests;
     uint32_t *words;
     size_t count;
-    uint32_t *shown; /* with -fcgl: the words, and all that dxc declares from the start; or NULL */
+    uint32_t *shown; /* with -fcgl: the words and all initial declarations of dxc; otherwise NULL */
     size_t shown_count;
-    struct location_vec places; /* of the instructions that the words are */
-    bool needs_legalization;    /* passes must make it legal for Vulkan, or did not */
-    bool has_casts;  /* of pointers to resources: only passes of ours see through these */
-    bool has_copies; /* of images in variables, which only these passes take out again */
-    const struct spirv_binding *combined; /* textures and samplers to be made one variable */
+    struct location_vec places; /* source locations of the instructions in the words */
+    bool
+        needs_legalization; /* the module is not legal for Vulkan without the legalization passes */
+    bool has_casts;  /* pointer casts of resources, which only this compiler's passes resolve */
+    bool has_copies; /* images copied to variables, which only this compiler's passes remove */
+    const struct spirv_binding *combined; /* textures and samplers to be merged into one variable */
     size_t combined_count;
 };
 

@@ -1,6 +1,5 @@
-/* A SPIR-V module as words (SPIR-V 2.3): a header, then one instruction behind the other.  The
- * first word of an instruction holds its length and its opcode; its type and its result, where it
- * has them, come next. */
+/* A SPIR-V module as words (SPIR-V 2.3): a header, followed by instructions. The first word of
+ * an instruction contains its length and opcode; the optional type and result follow. */
 #ifndef HLSL2SPV_SPIRV_WORDS_H
 #define HLSL2SPV_SPIRV_WORDS_H
 
@@ -31,14 +30,14 @@ static inline uint32_t first_word(SpvOp op, size_t length) {
     return (uint32_t)length << SpvWordCountShift | (uint32_t)op;
 }
 
-/* The id that an instruction makes, or 0. */
+/* Returns the result id of an instruction, or 0. */
 static inline uint32_t result_of(const uint32_t *instruction) {
     const struct spirv_instruction *row = spirv_instruction(opcode_of(instruction));
     return row && row->has_result ? instruction[1 + row->has_type] : 0;
 }
 
-/* The capability that numbers of a width need, of which the grammar says nothing; 0, which is that
- * of matrices and needs no word, for others. */
+/* Returns the capability required by a number width, which the grammar does not specify.
+ * Otherwise returns 0, the Matrix capability, which shaders always have. */
 static inline SpvCapability capability_of_width(SpvOp type, uint32_t bits) {
 #define WIDTH(name, width, capability)                                                             \
     if (type == SpvOp##name && bits == (width))                                                    \
@@ -47,10 +46,10 @@ static inline SpvCapability capability_of_width(SpvOp type, uint32_t bits) {
     return SpvCapabilityMatrix;
 }
 
-/* Takes the names out of a module's words, in their place; returns how many are left. */
+/* Removes names in place; returns the number of remaining words. */
 size_t words_without_names(uint32_t *words, size_t count);
 
-/* How many words a string takes, with the zero byte at its end. */
+/* Returns the number of words of a string, including its zero byte. */
 static inline size_t string_words(const char *text) {
     return strlen(text) / sizeof(uint32_t) + 1;
 }
@@ -64,7 +63,7 @@ static inline void append_words(struct arena *arena, struct word_vec *to, const 
     to->count += count;
 }
 
-/* Padded with zero bytes.  Strings of instructions in memory are text, as C has it. */
+/* Appends a string, padded with zero bytes. Strings in memory have the byte order of C strings. */
 static inline void append_string(struct arena *arena, struct word_vec *to, const char *text) {
     size_t count = string_words(text);
     vec_reserve(arena, to, to->count + count);
@@ -73,25 +72,24 @@ static inline void append_string(struct arena *arena, struct word_vec *to, const
     to->count += count;
 }
 
-/* Whether the zero byte at the end of such a string is in this word of it.  What others wrote may
- * have anything behind it. */
+/* Returns whether the word contains the terminating zero byte of a string. Other compilers may
+ * write arbitrary bytes after it. */
 static inline bool ends_string(uint32_t word) {
     return ((word - 0x01010101u) & ~word & 0x80808080u) != 0;
 }
 
-/* In the words of a module, a string's first character is in the lowest byte of a word (SPIR-V
- * 2.2.1), and in a file the lowest byte of a word comes first.  Where memory has it so too, these
- * do nothing; on a big-endian machine they turn the bytes of words round: of all words, or of the
- * strings of a module, into text or back. */
+/* Convert between the byte order of modules and of the machine: all words, or the strings of a
+ * module. The first character of a string is in the lowest byte of a word (SPIR-V 2.2.1). No-ops
+ * on little-endian machines. */
 void turn_words(uint32_t *words, size_t count);
 void turn_strings(uint32_t *words, size_t count);
-/* The string that begins at a word of a module; a module with its strings as text; the bytes of a
- * file for words.  Copies, where they have to be turned. */
+/* Return the string at a word, a module with strings as text, and the bytes of a file. Copies
+ * are made only on big-endian machines. */
 const char *string_of_words(struct arena *arena, const uint32_t *words);
 const uint32_t *words_with_text(struct arena *arena, const uint32_t *words, size_t count);
 const void *bytes_of_words(struct arena *arena, const uint32_t *words, size_t count);
 
-/* `at` is where an instruction stands, one after the other, in all the words of a module. */
+/* `at` is the index of each instruction in the words of a module. */
 #define for_each_instruction(at, words, count)                                                     \
     for (size_t at = HEADER_WORDS; at < (count); at += length_of((words) + at))
 

@@ -1,14 +1,14 @@
-/* Intrinsics on bits: reinterpretation, counting, packing of halves, sums of differences. */
+/* Intrinsics on bits: reinterpretation, counting, packing of 16-bit floats, byte differences. */
 #include "builtin.h"
 
 struct value lower_bitcast(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
-    if (value_type_id(e, v.type) == value_type_id(e, x->type)) /* such as a half of 32 bits */
+    if (value_type_id(e, v.type) == value_type_id(e, x->type)) /* such as a 32-bit half */
         return value_of(v.id, x->type);
     return emit_op_rows(e, SpvOpBitcast, &v, 1, x->type);
 }
 
-/* Components are (b, g, r, a) and the factor lies one step of rounding above 255. */
+/* The components are (b, g, r, a). The factor is slightly above 255 to control rounding. */
 struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     struct value swapped = value_swizzle(e, v, (const uint8_t[]){2, 1, 0, 3}, 4);
@@ -18,7 +18,7 @@ struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *
     return convert_numeric(e, value_of(scaled, v.type), x->type);
 }
 
-/* ---- By components: matrices are taken apart row by row ---- */
+/* ---- Access by component ---- */
 
 static uint32_t component(struct emitter *e, struct value v, uint32_t index) {
     if (type_is_real_matrix(v.type))
@@ -37,7 +37,7 @@ static struct value from_components(struct emitter *e, const struct type *type,
     return value_construct(e, type, rows, type->rows);
 }
 
-/* ---- Doubles and their halves ---- */
+/* ---- Doubles and their words ---- */
 
 static uint32_t double_of(struct emitter *e, uint32_t low, uint32_t high) {
     uint32_t both =
@@ -66,7 +66,7 @@ struct value lower_asdouble(struct emitter *e, const struct expression *x) {
     return from_components(e, x->type, parts);
 }
 
-/* The low and the high words of a double, a vector or a row of doubles. */
+/* Low and high words of a double, or of a vector or row of doubles. */
 struct halves {
     struct value low, high;
 };
@@ -108,8 +108,10 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
 }
 
 /* ---- Counting, finding and reversing bits ----
- * Vulkan has these instructions for 32 bits only (VUID-StandaloneSpirv-Base-04781, and GLSL.std.450
- * on FindILsb and its kin): narrower values are widened, wider ones done in two halves. */
+ *
+ * Vulkan supports these instructions for 32 bits only (VUID-StandaloneSpirv-Base-04781, and
+ * FindILsb and similar instructions of GLSL.std.450). Narrower values are widened, wider ones
+ * processed in two halves. */
 
 static unsigned width_of(const struct type *type) {
     return type_scalar_bits((enum scalar)type->scalar);
@@ -118,7 +120,7 @@ static unsigned width_of(const struct type *type) {
 static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {
     if (!scalar_is_signed((enum scalar)to->scalar))
         return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
-    /* UConvert gives unsigned numbers only. */
+    /* UConvert returns unsigned integers only. */
     bool is_wide = scalar_bits((enum scalar)to->scalar) == 64;
     v = emit_op_rows(e, SpvOpUConvert, &v, 1,
                      type_like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
@@ -130,7 +132,7 @@ static struct value shifted(struct emitter *e, SpvOp op, struct value v, struct 
     return emit_op_rows(e, op, operands, 2, v.type);
 }
 
-/* The 32-bit halves of 64-bit integers, as `words`. */
+/* Splits 64-bit integers into 32-bit halves of type `words`. */
 static struct halves split_integers(struct emitter *e, struct value v, const struct type *words,
                                     struct value count) {
     struct halves h;
@@ -157,9 +159,9 @@ static struct value find_bit(struct emitter *e, enum GLSLstd450 find, struct val
     return emit_ext_rows(e, find, &v, 1, result);
 }
 
-/* Nothing found is -1 in either half, and stays so when the 32 of the upper half is set in it: the
- * lower half is preferred as the smaller number without a sign, the upper one as the larger with.
- */
+/* Finds a bit in a 64-bit integer. The result for an empty half is -1, which adding 32 to the
+ * upper half with OR preserves. The lower half is preferred by an unsigned minimum, the upper
+ * half by a signed maximum. */
 static struct value find_in_halves(struct emitter *e, enum GLSLstd450 find, struct value v,
                                    const struct type *result) {
     struct halves h =
@@ -173,7 +175,8 @@ static struct value find_in_halves(struct emitter *e, enum GLSLstd450 find, stru
                          2, result);
 }
 
-/* With all bits turned around, the first bit that differs from the sign is the first one. */
+/* Flips all bits of negative values, so that the highest bit that differs from the sign becomes
+ * the highest set bit. */
 static struct value without_sign(struct emitter *e, struct value v) {
     struct value sign =
         shifted(e, SpvOpShiftRightArithmetic, v, value_number(e, v.type, width_of(v.type) - 1));
@@ -224,7 +227,7 @@ struct value lower_reversebits(struct emitter *e, const struct expression *x) {
     return convert_numeric(e, wide, x->type);
 }
 
-/* ---- Halves ---- */
+/* ---- 16-bit floats ---- */
 
 typedef uint32_t component_operation(struct emitter *e, uint32_t component);
 
@@ -256,9 +259,9 @@ struct value lower_f32tof16(struct emitter *e, const struct expression *x) {
     return by_components(e, call_value(e, x, 0), x->type, pack_half);
 }
 
-/* ---- Wide sums ---- */
+/* ---- Wide sums and byte differences ---- */
 
-/* Pairs of (low, high) words. */
+/* Adds pairs of (low, high) words. */
 struct value lower_adduint64(struct emitter *e, const struct expression *x) {
     struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
     uint32_t count = type_components(x->type), parts[4], type = type_id_uint(e);
@@ -280,7 +283,7 @@ static uint32_t byte_of(struct emitter *e, uint32_t word, uint32_t index) {
                    constant_uint(e, 8));
 }
 
-/* The four bytes of the source that begin at byte `index`. */
+/* Returns the four bytes of the source that start at byte `index`. */
 static uint32_t window(struct emitter *e, struct value source, uint32_t index) {
     uint32_t low = value_component(e, source, 0).id, type = type_id_uint(e);
     if (index == 0)
@@ -290,7 +293,7 @@ static uint32_t window(struct emitter *e, struct value source, uint32_t index) {
                    constant_uint(e, 32 - 8 * index), constant_uint(e, 8 * index));
 }
 
-/* |a - b|, or 0 where the reference byte is 0, which masks it out. */
+/* Returns |a - b|, or 0 if the reference byte is 0, which masks it out. */
 static uint32_t masked_difference(struct emitter *e, uint32_t reference, uint32_t byte) {
     uint32_t uint = type_id_uint(e), integer = type_id_int(e), zero = constant_uint(e, 0);
     uint32_t difference = emit_op(e, SpvOpISub, integer, reference, byte);

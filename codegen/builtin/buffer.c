@@ -7,7 +7,7 @@ static bool is_private(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
 }
 
-/* The block that a buffer object stands for; a local alias holds a pointer to it. */
+/* Returns the block of a buffer object. A local alias contains a pointer to it. */
 static struct lvalue block_of(struct emitter *e, const struct expression *object) {
     const struct type *type = object->type;
     if (object->kind == EXPR_LOAD) {
@@ -24,7 +24,7 @@ static struct lvalue block_of(struct emitter *e, const struct expression *object
 struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
     const struct object_info *info = object_info((enum object_kind)object->type->object);
     struct lvalue l = block_of(e, object);
-    /* Words of a byte address buffer are locked together, by those who read or write them. */
+    /* Load and Store of byte address buffers lock all their words together. */
     l.memory.is_rasterizer_ordered =
         info->rasterizer_ordered && info->class != OBJECT_CLASS_BYTE_BUFFER;
     return l;
@@ -52,7 +52,8 @@ struct value lower_structured_load(struct emitter *e, const struct expression *x
 
 /* ---- Counters ---- */
 
-/* A step of a buffer's counter: its value before an increment, and after a decrement. */
+/* An element selected by a counter: its index is the counter before an increment or after a
+ * decrement. */
 struct counted {
     struct lvalue block;
     uint32_t index;
@@ -73,8 +74,8 @@ static bool is_returned(const struct expression *buffer) {
     return expression_root(buffer, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE)->kind == EXPR_CALL;
 }
 
-/* What says which buffer is evaluated once for the two: indices first, as wherever there are any,
- * and a call, which hands the counter over, before that is asked for. */
+/* Increments or decrements the counter. The expression of the buffer is evaluated once: its
+ * indices first, and a call before the counter that the call returns. */
 static struct counted count(struct emitter *e, const struct expression *buffer, bool up) {
     struct counted c = {0};
     bool calls = is_returned(buffer);
@@ -152,28 +153,28 @@ struct value lower_get_buffer_dimensions(struct emitter *e, const struct express
     return value_void(e);
 }
 
-/* Byte address buffers: arrays of 32-bit words in which values of any type are read and written.
+/* Byte address buffers: arrays of 32-bit words that store values of any type.
  *
- * A value is taken scalar by scalar, at a place that moves on behind each of them, so that arrays
- * and vectors have no gaps; the members of a struct lie where they lie in a structured buffer.
- * Matrices stand column by column whatever their orientation, as dxc has it. */
+ * Values are loaded and stored by scalar at an advancing address, so arrays and vectors have no
+ * padding. Members of a struct use the layout of structured buffers. Like dxc, matrices are
+ * stored by columns, whatever their orientation. */
 
-/* Half of a word that is stored as soon as it is known whether the other half is stored, too. */
+/* Lower half of a word, stored when it is known whether the upper half is stored too. */
 struct half {
-    uint32_t id;            /* a uint, 0 when there is none */
-    uint32_t index, offset; /* its word, and where it stands in the value */
+    uint32_t id;            /* a uint; 0 if there is none */
+    uint32_t index, offset; /* index of its word, and its offset in the value */
 };
 
 enum { UNKNOWN_PLACE = 4 };
 
-/* Where the next scalar stands: its address in bytes and the index of its word, 0 until needed;
- * `offset` is how far that is behind the start of the value, which stands `first` bytes behind the
- * start of a word. */
+/* Position of the next scalar: its byte address and the index of its word, which is 0 until
+ * needed. `offset` is relative to the start of the value, which is `first` bytes after the start
+ * of a word. */
 struct cursor {
     struct lvalue block;
     uint32_t address, index;
     uint32_t offset, first;
-    struct half *low; /* of stores */
+    struct half *low; /* pending half of a store */
 };
 
 static uint32_t uint_op(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
@@ -230,7 +231,7 @@ static void update_word(struct emitter *e, SpvOp atomic_op, struct lvalue *word,
 
 /* ---- Scalars ---- */
 
-/* How far a 16-bit value lies from the low end of its word. */
+/* Returns the bit offset of a 16-bit value in its word. */
 static uint32_t shift_in_word(struct emitter *e, const struct cursor *c) {
     uint32_t byte = uint_op(e, SpvOpUMod, c->address, constant_uint(e, 4));
     return uint_op(e, SpvOpShiftLeftLogical, byte, constant_uint(e, 3));
@@ -247,8 +248,8 @@ static uint32_t load_short(struct emitter *e, struct cursor *c, enum scalar scal
     return id;
 }
 
-/* Others may store the other half at the same time, which a load and a store of the whole word
- * would undo: HLSL has 16-bit stores touch nothing else. */
+/* Stores 16 bits atomically. Another invocation may store the other half at the same time, and
+ * HLSL requires that a 16-bit store does not change other memory. */
 static void store_half(struct emitter *e, struct cursor *c, uint32_t index, uint32_t shift,
                        uint32_t id) {
     struct lvalue word = word_at(e, c->block, index);
@@ -374,13 +375,13 @@ static void advance_record(struct emitter *e, struct cursor *c, const struct typ
     advance(e, c, (layout->size + alignment - 1) / alignment * alignment);
 }
 
-/* A member of the SPIR-V struct: the base, a field, or bit-fields that share a unit. */
+/* A member of the SPIR-V struct: the base, a field, or the unit of several bit-fields. */
 struct part {
     const struct type *type;
     uint32_t offset;
 };
 
-/* The parts of a record; `parts` has room for all. */
+/* Lists the members of a record; `parts` must be large enough. */
 static uint32_t list_parts(struct emitter *e, const struct type *type, struct part *parts) {
     const struct record *r = type->record;
     const struct record_layout *layout = layout_of(e, type);
@@ -457,9 +458,9 @@ static struct value load_type(struct emitter *e, struct cursor *c, const struct 
     return type->kind == TYPE_MATRIX ? load_matrix(e, c, type) : load_record(e, c, type);
 }
 
-/* ---- Taking values apart ---- */
+/* ---- Decomposition ---- */
 
-/* Values of one type, in the order of memory. */
+/* Values of one type, in memory order. */
 struct value_list {
     const struct type *type;
     struct word_vec ids;
@@ -494,7 +495,7 @@ static void extract_matrices(struct emitter *e, struct value_list *list) {
 static void store_type(struct emitter *e, struct cursor *c, struct value v) {
     struct value_list list = {v.type, {0}};
     vec_push(e->arena, &list.ids, v.id);
-    /* Until they are scalars or structs. */
+    /* Decompose into scalars or structs. */
     while (list.type->kind == TYPE_ARRAY)
         extract_all(e, &list, list.type->element, list.type->count);
     if (type_vector_size(list.type) > 1)
@@ -509,9 +510,9 @@ static void store_type(struct emitter *e, struct cursor *c, struct value v) {
     }
 }
 
-/* ---- The methods ---- */
+/* ---- Methods ---- */
 
-/* Load and Store of a uint, Load2 and its kin: words, without any conversion. */
+/* Returns whether a method transfers uints, as Load2 and similar methods do, without conversion. */
 static bool is_of_words(const struct expression *x, const struct type *type) {
     bool is_uint = type->kind == TYPE_SCALAR && type->scalar == SCALAR_UINT;
     return is_uint || (x->call.row != METHOD_BYTES_LOAD && x->call.row != METHOD_BYTES_STORE);
@@ -521,7 +522,7 @@ static uint32_t index_behind(struct emitter *e, uint32_t index, uint32_t n) {
     return n ? add(e, index, n) : index;
 }
 
-/* The whole of a load or store is one critical section. */
+/* Returns whether a load or store is one critical section. */
 static bool is_ordered(const struct expression *x) {
     return object_info((enum object_kind)call_argument(x, 0)->type->object)->rasterizer_ordered;
 }
@@ -534,7 +535,7 @@ static struct value load_words(struct emitter *e, struct lvalue block, uint32_t 
     return value_construct(e, type, parts, count);
 }
 
-/* How far an address stands behind the start of a word, as far as its expression tells. */
+/* Returns the offset of an address within a word, if its expression determines the offset. */
 static uint32_t place_in_word(struct emitter *e, const struct expression *x) {
     if (!type_is_scalar(x->type) || !scalar_is_integer((enum scalar)x->type->scalar))
         return UNKNOWN_PLACE;
@@ -610,7 +611,8 @@ struct lvalue bytes_word(struct emitter *e, const struct expression *x) {
     return word_at(e, block, word_index(e, &c));
 }
 
-/* Of 64 bits, in the same buffer as an array of these. */
+/* Returns the 64-bit element for an atomic operation. The buffer is accessed as an array of
+ * 64-bit integers. */
 struct lvalue bytes_long(struct emitter *e, const struct expression *x) {
     const struct type *object = call_argument(x, 0)->type;
     struct lvalue block = buffer_block(e, call_argument(x, 0));

@@ -1,9 +1,8 @@
-/* Lowering of intrinsics and methods: the codegen view of spec/intrinsics.def and spec/methods.def,
- * and what the lowering functions share.
+/* Lowering of intrinsics and methods (spec/intrinsics.def, spec/methods.def).
  *
- * A row's lowering column is EXT or OP (the instruction for each class of element) or FN(name,
- * ...): the function lower_name of one of the files here, and what the rows that it serves differ
- * in. */
+ * The lowering column of a row is EXT or OP (the instruction for each class of element) or
+ * FN(name, ...): the function lower_name in one of the files here, followed by the properties in
+ * which its rows differ. */
 #ifndef HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 #define HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 
@@ -11,24 +10,24 @@
 
 typedef struct value lower_function(struct emitter *e, const struct expression *x);
 
-/* A row's lowering column.  What a function does not ask for is 0. */
+/* Lowering column of a row. Properties that a function does not use are 0. */
 struct lowering {
     enum { LOWERED_BY_EXT, LOWERED_BY_OP, LOWERED_BY_FUNCTION, NOT_LOWERED } kind;
-    uint16_t op[3];              /* of floats, of signed integers, of unsigned integers and bools */
-    SpvBuiltIn builtin;          /* the variable whose value it gives */
-    SpvGroupOperation operation; /* of lanes together */
-    SpvScope scope;              /* of a barrier */
-    uint32_t memory;             /* ... the memory that it orders, */
-    bool group_sync;             /* ... and whether the group waits for all of its threads */
-    enum { OF_QUERY, CANDIDATE, COMMITTED } intersection; /* that a ray query is asked about */
+    uint16_t op[3];     /* for floats, for signed integers, for unsigned integers and bools */
+    SpvBuiltIn builtin; /* built-in variable that contains the result */
+    SpvGroupOperation operation; /* group operation of a wave intrinsic */
+    SpvScope scope;              /* scope of a barrier */
+    uint32_t memory;             /* memory that a barrier orders */
+    bool group_sync;             /* a barrier waits for all threads of the group */
+    enum { OF_QUERY, CANDIDATE, COMMITTED } intersection; /* intersection of a ray query */
 };
 enum {
     GROUP_MEMORY = SpvMemorySemanticsWorkgroupMemoryMask,
     DEVICE_MEMORY = SpvMemorySemanticsUniformMemoryMask | SpvMemorySemanticsImageMemoryMask,
 };
-/* That of a call of an intrinsic or of a method. */
+/* Returns the lowering of a call of an intrinsic or method. */
 const struct lowering *lowering_of(const struct expression *call);
-/* The instruction for elements of that type. */
+/* Returns the instruction for an element type. */
 uint16_t lowering_op(const struct lowering *lowering, const struct type *type);
 
 /* A prototype for each FN of the tables. */
@@ -53,16 +52,16 @@ uint16_t lowering_op(const struct lowering *lowering, const struct type *type);
 struct value emit_intrinsic(struct emitter *e, const struct expression *x);
 struct value emit_method(struct emitter *e, const struct expression *x);
 
-/* Argument `index` of a call; of a method, 0 is the object. */
+/* Returns argument `index` of a call; argument 0 of a method is the object. */
 const struct expression *call_argument(const struct expression *x, uint32_t index);
-/* Its value in the plain representation. */
+/* Returns an argument's value in PACK_NONE representation. */
 struct value call_value(struct emitter *e, const struct expression *x, uint32_t index);
-/* Writes the result for an out argument, converted to the target's type. */
+/* Stores the result of an out argument, converted to the target's type. */
 void store_out(struct emitter *e, const struct expression *argument, struct value v);
 
-/* Works on the rows of a matrix, or on the whole of other values. */
+/* Returns the number of rows of a matrix, or 1 for other values. */
 uint32_t row_count(const struct type *type);
-/* One GLSL.std.450 or core instruction on plain values, row by row. */
+/* Emit one GLSL.std.450 or core instruction on plain values, row by row. */
 struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct value *operands,
                            uint32_t count, const struct type *result);
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
@@ -70,52 +69,53 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 /* ---- Elements ---- */
 
-/* EXPR_ELEMENT: memory of structured buffers, texels of the others, records of nodes. */
+/* Lvalues of EXPR_ELEMENT: memory of structured buffers, texels of other resources, records of
+ * nodes. */
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);
 struct lvalue bytes_word(struct emitter *e, const struct expression *x);
 struct lvalue bytes_long(struct emitter *e, const struct expression *x);
-/* Load() and Consume() of structured buffers name an element in memory, of which parts can be read
- * without reading all of it. */
+/* Load() and Consume() of structured buffers return an element in memory, so that members can be
+ * loaded separately. */
 bool is_buffer_element(const struct expression *x);
 struct lvalue buffer_element(struct emitter *e, const struct expression *x);
-/* Is a value a part of such an element. */
+/* Returns whether a value is a subobject of such an element. */
 bool is_in_memory(const struct expression *x);
-/* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
+/* Returns the lvalue of an EXPR_METHOD: the target of a vk::BufferPointer. */
 struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
-/* Records of nodes: `records.Get()`, `records[i]`; and what a call hands to another function. */
+/* Records of nodes: `records.Get()`, `records[i]`, and arguments of calls. */
 struct lvalue node_record(struct emitter *e, const struct expression *x);
 struct lvalue node_element(struct emitter *e, const struct expression *x);
 uint32_t node_pass(struct emitter *e, const struct variable *p, const struct expression *x);
-/* An element of the run-time array that is a block's only member; `member` is a constant 0. */
+/* Returns an element of the runtime array that is the only member of a block. `member` is a
+ * constant 0. */
 struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t member, uint32_t index,
                             const struct type *element);
 /* ---- Stages ---- */
 
-/* Before a call, what GetAttributeAtVertex may ask of this parameter. */
+/* Passes the values at the vertices for GetAttributeAtVertex before a call. */
 void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
-/* The value of a mesh shader's payload. */
+/* Loads the payload of a mesh shader. */
 struct value task_payload_load(struct emitter *e, const struct variable *parameter);
-/* The variable of the incoming payload of the entry point that begins, or 0. */
+/* Sets the variable of the current entry point's incoming payload, or 0. */
 void ray_payload_begin(struct emitter *e, uint32_t variable);
-/* Makes a hit object, or each one in an array, one that is neither a hit nor a miss. */
+/* Initializes a hit object, or each one in an array, as neither a hit nor a miss. */
 void hit_object_clear(struct emitter *e, struct lvalue l);
-/* Makes one of a variable, as a call says whose type is that of hit objects. */
+/* Initializes a hit object as specified by a call that returns one. */
 void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
-/* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
- * arranged in quads: says so to the entry point's execution modes, or reports that there are no
- * derivatives. */
+/* Requires the threads of a compute, mesh or amplification group to be arranged in quads for
+ * derivatives and quad operations. Reports an error if that is not supported. */
 void require_derivatives(struct emitter *e);
 
-/* What all accesses to images share. */
+/* ---- Image access ---- */
 
 struct operands {
     uint32_t mask;
     uint32_t words[8], count; /* in the order of the mask's bits */
 };
 
-/* An instruction on an image: its own operands, the image operands, and the status when asked. */
+/* An image instruction: its operands, its image operands, and the optional status. */
 struct image_access {
     SpvOp op, sparse_op;
     uint32_t words[4], count;
@@ -123,14 +123,15 @@ struct image_access {
     const struct expression *status; /* an out argument, or NULL */
 };
 
-/* What tracing rays and hit objects share. */
+/* ---- Ray payloads ---- */
 
-/* A variable of the module that an instruction takes or gives a payload, attributes or data by. */
+/* A module-scope variable through which an instruction passes a payload, attributes or callable
+ * data. */
 struct exchange {
     uint32_t variable, location;
 };
 
-/* The origin, the least distance, the direction and the largest distance of a RayDesc. */
+/* Members of a RayDesc, in order: origin, minimum distance, direction and maximum distance. */
 enum { RAY_OPERANDS = 4, TRACE_OPERANDS = 10 };
 
 #endif

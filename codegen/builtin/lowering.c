@@ -1,11 +1,8 @@
-/* Lowers a call as its table row says, except for functions that the row names (rows.c). */
+/* Lowers calls by table row, except for the functions that a row may name (rows.c). */
 #include "builtin.h"
 
-/* What the lowering column of a table row says, but for the function that it may name: that is for
- * rows.c, so that the functions themselves can ask here. */
-
-/* What the lowerings of calls share: arguments, and one instruction for each row of a matrix, as
- * GLSL.std.450 and most core instructions take scalars and vectors only. */
+/* Arguments, and instructions on matrices: GLSL.std.450 and most core instructions accept only
+ * scalars and vectors, so matrices are lowered row by row. */
 
 enum { MAX_OPERANDS = 4 };
 
@@ -57,7 +54,7 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
     return value_by_rows(e, operands, count, result, emit_row, &instruction);
 }
 
-#define GLSLstd450Nop 0 /* a class that the row does not have */
+#define GLSLstd450Nop 0 /* a class that the row does not support */
 #define EXT(f, i, u)                                                                               \
     {                                                                                              \
         .kind = LOWERED_BY_EXT, .op = { GLSLstd450##f, GLSLstd450##i, GLSLstd450##u }              \
@@ -73,7 +70,7 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 #define REFUSED(reason)                                                                            \
     { .kind = NOT_LOWERED }
 
-/* Instructions by the class of the element. */
+/* Opcodes by the class of the element. */
 #define ATOMIC(name)                                                                               \
     { SpvOpAtomic##name, SpvOpAtomic##name, SpvOpAtomic##name }
 #define ATOMIC_EXTREMUM(name)                                                                      \

@@ -1,4 +1,4 @@
-/* Arithmetic intrinsics, matrix products and determinants, packed small numbers. */
+/* Arithmetic intrinsics, matrix products, determinants, and packed small integers. */
 #include "builtin.h"
 
 struct value lower_abs(struct emitter *e, const struct expression *x) {
@@ -9,7 +9,7 @@ struct value lower_abs(struct emitter *e, const struct expression *x) {
     return emit_ext_rows(e, class == CLASS_FLOAT ? GLSLstd450FAbs : GLSLstd450SAbs, &v, 1, x->type);
 }
 
-/* log10(x) = log2(x) * log10(2) */
+/* Emits log10(x) = log2(x) * log10(2). */
 struct value lower_log10(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     struct value log2 = emit_ext_rows(e, GLSLstd450Log2, &v, 1, x->type);
@@ -22,9 +22,10 @@ struct value lower_log10(struct emitter *e, const struct expression *x) {
     return emit_arithmetic(e, OPERATOR_MULTIPLY, log2, factor);
 }
 
-/* ---- Results in two parts: GLSL.std.450's structs ---- */
+/* ---- Results with two members ---- */
 
-/* The first part is the result; the second goes to the out argument, in the first's type. */
+/* Emits an instruction that returns a struct. The first member is the result, the second is
+ * stored to the out argument. */
 static struct value emit_parts(struct emitter *e, const struct expression *x, enum GLSLstd450 op,
                                const char *name, enum scalar second) {
     struct value v = call_value(e, x, 0);
@@ -75,7 +76,7 @@ static struct value call_by_rows(struct emitter *e, const struct expression *x,
     return value_by_rows(e, operands, x->call.count, x->type, operation, NULL);
 }
 
-/* HLSL's exponent may be fractional, GLSL.std.450's Ldexp takes integers only. */
+/* HLSL allows a fractional exponent; Ldexp of GLSL.std.450 accepts integers only. */
 static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
                           const struct type *result, void *user) {
     uint32_t type = value_type_id(e, result);
@@ -107,8 +108,8 @@ struct value lower_mad(struct emitter *e, const struct expression *x) {
     return call_by_rows(e, x, mad_row);
 }
 
-/* Vectors of 16-bit constants mixed by FMix become invalid ones when SPIRV-Tools 2023.1 folds them,
- * so they are mixed as GLSL.std.450 defines it: x * (1 - a) + y * a. */
+/* Emits x * (1 - a) + y * a, the definition in GLSL.std.450, for 16-bit vectors. SPIRV-Tools
+ * 2023.1 folds FMix of 16-bit vector constants to invalid constants. */
 struct value lower_lerp(struct emitter *e, const struct expression *x) {
     struct value operands[3];
     for (uint32_t i = 0; i < 3; i++)
@@ -128,7 +129,7 @@ struct value lower_rcp(struct emitter *e, const struct expression *x) {
     return emit_arithmetic(e, OPERATOR_DIVIDE, value_number(e, x->type, 1), v);
 }
 
-/* saturate(NaN) is 0: NClamp picks the lower bound, while FClamp leaves the result undefined. */
+/* saturate(NaN) is 0: NClamp selects the lower bound, whereas the result of FClamp is undefined. */
 struct value lower_saturate(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     const struct type *row = row_count(x->type) > 1 ? row_of(e, x->type) : x->type;
@@ -141,7 +142,7 @@ struct value lower_saturate(struct emitter *e, const struct expression *x) {
     return count > 1 ? value_construct(e, x->type, rows, count) : value_of(rows[0], x->type);
 }
 
-/* GLSL.std.450's SmoothStep is undefined unless low < high, and shaders swap the two. */
+/* SmoothStep of GLSL.std.450 is undefined unless low < high, but shaders use other bounds too. */
 static uint32_t smoothstep_row(struct emitter *e, const struct value *operands, uint32_t count,
                                const struct type *result, void *user) {
     struct value low = operands[0], high = operands[1], x = operands[2];
@@ -166,7 +167,7 @@ static uint32_t one_if(struct emitter *e, uint32_t condition, const struct type 
                    constant_splat(e, type, 0));
 }
 
-/* GLSL.std.450 has no sign of unsigned numbers. */
+/* GLSL.std.450 has no sign instruction for unsigned integers. */
 static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint32_t count,
                                   const struct type *result, void *user) {
     uint32_t condition = v->id, bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
@@ -175,7 +176,7 @@ static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint
     return one_if(e, condition, result);
 }
 
-/* sign(NaN) is 0, while FSign leaves it undefined. */
+/* sign(NaN) is 0, whereas FSign leaves it undefined. */
 static uint32_t float_sign_row(struct emitter *e, const struct value *v, uint32_t count,
                                const struct type *result, void *user) {
     uint32_t bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
@@ -195,7 +196,7 @@ struct value lower_sign(struct emitter *e, const struct expression *x) {
     return value_by_rows(e, &v, 1, x->type, sign, NULL);
 }
 
-/* ---- Kinds of numbers ---- */
+/* ---- Classification of numbers ---- */
 
 static uint32_t finite_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
@@ -210,8 +211,8 @@ struct value lower_isfinite(struct emitter *e, const struct expression *x) {
     return call_by_rows(e, x, finite_row);
 }
 
-/* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear
- * nor all set.  OpIsNormal itself is for kernels only. */
+/* Tests whether a value is normal: the exponent bits are neither all clear nor all set.
+ * OpIsNormal requires the Kernel capability. */
 static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
     bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
@@ -284,8 +285,8 @@ struct value lower_clip(struct emitter *e, const struct expression *x) {
 
 /* Products of vectors and matrices.
  *
- * HLSL's row i is SPIR-V's column i (see value/value.h), so every product is the other way round:
- * HLSL's v * M is OpMatrixTimesVector M v, and A * B is OpMatrixTimesMatrix B A. */
+ * HLSL row i is SPIR-V column i (see value/value.h), so operands are swapped: HLSL's v * M is
+ * OpMatrixTimesVector M v, and A * B is OpMatrixTimesMatrix B A. */
 
 static bool is_float(const struct type *type) {
     return scalar_is_float((enum scalar)type->scalar);
@@ -297,7 +298,7 @@ static struct value component_product(struct emitter *e, struct value a, struct 
     return emit_arithmetic(e, OPERATOR_MULTIPLY, x, y);
 }
 
-/* The sum of the products of two vectors' components. */
+/* Emits the dot product of two vectors. */
 static struct value emit_dot(struct emitter *e, struct value a, struct value b) {
     const struct type *scalar = scalar_of(e, a.type);
     uint32_t count = type_components(a.type);
@@ -333,7 +334,7 @@ static uint32_t extract(struct emitter *e, struct value m, uint32_t row, uint32_
 
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result) {
     if (!type_is_real_matrix(v.type))
-        return value_of(v.id, result); /* a vector either way */
+        return value_of(v.id, result); /* a vector in both cases */
     if (is_float(v.type))
         return value_of(emit_op(e, SpvOpTranspose, value_type_id(e, result), v.id), result);
     uint32_t elements[4][4], rows[4];
@@ -357,7 +358,7 @@ static struct value product(struct emitter *e, struct value v, struct value fact
                         : emit_arithmetic(e, OPERATOR_MULTIPLY, v, factor);
 }
 
-/* A scalar times anything. */
+/* Multiplies any value by a scalar. */
 static struct value scale(struct emitter *e, struct value v, struct value factor,
                           const struct type *result, bool factor_first) {
     uint32_t type = value_type_id(e, result);
@@ -382,7 +383,7 @@ static const struct type *transposed(struct emitter *e, const struct type *m) {
                        m->row_major);
 }
 
-/* The dot products of one vector with each row of a matrix. */
+/* Emits the dot products of a vector with each row of a matrix. */
 static struct value dot_rows(struct emitter *e, struct value m, struct value v,
                              const struct type *result, bool matrix_first) {
     uint32_t parts[4];
@@ -405,8 +406,7 @@ static struct value matrix_times_matrix(struct emitter *e, struct value a, struc
     return value_construct(e, result, rows, a.type->rows);
 }
 
-/* Rows and columns of an operand of mul: a vector is a row on the left and a column on the right.
- */
+/* Shape of an operand of mul: a vector is a row on the left and a column on the right. */
 struct shape {
     uint32_t rows, columns;
     bool is_scalar;
@@ -429,8 +429,8 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
     if (right.is_scalar || (left.columns == 1 && right.columns == 1))
         return scale(e, a, b, result, false);
     if (left.columns == 1) {
-        /* A column times a row: row i of the result is the row scaled by component i of the column.
-         */
+        /* Outer product: row i of the result is the row vector scaled by component i of the
+         * column. */
         uint32_t rows[4];
         for (uint32_t i = 0; i < result->rows; i++)
             rows[i] = scale(e, b, value_component(e, a, i), row_of(e, result), true).id;
@@ -453,16 +453,16 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
     return matrix_times_matrix(e, a, b, result);
 }
 
-/* A vector is evaluated before the scalar that it is multiplied with, as dxc does. */
+/* Like dxc, evaluates a vector before the scalar that multiplies it. */
 struct value lower_mul(struct emitter *e, const struct expression *x) {
     bool swap = x->call.row == INTRINSIC_MUL_SV;
     struct value first = call_value(e, x, swap), second = call_value(e, x, !swap);
     return swap ? multiply(e, second, first, x->type) : multiply(e, first, second, x->type);
 }
 
-/* ---- Lighting of old ---- */
+/* ---- Legacy lighting ---- */
 
-/* (1, a.y * b.y, a.z, b.w) */
+/* Returns (1, a.y * b.y, a.z, b.w). */
 struct value lower_dst(struct emitter *e, const struct expression *x) {
     struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
     struct value ay = value_component(e, a, 1), by = value_component(e, b, 1);
@@ -472,7 +472,7 @@ struct value lower_dst(struct emitter *e, const struct expression *x) {
     return value_construct(e, x->type, (uint32_t[]){one, y, az, bw}, 4);
 }
 
-/* (1, n.l < 0 ? 0 : n.l, n.l < 0 || n.h < 0 ? 0 : pow(n.h, m), 1) */
+/* Returns (1, n.l < 0 ? 0 : n.l, n.l < 0 || n.h < 0 ? 0 : pow(n.h, m), 1). */
 struct value lower_lit(struct emitter *e, const struct expression *x) {
     struct value diffuse = call_value(e, x, 0), specular = call_value(e, x, 1),
                  m = call_value(e, x, 2);
@@ -487,9 +487,9 @@ struct value lower_lit(struct emitter *e, const struct expression *x) {
     return value_construct(e, x->type, (uint32_t[]){one, y, z, one}, 4);
 }
 
-/* Intrinsics on packed small integers and on dot products with an accumulator. */
+/* Packed small integers, and dot products with an accumulator. */
 
-/* Vectors of four bytes exist only between a conversion and a bit cast. */
+/* Vectors of four bytes are used only between a conversion and a bitcast. */
 static uint32_t byte_vector(struct emitter *e, bool is_signed) {
     uint32_t byte = module_type(e->m, SpvOpTypeInt, (const uint32_t[]){8, is_signed}, 2);
     return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){byte, 4}, 2);
@@ -503,7 +503,7 @@ struct value lower_dot4add(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, SpvOpIAdd, type, dot, sum.id), x->type);
 }
 
-/* The products are of halves, their sum and the accumulator floats. */
+/* The products have type half; their sum and the accumulator are floats. */
 struct value lower_dot2add(struct emitter *e, const struct expression *x) {
     struct value a = call_value(e, x, 0), b = call_value(e, x, 1), sum = call_value(e, x, 2);
     struct value products = emit_arithmetic(e, OPERATOR_MULTIPLY, a, b);

@@ -1,23 +1,23 @@
-/* Ray tracing: tracing rays, ray queries, hit objects. */
+/* Ray tracing: rays, callable shaders, ray queries, hit objects. */
 #include "builtin.h"
 
-/* Ray tracing: tracing, callable shaders, hits and the built-in values of rays
- * (SPV_KHR_ray_tracing).
+/* Tracing, callable shaders, hits and ray built-ins (SPV_KHR_ray_tracing).
  *
- * In HLSL a payload is an argument, in SPIR-V a variable of the module that the instruction names:
+ * A payload is an argument in HLSL and a module-scope variable in SPIR-V:
  *
  *     TraceRay(…, payload)    ->    OpStore %variable %payload
  *                                   OpTraceRayKHR … %variable
  *                                   OpLoad of %variable, stored to `payload` */
 
 /* ---- Payloads ----
- * Ray payloads and callable data are module variables; each type has one, as its contents matter
- * only from just before a trace to just after it. */
+ *
+ * Ray payloads and callable data use one module-scope variable per type, because their contents
+ * matter only during a trace. */
 
 struct ray_exchanges {
     struct map exchanges;                   /* by storage class and type */
-    uint32_t payload_count, callable_count; /* of those: the next one's location */
-    uint32_t incoming; /* the variable of the entry point's incoming payload, or 0 */
+    uint32_t payload_count, callable_count; /* next locations */
+    uint32_t incoming; /* variable of the entry point's incoming payload, or 0 */
 };
 
 static struct ray_exchanges *rays(struct emitter *e) {
@@ -30,7 +30,7 @@ void ray_payload_begin(struct emitter *e, uint32_t variable) {
     rays(e)->incoming = variable;
 }
 
-/* Locations are counted for each storage class of its own; attributes have none. */
+/* Locations are numbered separately for each storage class; attributes have none. */
 static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass storage) {
     if (storage != SpvStorageClassRayPayloadKHR && storage != SpvStorageClassCallableDataKHR)
         return;
@@ -39,7 +39,7 @@ static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 
-/* The one of a storage class and a type. */
+/* Returns the variable of a storage class and a type. */
 static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
                                                 const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};
@@ -58,7 +58,7 @@ static const char *target_name(struct emitter *e, const struct expression *x) {
     return x->kind == EXPR_VARIABLE ? atom_text(e->c->atoms, x->variable->name) : "payload";
 }
 
-/* Around an instruction that changes `argument` through such a variable. */
+/* Copies `argument` to its variable before an instruction that modifies it. */
 static const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
                                            const struct expression *argument) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
@@ -68,7 +68,7 @@ static const struct exchange *send_payload(struct emitter *e, SpvStorageClass st
     return x;
 }
 
-/* What the instruction takes for it. */
+/* Returns the operand that refers to the variable. */
 static uint32_t exchange_operand(struct emitter *e, const struct exchange *x) {
     return uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
 }
@@ -79,16 +79,15 @@ static void receive_payload(struct emitter *e, const struct exchange *x,
     store_out(e, argument, value_of(id, argument->type));
 }
 
-/* ---- Tracing ---- */
+/* ---- Rays ---- */
 
-/* RayDesc is { Origin, TMin, Direction, TMax }. */
+/* A RayDesc is { Origin, TMin, Direction, TMax }. */
 static void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
     for (uint32_t i = 0; i < RAY_OPERANDS; i++)
         words[i] = value_member(e, ray, i).id;
 }
 
-/* What the arguments of a TraceRay are up to its payload: scene, flags, mask, three indices, ray.
- */
+/* Evaluates the arguments of TraceRay up to its payload: scene, flags, mask, three indices, ray. */
 static void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words) {
     enum { RAY = TRACE_OPERANDS - RAY_OPERANDS };
     for (uint32_t i = 0; i < RAY; i++)
@@ -128,7 +127,7 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
                     x->type);
 }
 
-/* Ends the shader at once, so what the entry function did to its payload is handed back before. */
+/* Stores the payload of the entry function before an instruction that ends the shader. */
 static void return_payload(struct emitter *e) {
     if (!e->rays || !e->rays->incoming || !e->function || !e->function->is_entry)
         return;
@@ -148,7 +147,8 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 
 /* ---- Built-in values ---- */
 
-/* SPIR-V's transforms have four columns of three, its triangles are arrays. */
+/* Returns the SPIR-V type of a built-in. Transforms have four columns of three components,
+ * triangles are arrays. */
 static uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
     if (result->kind == TYPE_MATRIX)
         return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
@@ -157,14 +157,14 @@ static uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
     return value_type_id(e, result);
 }
 
-/* HLSL's 4x3, and its 3x4 transposed. */
+/* Returns HLSL's 4x3 transform, or its 3x4 transform by transposition. */
 static struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
     const struct type *four = type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, result->row_major);
     struct value v = value_of(id, four);
     return result->rows == 4 ? value_of(id, result) : emit_transpose(e, v, result);
 }
 
-/* BuiltInTrianglePositions { p0, p1, p2 }. */
+/* Constructs a BuiltInTrianglePositions { p0, p1, p2 }. */
 static struct value ray_positions(struct emitter *e, uint32_t id, const struct type *result) {
     uint32_t position = type_id_vector(e, SCALAR_FLOAT, 3), parts[3];
     for (uint32_t i = 0; i < 3; i++)
@@ -188,14 +188,14 @@ struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     return ray_fact(e, emit_op(e, SpvOpLoad, type, variable), x->type);
 }
 
-/* Ray queries: the object is a variable, and every method an instruction on its pointer. */
+/* Ray queries: the object is a variable, and each method is an instruction on its pointer. */
 
 static uint32_t query_of(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, call_argument(x, 0));
     return lvalue_pointer(e, &l);
 }
 
-/* The flags of the type RayQuery<flags> join those of the call. */
+/* Returns the flags of RayQuery<flags>, which are combined with those of the call. */
 static uint32_t type_flags(const struct type *query) {
     const struct constant *k = query->arguments[0].constant;
     return k ? (uint32_t)k->values[0].u : 0;
@@ -231,7 +231,7 @@ struct value lower_ray_query_end(struct emitter *e, const struct expression *x) 
     return value_void(e);
 }
 
-/* ---- What a query knows ---- */
+/* ---- Properties of queries ---- */
 
 struct value lower_ray_query_get(struct emitter *e, const struct expression *x) {
     const struct lowering *r = lowering_of(x);
@@ -245,18 +245,18 @@ struct value lower_ray_query_get(struct emitter *e, const struct expression *x) 
                                  : SpvRayQueryIntersectionRayQueryCommittedIntersectionKHR);
     uint32_t id = emit_words(e, (SpvOp)r->op[0], type, operands, has_operand ? 2 : 1);
     if (x->call.row == METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE)
-        id = emit_op(e, SpvOpLogicalNot, type, id); /* SPIR-V tells whether it is opaque */
+        id = emit_op(e, SpvOpLogicalNot, type, id); /* SPIR-V returns whether it is opaque */
     return ray_fact(e, id, x->type);
 }
 
-/* Hit objects and the reordering of threads (SPV_EXT_shader_invocation_reorder).
+/* Hit objects and thread reordering (SPV_EXT_shader_invocation_reorder).
  *
- * A hit object is a variable, and what is done with it an instruction on its pointer. One that is
- * made where a variable is initialized or assigned is recorded there, and any other one in a
- * variable of its own, and copied; SPIR-V has no such copies, so the optimizer makes one variable
- * of both (optimize/resource/objects.c). */
+ * A hit object is a variable, and its operations are instructions on its pointer. A call in an
+ * initializer or assignment records directly to the target, other calls to a temporary variable
+ * that is copied. SPIR-V does not support this copy, so the optimizer merges both variables
+ * (optimize/resource/objects.c). */
 
-/* ---- The object ---- */
+/* ---- Objects ---- */
 
 static uint32_t pointer_to(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
@@ -267,7 +267,7 @@ static uint32_t hit_of(struct emitter *e, const struct expression *x) {
     return pointer_to(e, call_argument(x, 0));
 }
 
-/* Records what the words behind the first say. */
+/* Emits a record instruction. words[0] is set to the hit object. */
 static void record(struct emitter *e, SpvOp op, struct lvalue *hit, uint32_t *words, size_t count) {
     words[0] = lvalue_pointer(e, hit);
     emit_words(e, op, 0, words, count);
@@ -278,7 +278,7 @@ static uint32_t attributes_variable(struct emitter *e, const struct type *type) 
         ->variable;
 }
 
-/* ---- Making them ---- */
+/* ---- Construction ---- */
 
 static void record_nop(struct emitter *e, struct lvalue *hit) {
     uint32_t words[1];
@@ -309,9 +309,9 @@ static void record_trace(struct emitter *e, const struct expression *x, struct l
     receive_payload(e, sent, x->call.last);
 }
 
-/* What a query found has no shader until one is chosen by SetShaderTableIndex, which the index 0
- * comes nearest to. Attributes are those of a procedural primitive; without any, a pair of numbers
- * stands for them, which a triangle takes from the query itself. */
+/* A hit from a query has no shader until SetShaderTableIndex selects one; index 0 is the closest
+ * equivalent. The attributes are those of a procedural primitive. Without attributes, a dummy
+ * pair is passed, because a triangle's attributes come from the query. */
 static void record_query(struct emitter *e, const struct expression *x, struct lvalue *hit) {
     bool has_attributes = x->call.row == METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES;
     uint32_t words[5];
@@ -351,7 +351,7 @@ struct value lower_hit_new(struct emitter *e, const struct expression *x) {
     return load_value(e, &hit);
 }
 
-/* ---- Using them ---- */
+/* ---- Invocation ---- */
 
 struct value lower_hit_invoke(struct emitter *e, const struct expression *x) {
     uint32_t hit = hit_of(e, x);
@@ -378,7 +378,7 @@ struct value lower_hit_set_index(struct emitter *e, const struct expression *x) 
     return value_void(e);
 }
 
-/* ---- What they know ---- */
+/* ---- Properties of hit objects ---- */
 
 struct value lower_hit_get(struct emitter *e, const struct expression *x) {
     uint32_t type = ray_fact_type(e, x->type);
@@ -394,8 +394,8 @@ struct value lower_hit_attributes(struct emitter *e, const struct expression *x)
     return value_void(e);
 }
 
-/* What Direct3D keeps in a local root table lies in the shader's record here, whose data begin
- * behind the handle of the shader as well (Vulkan, "Shader Binding Table"). */
+/* Direct3D's local root table corresponds to the shader record, whose data also follows the
+ * shader handle (Vulkan, "Shader Binding Table"). */
 struct value lower_hit_root_constant(struct emitter *e, const struct expression *x) {
     uint32_t uint = type_id_uint(e), hit = hit_of(e, x), offset = emit_id(e, call_argument(x, 1));
     const struct type *bytes = type_object(e->program->types, OBJECT_BYTE_ADDRESS_BUFFER, NULL, 0);

@@ -1,9 +1,7 @@
-/* Calls of intrinsics and methods by their table rows; pointers, atomics and element access. */
+/* Dispatch of intrinsics and methods by table row; buffer pointers, atomics and element access. */
 #include "builtin.h"
 
-/* Calls of intrinsics and methods, dispatched by the lowering column of their table rows. */
-
-/* Memory by its address: vk::RawBufferLoad and vk::RawBufferStore, and vk::BufferPointer. */
+/* Memory accessed by address: vk::RawBufferLoad, vk::RawBufferStore and vk::BufferPointer. */
 
 static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct type *type,
                                uint32_t alignment) {
@@ -13,8 +11,8 @@ static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct
     return l;
 }
 
-/* The argument behind `index` when it is there; otherwise four bytes, or the largest scalar's size
- * if that is more. */
+/* Returns the alignment argument at `index`. The default is four bytes or the size of the
+ * largest scalar, whichever is larger. */
 static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index,
                              const struct type *type) {
     const struct constant *k =
@@ -35,8 +33,8 @@ static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struc
     return memory_at(e, pointer_from(e, address, pointee), type, alignment);
 }
 
-/* Only a struct's members say how matrices lie in memory.  The struct is read and written as a
- * whole, as validators take a pointer to an array in it for one of matrices without strides. */
+/* Only struct members specify a matrix layout. The struct is loaded and stored whole, because
+ * validators would treat a pointer to an array member as one to matrices without strides. */
 static bool has_matrix_holder(struct emitter *e, const struct type *type) {
     return type_is_float_matrix(type_strip_arrays(type), layout_packing_structured(e->options));
 }
@@ -99,12 +97,11 @@ struct value lower_pointer_cast(struct emitter *e, const struct expression *x) {
 
 /* Atomic operations on memory, images and byte address buffers.
  *
- * InterlockedAdd(place, value, before) is OpAtomicIAdd, whose result goes to `before`.  HLSL's
- * atomics order nothing else (None), and reach as far as their memory is shared: the group for
- * groupshared memory, the device for resources (SPIR-V, "Scope <id>" and "Memory Semantics <id>").
- */
+ * InterlockedAdd(target, value, before) is OpAtomicIAdd, whose result is stored to `before`.
+ * HLSL atomics have relaxed semantics (None). Their scope is the workgroup for groupshared
+ * memory and the device for resources (SPIR-V, "Scope <id>" and "Memory Semantics <id>"). */
 
-/* A pointer that an atomic instruction can use, and the scope of the memory behind it. */
+/* Pointer operand of an atomic instruction and the scope of its memory. */
 struct destination {
     uint32_t pointer, scope;
 };
@@ -119,8 +116,8 @@ static struct destination destination_of(struct emitter *e, struct lvalue *l) {
                                 constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
 }
 
-/* The bits of a value: memory and arguments may differ in their sign, and byte address buffers hold
- * floats, too. */
+/* Bitcasts a value: memory and arguments may differ in signedness, and byte address buffers also
+ * contain floats. */
 static uint32_t bits_as(struct emitter *e, struct value v, const struct type *to) {
     uint32_t type = value_type_id(e, to);
     return value_type_id(e, v.type) == type ? v.id : emit_op(e, SpvOpBitcast, type, v.id);
@@ -131,8 +128,8 @@ static uint32_t emit_operand(struct emitter *e, const struct expression *argumen
     return bits_as(e, value_plain(e, emit_value(e, argument)), memory);
 }
 
-/* `arguments` stand behind the destination: the comparator when there is one, the value, and an out
- * argument for what was there before. */
+/* Emits an atomic operation. `arguments` follow the destination: the optional comparator, the
+ * value, and an out argument for the previous value. */
 static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const struct type *type,
                         const struct expression *arguments) {
     uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
@@ -168,8 +165,8 @@ struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-/* EXPR_ELEMENT: what `object[index]` names is an element in memory of a structured buffer, a texel
- * of a texture or typed buffer, a record of a node. */
+/* Returns the lvalue of `object[index]`: an element of a structured buffer, a texel of a texture
+ * or typed buffer, or a record of a node. */
 
 struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->element.object;
@@ -205,7 +202,7 @@ static lower_function *const method_functions[] = {
 #include "../../spec/methods.def"
 };
 
-/* ---- One instruction for each row ---- */
+/* ---- Instructions by row ---- */
 
 enum { MAX_OPERANDS = 4 };
 

@@ -1,12 +1,11 @@
-/* Intrinsics of one stage: mesh, amplification and geometry shaders, work graph nodes, pixel
- * inputs. */
+/* Intrinsics of specific stages: mesh, amplification and geometry shaders, nodes, pixel inputs. */
 #include "builtin.h"
 
-/* Amplification and mesh shaders: the payload between them, and how many there are.
+/* Amplification and mesh shaders: payload and dispatch.
  *
- * With SPV_EXT_mesh_shader the payload is one variable that both stages share; with
- * SPV_NV_mesh_shader, which is all there is before SPIR-V 1.4, each member is an output of one and
- * an input of the other. */
+ * With SPV_EXT_mesh_shader, the payload is one variable that both stages share. With
+ * SPV_NV_mesh_shader, the only choice before SPIR-V 1.4, each member is an output of one stage
+ * and an input of the other. */
 
 /* ---- The payload ---- */
 
@@ -19,7 +18,7 @@ static uint32_t payload_variable(struct emitter *e, const struct type *type, con
     return e->task_payload;
 }
 
-/* Bools cross as they lie in memory: as uints. */
+/* Bools are passed in their memory representation, uint. */
 static enum packing task_packing(struct emitter *e, const struct type *type) {
     return type_has_bool(type) ? layout_packing_structured(e->options) : PACK_NONE;
 }
@@ -102,7 +101,7 @@ struct value lower_setmeshoutputcounts(struct emitter *e, const struct expressio
     return value_void(e);
 }
 
-/* What is not in the payload's memory goes there first. */
+/* Copies a payload to the payload's memory unless it is already there. */
 static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
     if (lvalue_is_memory(source) &&
         source->memory.storage == SpvStorageClassTaskPayloadWorkgroupEXT)
@@ -114,7 +113,7 @@ static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
     return payload;
 }
 
-/* Of meshes there is one count, and their shader sees one dimension. */
+/* SPV_NV_mesh_shader has a single task count, so the mesh shader sees one dimension. */
 static struct value dispatch_tasks(struct emitter *e, struct lvalue *source,
                                    const struct expression *x) {
     uint32_t size[3], uint = type_id_uint(e);
@@ -131,7 +130,7 @@ static struct value dispatch_tasks(struct emitter *e, struct lvalue *source,
 
 /* OpEmitMeshTasksEXT ends the invocation. */
 struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
-    /* The payload is in groupshared memory, which all invocations must have finished writing. */
+    /* The payload is in groupshared memory, which all invocations must have written first. */
     uint32_t group = constant_uint(e, SpvScopeWorkgroup);
     uint32_t semantics = constant_uint(e, SpvMemorySemanticsAcquireReleaseMask |
                                               SpvMemorySemanticsWorkgroupMemoryMask);
@@ -150,8 +149,8 @@ struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
 
 /* Geometry shaders: Append stores a vertex to the output variables of its stream and emits it. */
 
-/* The stream on which a method is called: a parameter of the entry point.  Other functions get it
- * as an argument, which is not followed: only one stream can have the type of that. */
+/* Returns the stream of a method call, a parameter of the entry point. In other functions the
+ * stream is an argument; its type identifies the stream. */
 static const struct io_value *output_of(struct emitter *e, const struct expression *x) {
     const struct expression *stream = call_argument(x, 0);
     const struct io_value *found = NULL;
@@ -171,7 +170,7 @@ static const struct io_value *output_of(struct emitter *e, const struct expressi
     return found;
 }
 
-/* The instructions without a number are for shaders with one stream (SPIR-V 3.49.20). */
+/* The instructions without a stream number require a shader with one stream (SPIR-V 3.49.20). */
 static void emit_for_stream(struct emitter *e, const struct io_value *output, SpvOp unnumbered,
                             SpvOp numbered) {
     if (!output || stream_number(e->entry, NULL) < 2)
@@ -195,13 +194,13 @@ struct value lower_stream_restart(struct emitter *e, const struct expression *x)
     return value_void(e);
 }
 
-/* Methods of the inputs and outputs of work graphs' nodes, by SPV_AMDX_shader_enqueue. */
+/* Methods of work graph inputs and outputs (SPV_AMDX_shader_enqueue). */
 
 static uint32_t allocate(struct emitter *e, const struct expression *x);
 
 static uint32_t allocate(struct emitter *e, const struct expression *x);
 
-/* The memory of an object that a method is called of. */
+/* Returns the memory of a method's object. */
 static struct lvalue object_lvalue(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_LOAD)
         return object_lvalue(e, x->unary.operand);
@@ -232,7 +231,7 @@ uint32_t node_pass(struct emitter *e, const struct variable *p, const struct exp
 
 /* ---- Records ---- */
 
-/* The step is made where it stands: `Get()` is a place of its own. */
+/* Returns the record in a separate access chain, because `Get()` is a separate expression. */
 struct lvalue node_record(struct emitter *e, const struct expression *x) {
     struct lvalue l = object_lvalue(e, call_argument(x, 0));
     l.memory.packing = PACK_SCALAR;
@@ -258,7 +257,7 @@ static uint32_t node_index(struct emitter *e, const struct expression *object) {
     return object->kind == EXPR_ELEMENT ? emit_id(e, object->element.index) : constant_uint(e, 0);
 }
 
-/* A pointer to as many new records as a method's argument says. */
+/* Returns a pointer to the requested number of new records. */
 static uint32_t allocate(struct emitter *e, const struct expression *x) {
     const struct expression *object = call_argument(x, 0);
     bool is_shared = x->call.row == METHOD_GROUP_RECORDS || x->call.row == METHOD_GROUP_INCREMENT;
@@ -310,17 +309,18 @@ struct value lower_getremainingrecursionlevels(struct emitter *e, const struct e
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }
 
-/* Intrinsics that work on a stage input itself instead of its value: EvaluateAttribute…, which
- * interpolate it elsewhere, and GetAttributeAtVertex.  The HLSL code names a parameter of the entry
- * function, which is a copy; what stands behind the copy is the leaf of the signature. */
+/* Intrinsics on a stage input instead of its value: EvaluateAttribute…, which changes the
+ * interpolation, and GetAttributeAtVertex. HLSL code uses a parameter of the entry function,
+ * which is a copy of a signature leaf. */
 
-/* ---- From an expression to a leaf ---- */
+/* ---- Leaves of expressions ---- */
 
 static bool is_truncation(const struct expression *x) {
     return x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_TRUNCATE;
 }
 
-/* The leaf behind an expression, or NULL; `*whole` is the part of the expression that names it. */
+/* Returns the leaf that an expression denotes, or NULL. Sets `whole` to the subexpression that
+ * denotes it. */
 static const struct io_value *leaf_named(struct emitter *e, const struct expression *x,
                                          const struct expression **whole) {
     while (x && e->entry) {
@@ -338,7 +338,7 @@ static const struct io_value *leaf_named(struct emitter *e, const struct express
 
 /* ---- Lowering ---- */
 
-/* Applies to `v`, the value of `whole`, what `x` selects of it. */
+/* Applies the selection of `x` to `v`, the value of `whole`. */
 static struct value select_part(struct emitter *e, const struct expression *x,
                                 const struct expression *whole, struct value v) {
     if (x == whole)
@@ -377,16 +377,16 @@ static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass s
     return value_of(emit_op(e, SpvOpLoad, id, place), type);
 }
 
-/* ---- Inputs that are interpolated elsewhere ---- */
+/* ---- Interpolation ---- */
 
 struct interpolation {
     enum GLSLstd450 op;
-    uint32_t where; /* the sample's number, or the offset in pixels; 0: none */
+    uint32_t where; /* sample number, or offset in pixels; 0: none */
 };
 
-/* HLSL counts snapped offsets in sixteenths of a pixel and uses their lowest four bits, with a
- * sign; SPIR-V counts in pixels.  Vulkan guarantees offsets from -8/16 to 7/16
- * (minInterpolationOffset, maxInterpolationOffset). */
+/* HLSL snapped offsets are in sixteenths of a pixel, with a sign in the lowest four bits; SPIR-V
+ * uses pixels. Vulkan guarantees offsets from -8/16 to 7/16 (minInterpolationOffset,
+ * maxInterpolationOffset). */
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     struct value offset = call_value(e, x, 1);
     struct value unused_bits = value_number(e, offset.type, 28);
@@ -405,8 +405,8 @@ static struct interpolation interpolation_of(struct emitter *e, const struct exp
     return (struct interpolation){GLSLstd450InterpolateAtSample, call_value(e, x, 1).id};
 }
 
-/* The instructions work on scalars and vectors, so matrices and arrays are taken apart.  Integers
- * are the same everywhere. */
+/* Decomposes matrices and arrays, because the instructions accept scalars and vectors only.
+ * Integers are not interpolated. */
 static uint32_t interpolate(struct emitter *e, const struct interpolation *how, uint32_t pointer,
                             SpvStorageClass storage, const struct type *type) {
     uint32_t id = value_type_id(e, type);
@@ -428,10 +428,9 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
     return value_construct(e, type, parts, count).id;
 }
 
-/* The source may have handed the input's value through variables and functions, in ways that are
- * not followed here.  Legalisation finds the input behind a value that was loaded, and puts its
- * pointer in the place of the value; behind arrays and matrices, when they go through a variable.
- */
+/* Interpolates a copy of an input that may have passed through variables and functions.
+ * Legalization finds the input of the loaded value and replaces the value by its pointer. For
+ * arrays and matrices, it does so if they are in a variable. */
 static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *how,
                                  struct value v) {
     if (type_vector_size(v.type) && !scalar_is_float((enum scalar)v.type->scalar))
@@ -445,7 +444,7 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
     return interpolate(e, how, pointer, place.memory.storage, v.type);
 }
 
-/* What is not interpolated is everywhere what it is at the first vertex. */
+/* Inputs that are not interpolated have the value of the first vertex. */
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;
     const struct io_value *leaf = leaf_named(e, argument, &whole);
@@ -463,7 +462,7 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
     return value_of(interpolate_copy(e, &how, v), x->type);
 }
 
-/* ---- What functions take of the vertices ---- */
+/* ---- Values at the vertices of parameters ---- */
 
 static struct value construct_whole(struct emitter *e, const struct io_value *whole,
                                     const struct value *parts) {
@@ -475,7 +474,7 @@ static struct value construct_whole(struct emitter *e, const struct io_value *wh
     return value_construct(e, whole->type, ids, whole->child_count);
 }
 
-/* An input, or a struct or an array of them, as it is at one vertex. */
+/* Loads an input, or a struct or array of inputs, at one vertex. */
 static bool input_at(struct emitter *e, const struct io_value *part, uint32_t vertex,
                      struct value *result) {
     if (part->is_leaf) {
@@ -503,8 +502,8 @@ static struct vertex_inputs *vertex_inputs(struct emitter *e) {
     return e->vertex_inputs;
 }
 
-/* The values at all vertices of what the calls of a function hand to a parameter, when it is not
- * one input for all of them: the callers leave them in a variable. */
+/* Returns the variable through which callers pass a parameter's values at all vertices, if calls
+ * pass different inputs. */
 static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *p) {
     void **slot = map_slot(e->arena, &vertex_inputs(e)->variables, &p, sizeof p);
     if (!*slot) {
@@ -555,7 +554,7 @@ void pass_vertices(struct emitter *e, const struct variable *p, const struct exp
     emit_op(e, SpvOpStore, 0, vertices_of_parameter(e, p), all);
 }
 
-/* Layout has seen to it that the argument names an input. */
+/* The layout phase ensures that the argument denotes an input. */
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
     struct value result;
     uint32_t vertex = call_value(e, x, 1).id;

@@ -1,15 +1,14 @@
 /* Methods and elements of textures and typed buffers. */
 #include "builtin.h"
 
-/* Textures and typed buffers: sampling, gathering, fetching, reading, writing and their sizes.
- *
- * The flags of a method's row (spec/row_flags.def) tell which arguments follow the coordinate. */
+/* Sampling, gathers, fetches, reads, writes and size queries. The flags of a method's row
+ * (spec/row_flags.def) specify the arguments after the coordinate. */
 
-/* What all accesses to images share.  SPIR-V's images give and take four components of 32 or 64
- * bits, HLSL's as many as the texel type has, of 16 bits too:
+/* Image access. SPIR-V images have texels of four components with 32 or 64 bits. HLSL texels
+ * have the components of the texel type, which may have 16 bits:
  *
- *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, its first two components, OpFConvert
- */
+ *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, its first two components,
+ * OpFConvert */
 
 static const struct object_info *image_info(const struct type *object) {
     return object_info((enum object_kind)object->object);
@@ -19,7 +18,7 @@ static bool has_own_sampler(const struct type *object) {
     return image_info(object)->class == OBJECT_CLASS_SAMPLED_TEXTURE;
 }
 
-/* What the shader asked for, of the four components that an image gives. */
+/* Converts the four components of a texel to the type that the shader requires. */
 static struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
     enum scalar scalar = image_scalar(e, result);
     struct value whole = value_of(texel, vector_of(e, scalar, 4));
@@ -55,14 +54,14 @@ static uint32_t emit_access(struct emitter *e, const struct image_access *a, uin
     return emit_op(e, SpvOpCompositeExtract, type, both, 1);
 }
 
-/* The image itself, of textures that come with their sampler. */
+/* Returns the image of a combined texture and sampler. */
 static uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
     if (!has_own_sampler(type))
         return object;
     return emit_op(e, SpvOpImage, type_id_image(e, type, SpvImageFormatUnknown), object);
 }
 
-/* Of a texel by its coordinate: the image and the coordinate are left to fill in. */
+/* Returns a texel access in which the image and the coordinate are still to be set. */
 static struct image_access texel_access(const struct type *object) {
     bool writable =
         image_info(object)->writable || image_info(object)->class == OBJECT_CLASS_SUBPASS;
@@ -79,7 +78,7 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
                 offset);
 }
 
-/* ---- The arguments of a method, taken one after another ---- */
+/* ---- Method arguments ---- */
 
 struct arguments {
     struct emitter *e;
@@ -102,7 +101,7 @@ static uint32_t take_id(struct arguments *a) {
     return emit_id(a->e, take(a));
 }
 
-/* An offset is a constant wherever its expression is one, however it is written. */
+/* An offset is constant if its expression can be folded. */
 static uint32_t take_offset(struct arguments *a) {
     const struct expression *x = take(a);
     const struct constant *folded = expression_fold(a->e->c, x);
@@ -114,8 +113,8 @@ static uint32_t sampled_image(struct emitter *e, uint32_t image, uint32_t sample
     return emit_op(e, SpvOpSampledImage, type, image, sampler);
 }
 
-/* A texture with its sampler: combined only when all arguments are there, as the result must be
- * consumed in the block that makes it. */
+/* A texture and its sampler. OpSampledImage is emitted after all arguments, because its result
+ * must be used in the same block. */
 struct pair {
     uint32_t image, sampler;
 };
@@ -144,15 +143,16 @@ static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
     return ops[compare][explicit_level][sparse];
 }
 
-/* Where no derivatives tell the level it is zero, as dialects have it. */
+/* Returns whether the level is zero because the stage has no derivatives, as some dialects
+ * specify. */
 static bool lacks_derivatives(const struct arguments *a) {
     const struct options *o = a->e->options;
     bool has_one_stage = o->stage != STAGE_LIBRARY && o->choice_count < 2;
     return (a->flags & ROW_DERIVATIVE) && has_one_stage && !(a->stages & STAGE_BIT(o->stage));
 }
 
-/* Everything that may follow the coordinate, in the order of the methods' parameters, which is also
- * that of the mask's bits. */
+/* Evaluates the arguments after the coordinate in parameter order, which is also the order of
+ * the mask bits. */
 static void take_sample_operands(struct arguments *a, struct operands *o) {
     struct emitter *e = a->e;
     if (a->flags & ROW_BIAS)
@@ -171,7 +171,8 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
 }
 
-/* A float; of an image of integers, which dialects compare with, one of these at first. */
+/* Emits a comparison, which returns a float. Some dialects allow an integer image, whose result
+ * is converted. */
 static struct value compared(struct emitter *e, const struct image_access *access,
                              const struct expression *x) {
     const struct type *object = x->call.first->type;
@@ -216,11 +217,11 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, SpvOpCompositeExtract, type_id_float(e), both, unclamped), x->type);
 }
 
-/* ---- Gathering ---- */
+/* ---- Gathers ---- */
 
-/* Component k of the result is component k of a gather with offset k.  ConstOffsets reads texel (0,
- * 0) of each footprint instead, so the position of the component is added.  0: an offset is not a
- * constant, or exceeds the range that every device supports (maxTexelGatherOffset). */
+/* Component k of the result is component k of a gather with offset k. ConstOffsets instead reads
+ * texel (0, 0) of each footprint, so the component's position is added to the offset. Returns 0
+ * if an offset is not constant or exceeds the guaranteed range (maxTexelGatherOffset). */
 static uint32_t offset_in_footprint(struct emitter *e, const struct expression *offset,
                                     uint32_t component) {
     enum { MOST_OFFSET = 31 };
@@ -243,7 +244,7 @@ static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
     return constant_composite(e, type, offsets, 4);
 }
 
-/* Four gathers, each of which provides one component. */
+/* Emits four gathers, each of which provides one component. */
 static struct value gather_apart(struct emitter *e, struct image_access *access, struct pair pair,
                                  const uint32_t *offsets, const struct type *result) {
     enum scalar texel = image_scalar(e, result);
@@ -307,9 +308,9 @@ struct value lower_gather_alpha(struct emitter *e, const struct expression *x) {
     return gather(e, x, 3);
 }
 
-/* ---- Texels by their coordinates ---- */
+/* ---- Texels ---- */
 
-/* `int3(x, y, mip)`: the coordinate and the level. */
+/* Splits `int3(x, y, mip)` into coordinate and level. */
 static uint32_t split_level(struct emitter *e, uint32_t both, const struct type *type,
                             uint32_t *level) {
     static const uint8_t order[] = {0, 1, 2};
@@ -320,7 +321,8 @@ static uint32_t split_level(struct emitter *e, uint32_t both, const struct type 
     return coordinate;
 }
 
-/* Vulkan has constant offsets only, but for gathers (VUID-StandaloneSpirv-Offset-04663). */
+/* Adds a dynamic offset to the coordinate. Vulkan allows it as an operand only in gathers
+ * (VUID-StandaloneSpirv-Offset-04663). */
 static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t count,
                            const struct expression *offset) {
     const struct type *type = vector_of(e, SCALAR_INT, count);
@@ -418,11 +420,11 @@ struct value lower_get_dimensions(struct emitter *e, const struct expression *x)
     return value_void(e);
 }
 
-/* GetSamplePosition: Vulkan has no such query, so the standard sample locations (Vulkan,
- * "Multisampling") are a table in the module. */
+/* GetSamplePosition: Vulkan has no such query, so the module contains a table of the standard
+ * sample locations (Vulkan, "Multisampling"). */
 
-/* In sixteenths of a pixel from its centre: 1, 2, 4, 8 and 16 samples one after another, so that
- * sample i of n stands at n - 1 + i. */
+/* Positions in sixteenths of a pixel from its center, for 1, 2, 4, 8 and 16 samples. Sample i of
+ * n has index n - 1 + i. */
 static const int8_t positions[][2] = {
     {0, 0},   {4, 4},   {-4, -4}, {-2, -6}, {6, -2},  {-6, 2}, {2, 6},   {1, -3},
     {-1, 3},  {5, 1},   {-3, -5}, {-5, 5},  {-7, -1}, {3, 7},  {7, -7},  {1, 1},
@@ -442,7 +444,7 @@ static uint32_t position_table(struct emitter *e) {
                               POSITION_COUNT);
 }
 
-/* A sample that is not there lies at the centre, as Direct3D has it. */
+/* As in Direct3D, a nonexistent sample is at the center. */
 struct value lower_get_sample_position(struct emitter *e, const struct expression *x) {
     uint32_t uint = type_id_uint(e), boolean = type_id_bool(e), table = position_table(e);
     const struct expression *object = call_argument(x, 0);
@@ -462,9 +464,9 @@ struct value lower_get_sample_position(struct emitter *e, const struct expressio
     return load_value(e, &element);
 }
 
-/* Elements of images as places: texture[xy], texture.mips[m][xy], texture.sample[s][xy].  An image
- * has no memory that could be pointed to, but for atomics: a component is written by reading the
- * texel, changing it and writing it back. */
+/* Texel lvalues: texture[xy], texture.mips[m][xy], texture.sample[s][xy]. Images have no
+ * addressable memory except for atomics, so storing a component reads, modifies and writes the
+ * texel. */
 
 struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->element.object;
@@ -485,7 +487,7 @@ struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
     return l;
 }
 
-/* Loaded anew for each access: an image is an opaque handle, and its load is free. */
+/* Loads the image for each access. It is opaque, so the load is free. */
 static uint32_t image_of(struct emitter *e, const struct lvalue *l) {
     if (!l->texel.image_pointer)
         return l->texel.image;
@@ -519,7 +521,7 @@ static struct value load_whole(struct emitter *e, const struct lvalue *l) {
     return from_texel(e, texel, l->part.whole);
 }
 
-/* A texel that is a struct is written as the vector of its members. */
+/* Converts a value to a texel. A struct is written as the vector of its members. */
 static uint32_t to_texel(struct emitter *e, struct value v) {
     enum scalar scalar = image_scalar(e, v.type);
     if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
@@ -592,7 +594,7 @@ static bool known_element(struct emitter *e, struct lvalue *l, uint64_t index,
     return true;
 }
 
-/* Only a single component of a scalar can be written to. */
+/* Only a single component of a scalar can be written. */
 static bool is_selectable(const struct lvalue *l, const struct selection *s) {
     return !l->texel.has_component && (type_vector_size(l->part.whole) > 1 || s->count == 1);
 }
@@ -611,7 +613,8 @@ static struct lvalue select_of_texel(struct emitter *e, struct lvalue l,
 
 /* ---- Atomics ---- */
 
-/* An image that is only a value, such as a call's result, is put where a pointer can be had. */
+/* Returns a pointer to the image. An image that is only a value, such as a call's result, is
+ * stored to a variable. */
 static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
     if (l->texel.image_pointer)
         return l->texel.image_pointer;

@@ -1,13 +1,13 @@
-/* Wave and quad operations, derivatives, barriers, and intrinsics of no family. */
+/* Wave and quad operations, derivatives, barriers, and miscellaneous intrinsics. */
 #include "builtin.h"
 
-/* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope.  They take
- * scalars and vectors, of which HLSL asks component by component where a result is one bool. */
+/* Wave and quad operations: non-uniform group instructions at subgroup scope. They accept
+ * scalars and vectors. */
 
-/* Derivatives, and what compute shaders need for them (SPIR-V 2.19). */
+/* Derivatives and their requirements in compute shaders (SPIR-V 2.19). */
 
-/* SPV_KHR_compute_shader_derivatives: a group is cut into quads of 2 x 2 threads where its first
- * two sizes are even, of 4 in a line otherwise. */
+/* With SPV_KHR_compute_shader_derivatives, a group is divided into quads of 2 x 2 threads if its
+ * first two dimensions are even, otherwise into quads of 4 consecutive threads. */
 static void require_quads(struct emitter *e) {
     if (e->entry && e->entry->stage != STAGE_PIXEL)
         e->uses_derivatives = true;
@@ -25,7 +25,7 @@ struct value lower_derivative(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     if (x->type->scalar != SCALAR_HALF)
         return emit_op_rows(e, op, &v, 1, x->type);
-    /* The instructions work on 32 bits only. */
+    /* The instructions support only 32 bits. */
     const struct type *wide = type_like(e, x->type, SCALAR_FLOAT);
     v = convert_numeric(e, v, wide);
     return convert_numeric(e, emit_op_rows(e, op, &v, 1, wide), x->type);
@@ -49,7 +49,7 @@ struct value lower_memory_barrier(struct emitter *e, const struct expression *x)
     return value_void(e);
 }
 
-/* Bits of shader model 6.8's Barrier(). */
+/* Flags of Barrier() in shader model 6.8. */
 enum { ACCESS_UAV = 1, ACCESS_GROUP_SHARED = 2, ACCESS_NODE_INPUT = 4, ACCESS_NODE_OUTPUT = 8 };
 enum { BARRIER_GROUP_SYNC = 1, BARRIER_GROUP_SCOPE = 2, BARRIER_DEVICE_SCOPE = 4 };
 
@@ -58,7 +58,7 @@ static uint32_t constant_argument(struct emitter *e, const struct expression *ar
     return k && k->count == 1 ? (uint32_t)k->values[0].u : 0;
 }
 
-/* Memory that is ordered for nobody else needs no barrier. */
+/* Memory that no other invocation accesses needs no barrier. */
 struct value lower_barrier(struct emitter *e, const struct expression *x) {
     uint32_t memory = DEVICE_MEMORY;
     if (x->call.row == INTRINSIC_BARRIER_MEMORY) {
@@ -108,9 +108,9 @@ struct value lower_wave_vote(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, op, type_id_bool(e), subgroup(e), condition), x->type);
 }
 
-/* ---- Operations on every row or component ---- */
+/* ---- Group operations ---- */
 
-/* SPIR-V tells whether whole vectors are equal, HLSL which components are. */
+/* SPIR-V compares whole vectors, HLSL each component. */
 static uint32_t all_equal_row(struct emitter *e, const struct value *v, uint32_t count,
                               const struct type *result, void *user) {
     uint32_t components = type_components(v->type);
@@ -127,7 +127,7 @@ struct value lower_wave_all_equal(struct emitter *e, const struct expression *x)
     return value_by_rows(e, &v, 1, x->type, all_equal_row, NULL);
 }
 
-/* An instruction of the form: scope, [group operation,] value, [one more operand]. */
+/* An instruction with the operands: scope, [group operation,] value, [one more operand]. */
 struct group_instruction {
     SpvOp op;
     bool has_operation;
@@ -156,7 +156,8 @@ struct value lower_wave_broadcast(struct emitter *e, const struct expression *x)
     struct value v = call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformBroadcastFirst};
     if (x->call.row == INTRINSIC_WAVEREADLANEAT) {
-        g.op = SpvOpGroupNonUniformShuffle; /* a broadcast wants the same lane in all invocations */
+        g.op =
+            SpvOpGroupNonUniformShuffle; /* a broadcast requires the same lane in all invocations */
         g.last = call_value(e, x, 1).id;
     }
     return group_operation(e, g, v);
@@ -177,7 +178,7 @@ struct value lower_wave_match(struct emitter *e, const struct expression *x) {
                     x->type);
 }
 
-/* How many lanes are set: of all, of those before this one, of those of its partition before it. */
+/* Counts set lanes: all of them, those before this lane, or those before it in its partition. */
 struct value lower_wave_count_bits(struct emitter *e, const struct expression *x) {
     uint32_t mask = ballot(e, call_value(e, x, 0).id);
     SpvGroupOperation operation = x->call.row == INTRINSIC_WAVEACTIVECOUNTBITS
@@ -213,7 +214,7 @@ struct value lower_quad_read(struct emitter *e, const struct expression *x) {
     return group_operation(e, g, v);
 }
 
-/* Without SPV_KHR_quad_control: each lane asks the three others. */
+/* Without SPV_KHR_quad_control, each lane reads the values of the three other lanes. */
 static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t condition) {
     uint32_t type = type_id_bool(e), result = condition;
     for (uint32_t direction = QUAD_HORIZONTAL; direction <= QUAD_DIAGONAL; direction++) {
@@ -224,8 +225,8 @@ static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t conditi
     return result;
 }
 
-/* The extension is written against SPIR-V 1.3.  With SPIRV-Tools that do not know it, it must have
- * been asked for, as no module that has it is validated there. */
+/* The extension requires SPIR-V 1.3. If the installed SPIRV-Tools do not support it, it must
+ * have been requested explicitly, because the module cannot be validated. */
 static bool may_vote(const struct emitter *e) {
     static const char extension[] = "SPV_KHR_quad_control";
     if (e->m->version < SPIRV_1_3)
@@ -244,8 +245,8 @@ struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, op, type_id_bool(e), condition), x->type);
 }
 
-/* Intrinsics of no family: clocks, printf, helper lanes, non-uniform indices, execution modes,
- * whether all texels were there. */
+/* Miscellaneous intrinsics: clocks, printf, helper lanes, non-uniform indices, execution modes,
+ * residency. */
 
 struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
@@ -259,8 +260,8 @@ struct value lower_checkaccessfullymapped(struct emitter *e, const struct expres
     return value_of(emit_op(e, SpvOpImageSparseTexelsResident, type_id_bool(e), code), x->type);
 }
 
-/* SPIR-V 1.6 wants a volatile load of the built-in in new shaders; before it, demotion changes what
- * only the instruction tells. */
+/* SPIR-V 1.6 requires a volatile load of the built-in. In earlier versions, only the instruction
+ * reflects demotion. */
 struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);
     if (e->entry && e->entry->stage != STAGE_PIXEL)
@@ -303,7 +304,7 @@ struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-/* vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
+/* Lowers vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
 struct value lower_ext_execution_mode(struct emitter *e, const struct expression *x) {
     bool ids = x->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
     struct word_vec words = {0};
