@@ -1,20 +1,20 @@
 /* Entry points, their inputs and outputs, and the resources they use. */
 #include "facts.h"
 
-/* Entry points: stage, modes, groups, and the variables that they use through all they call. */
+/* Entry points: stage, modes, group size, and the variables used by them and their callees. */
 
-/* Inputs and outputs of entry points: a variable each, or a member of a block. */
+/* Inputs and outputs of entry points: variables, or members of a block. */
 
 enum { LOCATION_BITS = 128 };
 
-/* ---- What a value is called ---- */
+/* ---- Names and semantics ---- */
 
 static const char *behind(const char *text, const char *prefix) {
     size_t length = strlen(prefix);
     return text && !strncmp(text, prefix, length) ? text + length : NULL;
 }
 
-/* HLSL's name of a built-in. */
+/* Returns the HLSL semantic of a built-in. */
 static const char *semantic_of_built_in(uint32_t built_in) {
     static const struct {
         const char *semantic, *built_in;
@@ -30,7 +30,7 @@ static const char *semantic_of_built_in(uint32_t built_in) {
     return NULL;
 }
 
-/* As UserSemantic says it, or as dxc and this compiler name variables. */
+/* Returns the semantic from UserSemantic, or from a variable name of dxc or this compiler. */
 static const char *semantic_of(const struct marks *marks) {
     if (marks->semantic)
         return marks->semantic;
@@ -62,7 +62,7 @@ static uint64_t locations_of(const struct reflection *r, uint32_t type) {
     return count * sum;
 }
 
-/* Those that a value takes of each of its locations; 64-bit ones count twice. */
+/* Returns the components used in each location; 64-bit components count twice. */
 static uint32_t components_of(const struct reflection *r, uint32_t type) {
     const struct fact_type *t = fact_behind_arrays(r, fact_type_at(r, type));
     uint32_t columns = t->columns ? t->columns : 1;
@@ -70,10 +70,9 @@ static uint32_t components_of(const struct reflection *r, uint32_t type) {
     return columns * words > 4 ? 4 : columns * words;
 }
 
-/* ---- Reading ---- */
+/* ---- Inputs and outputs ---- */
 
-/* Has each vertex a value of its own, so that the variable is an array of them (Vulkan, "Interface
- * Matching")? */
+/* Returns whether the variable is an array over the vertices (Vulkan, "Interface Matching"). */
 static bool is_arrayed(const struct fact_entry *entry, SpvStorageClass storage, uint32_t flags) {
     bool is_input = storage == SpvStorageClassInput;
     if (flags & FLAG_PATCH)
@@ -89,7 +88,7 @@ static bool is_arrayed(const struct fact_entry *entry, SpvStorageClass storage, 
         return !is_input;
     case SpvExecutionModelFragment:
         return is_input && flags & FLAG_PER_VERTEX;
-    default: /* the rest have one of everything */
+    default: /* other stages have no per-vertex arrays */
         return false;
     }
 }
@@ -113,7 +112,8 @@ static struct fact_value value_of(const struct reflection *r, uint32_t type,
     };
 }
 
-/* Members without a location follow each other from that of their block on. */
+/* Adds the members of a block. Members without a location follow each other, starting at the
+ * block's location. */
 static void add_members(struct reflection *r, struct fact_value_vec *list,
                         const struct fact_value *block, const struct marks *marks) {
     const struct fact_type *t = fact_type_at(r, block->type);
@@ -176,9 +176,9 @@ static const char *stage_name(SpvExecutionModel model) {
     return spirv_enumerant(SPIRV_KIND_ExecutionModel, model)->name;
 }
 
-/* ---- Modes ---- */
+/* ---- Execution modes ---- */
 
-/* What a dimension is with nothing added: an int becomes a uint so. */
+/* Returns the operand of an addition of zero, which converts an int dimension to uint. */
 static uint32_t without_zero(const struct reflection *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     uint32_t added = 1;
@@ -186,7 +186,7 @@ static uint32_t without_zero(const struct reflection *r, uint32_t id) {
     return adds && constant_default(r, i->operands[2], &added) && !added ? i->operands[1] : id;
 }
 
-/* A dimension of a group: a constant, or one that is specialized. */
+/* Reads a dimension of the group size: a constant or a specialization constant. */
 static void read_dimension(const struct reflection *r, struct fact_entry *entry, int k,
                            uint32_t id) {
     entry->group[k] = 0;
@@ -221,8 +221,8 @@ static bool is_group_constant(const struct reflection *r, const struct instructi
            marks->values[MARK_BUILT_IN] == SpvBuiltInWorkgroupSize;
 }
 
-/* The constant that is the built-in WorkgroupSize stands above the execution modes (SPIR-V 3.21);
- * NULL: there is none. */
+/* Returns the constant with the built-in WorkgroupSize, which overrides execution modes (SPIR-V
+ * 3.21), or NULL. */
 static const struct instruction *find_group_constant(const struct reflection *r) {
     const struct instruction *found = NULL;
     for_each_in(i, &r->m->sections[SECTION_GLOBALS])
@@ -238,7 +238,7 @@ static bool runs_in_groups(SpvExecutionModel model) {
 
 /* ---- Uses ---- */
 
-/* What a function names itself: variables of the module, and functions. */
+/* Module-scope variables and functions that a function references directly. */
 struct names {
     struct word_vec variables, callees;
 };
@@ -281,7 +281,7 @@ static struct names **read_all_names(struct reflection *r) {
     return names;
 }
 
-/* What is reached from an entry point: `last` tells what this one met already. */
+/* Collects the variables reachable from an entry point. `last` marks the ids already visited. */
 static void read_uses(struct reflection *r, uint32_t index, struct names **names, uint32_t *last) {
     struct word_vec open = {0};
     uint32_t mark = index + 1;
@@ -299,11 +299,11 @@ static void read_uses(struct reflection *r, uint32_t index, struct names **names
     }
 }
 
-/* ---- All of it ---- */
+/* ---- Entry points ---- */
 
 VEC(const struct instruction *, instruction_vec);
 
-/* By the id of the function that is an entry point. */
+/* Returns the execution modes by function id. */
 static struct instruction_vec *list_modes(struct reflection *r) {
     struct instruction_vec *modes = arena_array(r->arena, struct instruction_vec, r->m->bound);
     for_each_in(i, &r->m->sections[SECTION_EXECUTION_MODES])
@@ -327,7 +327,7 @@ static void read_entry(struct reflection *r, const struct instruction *i,
                                .name = (const char *)(i->operands + 2)};
     entry.stage = stage_name(entry.model);
     read_modes(r, &entry, &modes[entry.routine], group);
-    /* entries.c: inputs and outputs, which OpEntryPoint lists. */
+    /* Read the inputs and outputs that OpEntryPoint lists. */
     for (uint32_t k = 2 + (uint32_t)string_words(entry.name); k < i->count; k++)
         read_variable(r, &entry, i->operands[k]);
     vec_push(r->arena, &r->entries, entry);
@@ -345,7 +345,7 @@ void entries_read(struct reflection *r) {
         read_uses(r, k, names, last);
 }
 
-/* Variables that hosts fill: descriptors, and what has none. */
+/* Variables set by the application: descriptors and other memory. */
 
 static bool begins(const char *text, const char *prefix) {
     return !strncmp(text, prefix, strlen(prefix));
@@ -361,7 +361,8 @@ static enum descriptor descriptor_of_image(const struct fact_type *t) {
     return t->is_storage ? DESCRIPTOR_STORAGE_IMAGE : DESCRIPTOR_SAMPLED_IMAGE;
 }
 
-/* Vulkan, "Interfaces with Descriptors": by storage class and type. */
+/* Returns the descriptor type for a type and storage class (Vulkan, "Interfaces with
+ * Descriptors"). */
 static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass storage) {
     switch (t->kind) {
     case FACT_STRUCT:
@@ -376,14 +377,14 @@ static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass 
         return DESCRIPTOR_COMBINED_IMAGE_SAMPLER;
     case FACT_ACCELERATION_STRUCTURE:
         return DESCRIPTOR_ACCELERATION_STRUCTURE;
-    default: /* types that no descriptor holds */
+    default: /* types without descriptors */
         return DESCRIPTOR_OTHER;
     }
 }
 
 static enum access access_of(const struct reflection *r, const struct fact_resource *resource) {
     enum descriptor d = resource->descriptor;
-    /* A block is as its members are (SPIR-V 3.20, NonWritable). */
+    /* A block has the access that all its members share (SPIR-V 3.20, NonWritable). */
     const struct fact_type *t = fact_type_at(r, resource->type);
     uint32_t common = t->kind == FACT_STRUCT && t->member_count ? UINT32_MAX : 0;
     for (uint32_t k = 0; k < t->member_count; k++)
@@ -398,7 +399,7 @@ static enum access access_of(const struct reflection *r, const struct fact_resou
                          (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
 }
 
-/* ---- Types as HLSL writes them, where only the module tells ---- */
+/* ---- HLSL types of resources, derived from the module ---- */
 
 static const char *storage_type(struct reflection *r, const struct fact_resource *resource) {
     const struct fact_type *t = fact_type_at(r, resource->type);
@@ -416,7 +417,7 @@ static const char *storage_type(struct reflection *r, const struct fact_resource
 
 static const char *hlsl_type(struct reflection *r, const struct fact_resource *resource) {
     if (resource->descriptor == DESCRIPTOR_UNIFORM_BUFFER) {
-        /* Names of block types are those that dxc and this compiler give them. */
+        /* Block type names as generated by dxc and this compiler. */
         const struct fact_type *t = fact_type_at(r, resource->type);
         static const char constant_buffer[] = "type.ConstantBuffer.";
         if (begins(t->name, constant_buffer))
@@ -430,7 +431,7 @@ static const char *hlsl_type(struct reflection *r, const struct fact_resource *r
     return fact_type_at(r, resource->type)->name;
 }
 
-/* ---- Reading ---- */
+/* ---- Resources ---- */
 
 static void add_resource(struct reflection *r, const struct instruction *i, uint32_t type) {
     const struct marks *marks = marks_of(r, i->id);
@@ -479,7 +480,7 @@ static void read_resource(struct reflection *r, const struct instruction *i) {
     case SpvStorageClassPrivate:
     case SpvStorageClassWorkgroup:
         break;
-    default: /* push constants and what rays, meshes and nodes hand on */
+    default: /* push constants and the payloads of rays, meshes and nodes */
         add_memory(r, i, pointer->element);
         break;
     }

@@ -1,13 +1,12 @@
-/* What is known of a module; private to reflect/. */
+/* Facts of a module; private to reflect/. */
 #ifndef HLSL2SPV_REFLECT_FACTS_H
 #define HLSL2SPV_REFLECT_FACTS_H
 
 #include "reflect.h"
 
-/* ---- Decorations ------------------------------------------------------------------------------
- */
+/* ---- Decorations ---- */
 
-/* Those with a number, each of which an id or a member has once. */
+/* Decorations with a number, unique per id or member. */
 enum mark {
     MARK_LOCATION,
     MARK_COMPONENT,
@@ -23,7 +22,7 @@ enum mark {
     MARK_COUNT
 };
 
-/* Those that are said or not. */
+/* Decorations without operands. */
 enum flag {
     FLAG_FLAT = 1,
     FLAG_NO_PERSPECTIVE = 2,
@@ -32,7 +31,7 @@ enum flag {
     FLAG_PATCH = 16,
     FLAG_PER_PRIMITIVE = 32,
     FLAG_PER_VERTEX = 64,
-    FLAG_ROW_MAJOR = 128, /* as SPIR-V counts rows: HLSL's column_major */
+    FLAG_ROW_MAJOR = 128, /* in SPIR-V terms: HLSL's column_major */
     FLAG_COLUMN_MAJOR = 256,
     FLAG_NON_WRITABLE = 512,
     FLAG_NON_READABLE = 1024,
@@ -43,7 +42,7 @@ enum flag {
 
 struct marks {
     const char *name, *semantic, *user_type; /* NULL: none */
-    uint32_t given;                          /* a bit for each enum mark */
+    uint32_t given;                          /* one bit for each enum mark */
     uint32_t flags;                          /* enum flag */
     uint32_t values[MARK_COUNT];
 };
@@ -52,8 +51,7 @@ static inline bool has_mark(const struct marks *marks, enum mark mark) {
     return marks->given >> mark & 1;
 }
 
-/* ---- Types ------------------------------------------------------------------------------------
- */
+/* ---- Types ---- */
 
 enum fact_kind {
     FACT_VOID,
@@ -73,45 +71,44 @@ enum fact_kind {
     FACT_OTHER,
 };
 
-/* Types lie behind those that they are made of, but for what pointers lead to. */
+/* Types follow the types they are derived from, except for pointees. */
 enum { NO_TYPE = UINT32_MAX };
 
 struct fact_member {
     const char *name;
-    const char *hlsl_type; /* as written, where it is another type than the module's; or NULL */
-    const char *order;     /* of a matrix that the module has as an array of vectors, as declared */
+    const char *hlsl_type; /* as written, if it differs from the module's type; otherwise NULL */
+    const char *order; /* declared order of a matrix that is an array of vectors in the module */
     uint32_t type;
     const struct marks *marks;
-    uint64_t size; /* of what lies there in bytes, without what is behind it */
+    uint64_t size; /* bytes of data, without padding after it */
 };
 
 struct fact_type {
     enum fact_kind kind;
-    const char *name; /* as HLSL would write it */
+    const char *name; /* in HLSL syntax */
     uint32_t id;
     uint32_t bits;           /* of a scalar */
-    uint32_t rows, columns;  /* as HLSL counts them; a vector has columns */
+    uint32_t rows, columns;  /* as in HLSL; a vector has columns */
     uint32_t element;        /* of vectors, matrices (a scalar), arrays, images, pointers */
-    uint32_t count;          /* elements of an array; 0: known at run time only */
-    uint32_t count_constant; /* the specialization constant that it is, or 0 */
+    uint32_t count;          /* elements of an array; 0: runtime array */
+    uint32_t count_constant; /* specialization constant of the array length, or 0 */
     uint32_t stride;         /* of an array */
     const struct fact_member *members;
     uint32_t member_count;
     uint32_t flags; /* enum flag, of a struct */
-    uint32_t dim;   /* of an image: SpvDim; the rest as OpTypeImage has it */
+    uint32_t dim;   /* of an image: SpvDim; further operands of OpTypeImage follow */
     bool is_arrayed, is_multisampled, is_storage;
     uint32_t format;
     uint32_t storage; /* of a pointer: SpvStorageClass */
 };
 VEC(struct fact_type, fact_type_vec);
 
-/* ---- Variables --------------------------------------------------------------------------------
- */
+/* ---- Variables ---- */
 
 enum access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE };
 
 struct fact_resource {
-    uint32_t id; /* of the variable; 0: the module has it not any more */
+    uint32_t id; /* id of the variable; 0: removed from the module */
     const char *name;
     const char *hlsl_type;
     const char *user_type; /* UserTypeGOOGLE, or NULL */
@@ -119,36 +116,36 @@ struct fact_resource {
     uint32_t type; /* without the array of descriptors, or NO_TYPE */
     bool has_binding;
     uint32_t set, binding;
-    uint32_t count; /* 0: as many as are bound */
+    uint32_t count; /* 0: unsized */
     uint32_t count_constant;
     enum access access;
     const struct marks *marks;
-    bool is_counter;                 /* hidden, of a structured buffer */
+    bool is_counter;                 /* hidden counter of a structured buffer */
     const struct register_use *reg;  /* as written, or NULL */
-    const struct variable *variable; /* of the program, or NULL */
+    const struct variable *variable; /* variable of the program, or NULL */
 };
 VEC(struct fact_resource, fact_resource_vec);
 
-/* One value of the interface between stages: a variable, or a member of a block. */
+/* A value of the stage interface: a variable or a member of a block. */
 struct fact_value {
-    uint32_t id; /* of the variable */
+    uint32_t id; /* id of the variable */
     const char *name;
-    const char *block; /* the variable of a member, or NULL */
+    const char *block; /* variable that contains the member, or NULL */
     const char *semantic;
-    const char *hlsl_type; /* as written, or that of SPIR-V */
-    uint32_t type;         /* of one vertex's value */
-    bool is_arrayed;       /* one for each vertex */
-    uint32_t vertices;     /* how many; 0: as many as there are */
+    const char *hlsl_type; /* as written, or the SPIR-V type */
+    uint32_t type;         /* type of one vertex's value */
+    bool is_arrayed;       /* an array over the vertices */
+    uint32_t vertices;     /* array length; 0: runtime array */
     bool is_built_in;
     uint32_t built_in;
     bool has_location;
     uint32_t location, locations, component, components, index;
     uint32_t flags; /* enum flag */
-    location at;    /* in the source, or 0 */
+    location at;    /* source location, or 0 */
 };
 VEC(struct fact_value, fact_value_vec);
 
-/* A variable that no descriptor stands for: push constants, payloads, records. */
+/* A variable without descriptor: push constants, payloads, records. */
 struct fact_memory {
     uint32_t id;
     const char *name;
@@ -163,7 +160,7 @@ struct fact_constant {
     uint32_t id, spec_id;
     const char *name;
     uint32_t type;
-    uint64_t value; /* its bits, extended to 64 by its sign */
+    uint64_t value; /* bits, sign-extended to 64 */
 };
 VEC(struct fact_constant, fact_constant_vec);
 
@@ -171,13 +168,13 @@ struct fact_mode {
     const char *name;
     const uint32_t *operands;
     uint32_t count;
-    bool has_ids; /* operands are constants */
+    bool has_ids; /* operands are constant ids */
 };
 VEC(struct fact_mode, fact_mode_vec);
 
 struct fact_entry {
     const char *name;
-    const char *stage; /* as HLSL calls it */
+    const char *stage; /* HLSL name */
     SpvExecutionModel model;
     uint32_t routine;
     bool has_group;
@@ -185,7 +182,7 @@ struct fact_entry {
     uint32_t group_constants[3]; /* ids of specialization constants, or 0 */
     struct fact_mode_vec modes;
     struct fact_value_vec inputs, outputs;
-    location at; /* in the source, or 0 */
+    location at; /* source location, or 0 */
 };
 VEC(struct fact_entry, fact_entry_vec);
 
@@ -195,7 +192,7 @@ enum instruction_kind {
     KIND_COUNT
 };
 
-struct fact_statistics { /* of what functions are made of */
+struct fact_statistics { /* contents of functions */
     uint32_t functions, blocks, instructions;
     uint32_t by_kind[KIND_COUNT];
 };
@@ -206,9 +203,9 @@ struct reflection {
     const struct module *m;
     const char *file;
     const struct reflect_source *source; /* or NULL */
-    struct marks **marks;                /* by id; NULL: nothing is said of it */
+    struct marks **marks;                /* by id; NULL: no decorations */
     struct marks **members;              /* by id of a struct, one for each member */
-    uint32_t *type_of_id;                /* index behind 1 in `types`, or 0 */
+    uint32_t *type_of_id;                /* index in `types` + 1, or 0 */
     struct fact_type_vec types;
     struct fact_resource_vec resources;
     struct fact_memory_vec memory;
@@ -219,14 +216,14 @@ struct reflection {
     struct fact_statistics statistics;
 };
 
-/* types.c: fills marks and members. */
+/* Collects decorations and names in `marks` and `members` (types.c). */
 void annotations_read(struct reflection *r);
-/* Never NULL. */
+/* Returns the decorations of an id; never NULL. */
 const struct marks *marks_of(const struct reflection *r, uint32_t id);
 
-/* types.c */
+/* Collects the types (types.c). */
 void types_read(struct reflection *r);
-/* The type that an instruction of the module is, or NO_TYPE. */
+/* Returns the index of the type that an instruction declares, or NO_TYPE. */
 uint32_t fact_type_of(const struct reflection *r, uint32_t id);
 static inline const struct fact_type *fact_type_at(const struct reflection *r, uint32_t type) {
     return &r->types.items[type];
@@ -234,32 +231,34 @@ static inline const struct fact_type *fact_type_at(const struct reflection *r, u
 static inline bool fact_is_scalar(const struct fact_type *type) {
     return type->kind >= FACT_BOOL && type->kind <= FACT_FLOAT;
 }
-/* Bytes of data; `matrix` tells how matrices in it lie.  0 for what has no size. */
+/* Returns the size in bytes, without trailing padding. `matrix` contains the layout of matrices.
+ * Returns 0 for opaque types. */
 uint64_t fact_size(const struct reflection *r, uint32_t type, const struct marks *matrix);
-/* The element inside of all dimensions of an array, or the type itself. */
+/* Returns the innermost element type of an array, or the type itself. */
 const struct fact_type *fact_behind_arrays(const struct reflection *r,
                                            const struct fact_type *type);
-/* The scalar inside of a scalar, vector or matrix. */
+/* Returns the scalar type of a scalar, vector or matrix. */
 const struct fact_type *fact_scalar_of(const struct reflection *r, const struct fact_type *type);
 
-/* types.c */
+/* Collects the specialization constants (types.c). */
 void constants_read(struct reflection *r);
-/* The value of an integer constant of 32 bits or fewer: of one that is specialized, the default. */
+/* Returns the value of an integer constant of at most 32 bits, or the default of a
+ * specialization constant. */
 bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value);
 bool is_specialized(const struct reflection *r, uint32_t id);
 
-/* entries.c: entry points, and what each of them uses. */
+/* Collects entry points and their uses (entries.c). */
 void entries_read(struct reflection *r);
-/* Of debug information, which uses nothing. */
+/* Returns whether an instruction is a debug record, which does not count as a use. */
 bool is_debug_information(const struct reflection *r, const struct instruction *i);
 
-/* entries.c: descriptors, push constants, payloads. */
+/* Collects descriptors, push constants and payloads (entries.c). */
 void resources_read(struct reflection *r);
 
-/* source.c: what HLSL says. */
+/* Adds facts from the HLSL program (source.c). */
 void source_join(struct reflection *r);
 
-/* reflect.c */
+/* Returns the name of an instruction kind (reflect.c). */
 const char *instruction_kind_name(enum instruction_kind kind);
 
 #endif

@@ -1,11 +1,9 @@
-/* The facts of a module as JSON, and blocks as tables. */
+/* Facts of a module as JSON (reflection.schema.json), and block layouts as tables. */
 #include "facts.h"
-
-/* All facts as JSON, by reflection.schema.json. */
 
 enum { SCHEMA_VERSION = 1 };
 
-/* ---- Names of values ---- */
+/* ---- Names of enumerants ---- */
 
 static const char *enumerant_name(enum spirv_kind kind, uint32_t value) {
     const struct spirv_enumerant *row = spirv_enumerant(kind, value);
@@ -68,7 +66,7 @@ static void put_count(struct json *j, const struct reflection *r, uint32_t count
         json_put_number(j, "count_constant", marks_of(r, constant)->values[MARK_SPEC_ID]);
 }
 
-/* HLSL's words for what SPIR-V calls the other way round. */
+/* Emits the matrix layout in HLSL terms, which are the opposite of SPIR-V's. */
 static void put_matrix_layout(struct json *j, const struct fact_member *m) {
     const struct marks *marks = m->marks;
     if (m->order)
@@ -191,7 +189,7 @@ static void put_mode(struct json *j, const struct reflection *r, const struct fa
     json_end(j, '}');
 }
 
-/* The dimensions that specialization constants are. */
+/* Emits the group size, and its dimensions that are specialization constants. */
 static void put_group(struct json *j, const struct reflection *r, const struct fact_entry *e) {
     json_put_numbers(j, "workgroup_size", e->group, 3);
     if (!e->group_constants[0] && !e->group_constants[1] && !e->group_constants[2])
@@ -333,7 +331,7 @@ static void put_constant(struct json *j, const struct reflection *r,
     json_end(j, '}');
 }
 
-/* ---- The whole ---- */
+/* ---- Modules ---- */
 
 static void put_statistics(struct json *j, const struct fact_statistics *s) {
     json_begin(j, "statistics", '{');
@@ -384,9 +382,9 @@ void reflection_json(const struct reflection *r, struct text_sink *out) {
     json_end(&j, '}');
 }
 
-/* Blocks as tables of offsets, for people. */
+/* Tables of block layouts for human readers. */
 
-/* Structs in structs may be many more than there are members. */
+/* Limit of output lines, because nested structs can multiply the number of members. */
 enum { MOST_LINES = 1 << 16, INDENT = 2, NAME_COLUMN = 24 };
 
 struct table {
@@ -410,8 +408,7 @@ static void print_arrays(struct table *t, const struct fact_type *type) {
         sink_format(t->out, "  every %u", type->stride);
 }
 
-/* What lies free in front of a member is told, where members stand in the order of their offsets.
- */
+/* Prints the members and, if they are in the order of their offsets, the gaps before them. */
 static void print_members(struct table *t, const struct fact_type *block, uint64_t base,
                           unsigned depth) {
     uint64_t end = base;

@@ -1,27 +1,27 @@
-/* Checks the stages of a pipeline against each other. */
+/* Checks that the stages of a pipeline match. */
 #include "facts.h"
 
 #include <strings.h>
 #include <stdarg.h>
 
-/* One entry point. */
+/* An entry point. */
 struct stage_facts {
     const struct reflection *r;
     const struct fact_entry *entry;
-    uint32_t index; /* of the entry point in its module */
+    uint32_t index; /* index of the entry point in its module */
 };
 
 struct linker {
     struct context *c;
-    bool narrows; /* inputs may have fewer components than outputs: Vulkan 1.3 */
+    bool narrows; /* Vulkan 1.3: inputs may have fewer components than outputs */
 };
 
-/* "the pixel shader 'main'" */
+/* Returns text such as "the pixel shader 'main'". */
 static const char *stage_text(struct linker *l, const struct stage_facts *stage) {
     return arena_format(l->c->arena, "the %s shader '%s'", stage->entry->stage, stage->entry->name);
 }
 
-/* A module without a place is named in front. */
+/* Formats a message, prefixed with the module's file name if it has no location. */
 static const char *message(struct linker *l, const struct stage_facts *stage, location at,
                            const char *format, va_list arguments) {
     const char *text = arena_vformat(l->c->arena, format, arguments);
@@ -36,7 +36,7 @@ static void link_error(struct linker *l, const struct stage_facts *stage, locati
     va_end(arguments);
 }
 
-/* Says what is wrong at a place of a stage's source or, where there is none, of its module. */
+/* Warn or report an error at a location of the stage, or of its module if there is none. */
 static void link_warning(struct linker *l, const struct stage_facts *stage, location at,
                          const char *format, ...) {
     va_list arguments;
@@ -45,7 +45,7 @@ static void link_warning(struct linker *l, const struct stage_facts *stage, loca
     va_end(arguments);
 }
 
-/* The other side of it, where that has a place. */
+/* Adds a note about the other stage. */
 static void link_note(struct linker *l, const struct stage_facts *stage, location at,
                       const char *format, ...) {
     va_list arguments;
@@ -71,13 +71,14 @@ static bool members_match(const struct reflection *a, const struct fact_type *x,
     return same;
 }
 
-/* Are they the same, whatever they are called?  Where data lies counts for what lies in memory. */
+/* Returns whether types are equal except for names. Offsets must match for types in memory. */
 static bool types_match(const struct reflection *a, uint32_t type_a, const struct reflection *b,
                         uint32_t type_b) {
     return matches(a, type_a, b, type_b, 0);
 }
 
-/* What stages share: descriptors, push constants, the payload of an amplification shader. */
+/* Resources shared by stages: descriptors, push constants, and the payload of an amplification
+ * shader. */
 
 static bool uses(const struct stage_facts *stage, uint32_t id) {
     const struct word_vec *users = &stage->r->users[id];
@@ -93,9 +94,8 @@ static uint64_t begin_of(const struct fact_member *m) {
     return m->marks->values[MARK_OFFSET];
 }
 
-/* The first members that lie on the same bytes and are not the same; false where there are none: a
- * stage may have fewer members, at the end or, by offsets, anywhere.  Members lie in the order of
- * their offsets. */
+/* Finds the first members that overlap but differ. A stage may omit members, at the end or,
+ * because offsets are explicit, anywhere. Members are in the order of their offsets. */
 static bool find_difference(const struct stage_facts *a, const struct fact_type *x,
                             const struct stage_facts *b, const struct fact_type *y, uint32_t *k,
                             uint32_t *n) {
@@ -112,7 +112,7 @@ static bool find_difference(const struct stage_facts *a, const struct fact_type 
     return false;
 }
 
-/* Reports blocks of two stages that lie otherwise. */
+/* Warns if blocks of two stages have a different layout. */
 static void check_block(struct linker *l, const struct stage_facts *a, uint32_t type_a,
                         const struct stage_facts *b, uint32_t type_b, location at,
                         const char *what) {
@@ -138,15 +138,14 @@ static const char *type_text(const struct fact_resource *resource) {
     return resource->hlsl_type ? resource->hlsl_type : "a buffer";
 }
 
-/* A buffer of any kind may be read as one of another: only blocks of constants, and what has one
- * name, are meant to be the same. */
+/* Only constant buffers and storage buffers of equal name must have equal layouts, because other
+ * buffers may be accessed as different types. */
 static bool is_meant_alike(const struct fact_resource *a, const struct fact_resource *b) {
     return a->descriptor == DESCRIPTOR_UNIFORM_BUFFER ||
            (a->descriptor == DESCRIPTOR_STORAGE_BUFFER && *a->name && !strcmp(a->name, b->name));
 }
 
-/* Arrays without a size are how all descriptors of a set are viewed, each as what it is
- * (VK_EXT_mutable_descriptor_type). */
+/* Unsized arrays are views of all descriptors of a set (VK_EXT_mutable_descriptor_type). */
 static bool is_view(const struct fact_resource *resource) {
     return resource->count == 0 && !resource->count_constant;
 }
@@ -183,7 +182,8 @@ static bool is_checked(const struct stage_facts *stage, const struct fact_resour
     return resource->id && resource->has_binding && uses(stage, resource->id);
 }
 
-/* Of one stage, each with those before it: there, two views of one block may be meant. */
+/* Compares the descriptors of two stages, or those of one stage with each other. In one stage,
+ * two views of a block may be intentional. */
 static void check_descriptors(struct linker *l, const struct stage_facts *a,
                               const struct stage_facts *b) {
     const struct fact_resource_vec *list = &a->r->resources, *others = &b->r->resources;
@@ -209,7 +209,7 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
                    stage_text(l, a));
 }
 
-/* link.c: descriptors, of which no two kinds have one binding, and push constants, which all
+/* Checks descriptors, whose types must match at each binding, and push constants, which all
  * stages share. */
 static void link_memory(struct linker *l, const struct stage_facts *a,
                         const struct stage_facts *b) {
@@ -221,9 +221,9 @@ static void link_memory(struct linker *l, const struct stage_facts *a,
                 check_memory(l, a, &list->items[k], b, &others->items[n]);
 }
 
-/* How primitives go from stage to stage: execution modes that two stages say. */
+/* Execution modes that two stages must agree on. */
 
-/* Modes of which two stages may have but one: the same, where both have one. */
+/* Modes that must be equal if both stages specify one. */
 static const char *const domains[] = {"Triangles", "Quads", "Isolines", NULL};
 static const char *const spacings[] = {"SpacingEqual", "SpacingFractionalEven",
                                        "SpacingFractionalOdd", NULL};
@@ -249,7 +249,7 @@ static bool has_mode(const struct fact_entry *entry, const char *name) {
     return find_mode(entry, (const char *const[]){name, NULL}) != NULL;
 }
 
-/* An array of the control points is as long as any, for Vulkan. */
+/* Vulkan ignores the length of control point arrays, so a mismatch is a warning. */
 static void check_points(struct linker *l, const struct stage_facts *hull,
                          const struct stage_facts *domain) {
     static const char *const output_vertices[] = {"OutputVertices", NULL};
@@ -264,7 +264,7 @@ static void check_points(struct linker *l, const struct stage_facts *hull,
         }
 }
 
-/* link.c: how primitives go from stage to stage. */
+/* Checks the primitives passed between stages. */
 static void link_modes(struct linker *l, const struct stage_facts *producer,
                        const struct stage_facts *consumer) {
     bool is_domain = consumer->entry->model == SpvExecutionModelTessellationEvaluation;
@@ -276,9 +276,8 @@ static void link_modes(struct linker *l, const struct stage_facts *producer,
     }
     if (producer->entry->model == SpvExecutionModelTessellationEvaluation &&
         consumer->entry->model == SpvExecutionModelGeometry) {
-        /* The names differ in nothing but in what a geometry shader takes:
-         * VUID-VkGraphicsPipelineCreateInfo- pStages-00739. */
-        /* What a domain shader makes of a patch. */
+        /* VUID-VkGraphicsPipelineCreateInfo-pStages-00739: the primitive type must match. Only a
+         * geometry shader's mode names differ. */
         const struct fact_entry *domain = producer->entry;
         const char *made = has_mode(domain, "PointMode")  ? "InputPoints"
                            : has_mode(domain, "Isolines") ? "InputLines"
@@ -293,7 +292,8 @@ static void link_modes(struct linker *l, const struct stage_facts *producer,
     }
 }
 
-/* Inputs of a stage and outputs of the one before it (Vulkan, "Interface Matching"). */
+/* Interface matching of inputs with the outputs of the previous stage (Vulkan, "Interface
+ * Matching"). */
 
 /* ---- Matching ---- */
 
@@ -321,7 +321,7 @@ static const char *value_text(const struct fact_value *value) {
     return value->semantic ? value->semantic : value->name;
 }
 
-/* TEXCOORD is TEXCOORD0. */
+/* Compares semantics; TEXCOORD is the same as TEXCOORD0. */
 static bool is_same_semantic(const char *a, const char *b) {
     size_t n = strlen(a), m = strlen(b);
     n -= n && a[n - 1] == '0' && (n < 2 || a[n - 2] < '0' || a[n - 2] > '9');
@@ -339,9 +339,10 @@ static const struct fact_value *find_semantic(const struct stage_facts *producer
     return NULL;
 }
 
-/* ---- What is wrong ---- */
+/* ---- Errors ---- */
 
-/* What is written, and where what is meant is written, if that is something else. */
+/* Notes the output at this location and, if it has another semantic, the output with the
+ * matching one. */
 static void note_output(struct linker *l, const struct stage_facts *producer,
                         const struct fact_value *output, const struct fact_value *input) {
     const struct fact_value *meant = find_semantic(producer, input);
@@ -352,7 +353,7 @@ static void note_output(struct linker *l, const struct stage_facts *producer,
                   meant->location);
 }
 
-/* The beginning of it is written, by `first`. */
+/* Reports an input of which only a part is written, starting with `first`. */
 static void report_part(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *input, struct slot slot) {
@@ -398,8 +399,8 @@ static uint32_t shorter(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-/* Whether each component of each location is written, as a number of its type: all that devices
- * look at.  An output is the same up to its end, so that long arrays are not gone through. */
+/* Checks that each component is written with the correct scalar type, as devices require. An
+ * output is checked once for all its locations, because arrays may be long. */
 static bool check_slots(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *input) {
@@ -420,7 +421,7 @@ static bool check_slots(struct linker *l, const struct stage_facts *producer,
 
 /* ---- Types ---- */
 
-/* What equal dimensions of arrays are of. */
+/* Strips equal array dimensions from both types. */
 static const struct fact_type *behind_arrays(const struct reflection *r, const struct fact_type *t,
                                              const struct reflection *other,
                                              const struct fact_type *u,
@@ -437,7 +438,7 @@ static bool is_vector(const struct fact_type *t) {
     return t->kind == FACT_VECTOR || fact_is_scalar(t);
 }
 
-/* The shape is the same but for components that the input leaves out. */
+/* Returns whether the types match except for components that the input omits. */
 static bool is_narrower(const struct stage_facts *producer, const struct fact_value *output,
                         const struct stage_facts *consumer, const struct fact_value *input) {
     const struct fact_type *y,
@@ -447,9 +448,9 @@ static bool is_narrower(const struct stage_facts *producer, const struct fact_va
            output->component == input->component;
 }
 
-/* Variables match by location, component and type; Vulkan 1.3, or maintenance4, lets an input be a
- * vector of fewer components (VUID-RuntimeSpirv-maintenance4-06817).  What has the numbers at their
- * places works as well. */
+/* Checks the types. Variables match by location, component and type. Vulkan 1.3 and maintenance4
+ * allow an input vector with fewer components (VUID-RuntimeSpirv-maintenance4-06817). Other
+ * shapes with the same scalars in the same slots also work, but cause a warning. */
 static bool check_type(struct linker *l, const struct stage_facts *producer,
                        const struct stage_facts *consumer, const struct fact_value *output,
                        const struct fact_value *input) {
@@ -479,7 +480,7 @@ static const char *rate_text(uint32_t flags) {
                                         : "for each vertex";
 }
 
-/* VUID-RuntimeSpirv-OpVariable-08746. */
+/* Checks per-patch and per-primitive decorations (VUID-RuntimeSpirv-OpVariable-08746). */
 static bool check_rate(struct linker *l, const struct stage_facts *producer,
                        const struct stage_facts *consumer, const struct fact_value *output,
                        const struct fact_value *input) {
@@ -492,7 +493,8 @@ static bool check_rate(struct linker *l, const struct stage_facts *producer,
     return false;
 }
 
-/* What Vulkan allows, and hardly anybody means: it looks at the pixel shader's alone. */
+/* Warns about mismatches that Vulkan allows but that are probably unintended: semantics, and
+ * interpolation, for which only the pixel shader counts. */
 static void check_words(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *output,
                         const struct fact_value *input) {
@@ -533,7 +535,8 @@ static void check_input(struct linker *l, const struct stage_facts *producer,
 
 /* ---- Built-ins ---- */
 
-/* Those of each vertex, which the stage before has to write (Vulkan, "Built-In Variables"). */
+/* Checks a per-vertex built-in, which the previous stage must write (Vulkan, "Built-In
+ * Variables"). */
 static void check_built_in(struct linker *l, const struct stage_facts *producer,
                            const struct stage_facts *consumer, const struct fact_value *input) {
     const struct fact_value_vec *list = &producer->entry->outputs;
@@ -566,7 +569,7 @@ static void link_values(struct linker *l, const struct stage_facts *producer,
 
 /* ---- Limits ---- */
 
-/* What every device has at least (Vulkan, "Required Limits"): maxVertexOutputComponents,
+/* Limits that every device supports (Vulkan, "Required Limits"): maxVertexOutputComponents,
  * maxTessellation...Components, maxGeometry...Components, maxFragmentInputComponents. */
 enum { LEAST_COMPONENTS = 64, LEAST_PATCH_COMPONENTS = 120, PER_LOCATION = 4 };
 
@@ -586,13 +589,9 @@ static void check_limit(struct linker *l, const struct stage_facts *stage,
     }
 }
 
-/* Do the stages of a pipeline fit?  The rules are those of Vulkan, "Shader Interfaces". */
-
-/* ---- Messages ---- */
-
 /* ---- Types ---- */
 
-/* More than types of an interface or a block are deep; deeper ones pass for the same. */
+/* Limit of type nesting; deeper types are assumed to match. */
 enum { MOST_DEPTH = 12 };
 
 static bool matches(const struct reflection *a, uint32_t type_a, const struct reflection *b,
@@ -616,7 +615,7 @@ static bool matches(const struct reflection *a, uint32_t type_a, const struct re
 
 /* ---- Pipelines ---- */
 
-/* The place of a stage in its pipeline; those of other pipelines hand nothing on. */
+/* Returns the position of a stage in the graphics pipeline, or 0 for other pipelines. */
 static int order_of(const struct fact_entry *entry) {
     static const struct {
         SpvExecutionModel model;
@@ -640,7 +639,7 @@ static int order_of(const struct fact_entry *entry) {
 
 VEC(struct stage_facts, stage_vec);
 
-/* The order of the last stage in front of one that any of them has. */
+/* Returns the position of the last existing stage before `order`. */
 static int order_before(const struct stage_vec *stages, int order) {
     int found = 0;
     for (size_t k = 0; k < stages->count; k++) {
@@ -654,7 +653,7 @@ static int order_before(const struct stage_vec *stages, int order) {
 static void check_stage(struct linker *l, const struct stage_vec *stages, size_t at) {
     const struct stage_facts *stage = &stages->items[at];
     int order = order_of(stage->entry), before = order_before(stages, order);
-    /* What comes in from buffers, and what goes out to targets, has other limits. */
+    /* Vertex inputs and pixel outputs have other limits. */
     if (stage->entry->model != SpvExecutionModelVertex)
         check_limit(l, stage, &stage->entry->inputs);
     if (stage->entry->model != SpvExecutionModelFragment)

@@ -1,7 +1,8 @@
-/* Collects the facts of a module: capabilities, statistics, and everything below. */
+/* Collects the facts of a module: required features, statistics, and the results of the other
+ * files. */
 #include "facts.h"
 
-/* What a module needs of a device. */
+/* Device features that a module requires. */
 
 static void add(struct reflection *r, struct string_list *list, const char *text) {
     for (size_t k = 0; k < list->count; k++)
@@ -27,7 +28,7 @@ static void add_capability(struct reflection *r, uint32_t capability) {
             add(r, &r->features, features[k].feature);
 }
 
-/* ---- What no capability tells ---- */
+/* ---- Features without a capability ---- */
 
 static bool is_stored(const struct fact_resource *resource) {
     return (resource->descriptor == DESCRIPTOR_STORAGE_BUFFER ||
@@ -36,8 +37,8 @@ static bool is_stored(const struct fact_resource *resource) {
            resource->access & ACCESS_WRITE;
 }
 
-/* What is not decorated NonWritable needs the feature (VUID-RuntimeSpirv-NonWritable-06340, 06341).
- */
+/* Stores to resources not decorated NonWritable require a feature
+ * (VUID-RuntimeSpirv-NonWritable-06340, 06341). */
 static void add_stores(struct reflection *r, const struct fact_resource *resource) {
     const struct word_vec *users = &r->users[resource->id];
     for (size_t k = 0; k < users->count && is_stored(resource); k++) {
@@ -55,7 +56,7 @@ static void add_outputs(struct reflection *r, const struct fact_entry *entry) {
             add(r, &r->features, "dualSrcBlend");
 }
 
-/* How many instructions there are in functions, by kind. */
+/* Statistics: the number of instructions in functions, by kind. */
 
 static enum instruction_kind kind_of(const struct reflection *r, const struct instruction *i) {
     static const uint8_t kinds[SPIRV_CLASS_exclude + 1] = {
@@ -110,7 +111,6 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
     entries_read(r);
     resources_read(r);
     statistics_read(r);
-    /* reflect.c */
     for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
         add_capability(r, i->operands[0]);
     for_each_in(i, &r->m->sections[SECTION_EXTENSIONS])

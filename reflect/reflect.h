@@ -1,17 +1,16 @@
-/* The face of reflect/.
+/* The public interface of reflect/: facts of a valid module, as JSON or tables, and stage
+ * interface checks.
  *
- * In: a valid module, as it is handed out, and where it was compiled here the program and the
- * layout that it was made of.  Out: facts of it, as JSON, as tables for people, and what does not
- * fit between the stages of a pipeline.  What SPIR-V says is read from the module, whoever made it;
- * the program adds what only HLSL says: registers, types as written, resources that were left out,
- * places.  Never changes the module. */
+ * Facts are read from the final module, whichever compiler produced it. For a module compiled in
+ * the same run, the program adds HLSL facts: registers, types as written, removed resources and
+ * source locations. The module is never modified. */
 #ifndef HLSL2SPV_REFLECT_REFLECT_H
 #define HLSL2SPV_REFLECT_REFLECT_H
 
 #include "../layout/layout.h"
 #include "../spirv/spirv.h"
 
-/* What a module was made of; NULL where it was not compiled here. */
+/* Origin of a module; NULL if it was not compiled in this run. */
 struct reflect_source {
     const struct program *program;
     struct layout *layout;
@@ -19,21 +18,21 @@ struct reflect_source {
 
 struct reflection;
 
-/* `file` is what messages and outputs call the module. The facts live as long as the module and the
- * memory of the context; texts may lie in the module's words. */
+/* Collects the facts of a module. `file` is its name in messages and output. The facts are valid
+ * as long as the module, its words and the memory of the context. */
 const struct reflection *reflect(struct context *c, const struct module *m, const char *file,
                                  const struct reflect_source *source);
 
-/* By reflect/reflection.schema.json. */
+/* Writes JSON according to reflect/reflection.schema.json. */
 void reflection_json(const struct reflection *r, struct text_sink *out);
-/* Blocks and the types in them as tables of offsets. */
+/* Writes the layout of blocks and their types as tables of offsets. */
 void reflection_layout(const struct reflection *r, struct text_sink *out);
-/* Instructions by kind. */
+/* Writes the number of instructions by kind. */
 void reflection_statistics(const struct reflection *r, struct text_sink *out);
 
-/* Reports what does not fit between the stages that the modules have: errors are what Vulkan
- * forbids, warnings what it leaves to those who meant it.  Every stage is checked with all of the
- * stage before it, and in what pipelines share with all others. */
+/* Checks the stages of the modules. Violations of Vulkan's rules are errors; legal but
+ * suspicious mismatches are warnings. Each stage is checked against all entry points of the
+ * previous stage and, for shared resources, against all others. */
 void link_check(struct context *c, const struct reflection *const *modules, size_t count);
 
 #endif

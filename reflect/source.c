@@ -1,10 +1,10 @@
-/* What only the program tells of a module that was made of it: registers, types as written, places,
- * and resources that the module has not any more. */
+/* Adds facts from the HLSL program: registers, types as written, source locations, and resources
+ * removed from the module. */
 #include "facts.h"
 
-/* ---- What bears a name ---- */
+/* ---- Indices by name ---- */
 
-/* The indices of what was listed under a name. */
+/* Returns the indices listed under a name. */
 static struct word_vec *list_of(struct reflection *r, struct map *lists, const char *name,
                                 size_t length) {
     void **slot = map_slot(r->arena, lists, name, length);
@@ -23,22 +23,22 @@ static const struct word_vec *list_named(const struct map *lists, const char *na
 
 struct joiner {
     struct reflection *r;
-    struct map resources; /* by the variable that a name begins with */
+    struct map resources; /* by the variable at the start of the name */
     struct map memory;    /* by name */
     struct map entries;   /* by name */
-    struct map types;     /* index of a type and the record that it was joined with */
+    struct map types;     /* pairs of type index and record that are already joined */
 };
 
 static void join_type(struct joiner *j, uint32_t index, const struct type *type);
 
-/* How a matrix lies is told apart from its type. */
+/* Strips the matrix order, which is reported separately. */
 static const char *without_order(const char *type) {
     static const char row_major[] = "row_major ";
     size_t length = sizeof row_major - 1;
     return strncmp(type, row_major, length) ? type : type + length;
 }
 
-/* NULL: it has none. */
+/* Returns NULL for types without an order. */
 static const char *matrix_order(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_MATRIX || type->rows == 1 || type->columns == 1)
@@ -82,7 +82,8 @@ static bool is_joined(struct joiner *j, const struct fact_type *t, const struct 
     return was;
 }
 
-/* Bool is uint in memory, and numbers of minimum precision have 32 bits. */
+/* Adds HLSL facts to a struct type. Bool is uint in memory, and minimum-precision numbers have
+ * 32 bits. */
 static void join_type(struct joiner *j, uint32_t index, const struct type *type) {
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind != TYPE_STRUCT)
@@ -92,7 +93,8 @@ static void join_type(struct joiner *j, uint32_t index, const struct type *type)
         join_members(j, t, type->record);
 }
 
-/* The type in a block: of a structured buffer that of its one member's elements. */
+/* Joins the type in a block. For a structured buffer, this is the element type of its only
+ * member. */
 static void join_block(struct joiner *j, uint32_t index, const struct type *type) {
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind == TYPE_STRUCT) {
@@ -116,7 +118,7 @@ static bool lies_among(uint32_t binding, uint32_t first, uint64_t count) {
     return binding >= first && binding - first < count;
 }
 
-/* How many bindings a variable takes, and how many its counters. */
+/* Numbers of bindings used by a variable and by its counters. */
 struct taken {
     uint64_t bindings, counters;
 };
@@ -130,7 +132,7 @@ static bool is_bound_at(const struct fact_resource *resource, const struct bindi
            lies_among(resource->binding, b->binding, taken->bindings);
 }
 
-/* NULL for a struct of resources, whose parts have types of their own. */
+/* Returns NULL for a struct of resources, whose members have separate types. */
 static const char *written_type(struct context *c, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (v->storage == STORAGE_BUFFER) {
@@ -158,9 +160,9 @@ static bool is_resource(const struct variable *v) {
            v->storage == STORAGE_RESOURCE;
 }
 
-/* ---- Resources that are gone ---- */
+/* ---- Removed resources ---- */
 
-/* Of the objects of a class that are read, and of those that are written. */
+/* Descriptor types by object class, for read-only and for writable objects. */
 static const struct {
     enum descriptor read, written;
 } descriptors[] = {
@@ -302,7 +304,7 @@ static void join_entry(struct reflection *r, struct fact_entry *entry,
         join_leaf(r, entry, written->patch_elements[k]);
 }
 
-/* -fspv-entrypoint-name= gives the only one another name. */
+/* Joins entry points by name. -fspv-entrypoint-name= may rename the only one. */
 static void join_entries(struct joiner *j) {
     struct reflection *r = j->r;
     const struct program *program = r->source->program;
@@ -319,8 +321,8 @@ static void join_entries(struct joiner *j) {
 static void list_names(struct joiner *j) {
     struct reflection *r = j->r;
     for (uint32_t k = 0; k < r->resources.count; k++) {
-        /* Under the name of the variable, of which a resource may be a part, as
-         * "textures[2].albedo" is. */
+        /* Use the name of the variable, because a resource may be a member of it, such as
+         * "textures[2].albedo". */
         const struct fact_resource *resource = &j->r->resources.items[k];
         const char *text = resource->name;
         if (resource->is_counter)

@@ -1,7 +1,7 @@
-/* Types down to scalars, names, decorations and constants of a module. */
+/* Types, names, decorations and constants of a module. */
 #include "facts.h"
 
-/* What decorations and names say of ids and of the members of structs. */
+/* Decorations and names of ids and struct members. */
 
 static const struct {
     SpvDecoration decoration;
@@ -51,7 +51,7 @@ static struct marks *own_marks(struct reflection *r, uint32_t id) {
     return r->marks[id];
 }
 
-/* NULL for what is no member of a struct. */
+/* Returns the decorations of a member, or NULL if it does not exist. */
 static struct marks *own_member(struct reflection *r, uint32_t type, uint32_t member) {
     const struct instruction *i = instruction_of(r->m, type);
     if (i->opcode != SpvOpTypeStruct || member >= i->count)
@@ -61,7 +61,7 @@ static struct marks *own_member(struct reflection *r, uint32_t type, uint32_t me
     return &r->members[type][member];
 }
 
-/* `words` are the decoration and what it says. */
+/* Records a decoration; `words` are the decoration and its operands. */
 static void mark(struct marks *marks, const uint32_t *words, uint32_t count) {
     for (size_t k = 0; k < sizeof numbered / sizeof *numbered && count > 1; k++)
         if (numbered[k].decoration == (SpvDecoration)words[0]) {
@@ -77,13 +77,13 @@ static void mark(struct marks *marks, const uint32_t *words, uint32_t count) {
         marks->user_type = (const char *)(words + 1);
 }
 
-/* The first name stays: others are of copies. */
+/* Keeps the first name, because later ones belong to copies. */
 static void name(struct marks *marks, const char *text) {
     if (marks && !marks->name)
         marks->name = text;
 }
 
-/* A decoration of a member, which `words` begin with. */
+/* Records a member decoration; `words` begin with the member. */
 static void mark_member(struct reflection *r, uint32_t type, const uint32_t *words,
                         uint32_t count) {
     struct marks *marks = own_member(r, type, words[0]);
@@ -99,7 +99,7 @@ static void merge(struct marks *into, const struct marks *from) {
     into->flags |= from->flags;
 }
 
-/* SPIR-V 3.52.3: what a group has, its targets have. */
+/* Copies the decorations of a group to its targets (SPIR-V 3.52.3). */
 static void read_group(struct reflection *r, const struct instruction *i) {
     const struct marks *group = marks_of(r, i->operands[0]);
     bool is_of_members = i->opcode == SpvOpGroupMemberDecorate;
@@ -145,17 +145,18 @@ void annotations_read(struct reflection *r) {
             read_annotation(r, i);
 }
 
-/* Constants: those that are specialized, and what others are by default. */
+/* Specialization constants, and default values of constants. */
 
 bool is_specialized(const struct reflection *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     return i && constant_kind((SpvOp)i->opcode) == CONSTANT_SPECIALIZED;
 }
 
-/* What an operation is made of may be operations in turn, and the same ones more than once. */
+/* Limit of nested operations, whose operands may be shared. */
 enum { MOST_STEPS = 8 };
 
-/* What OpSpecConstantOp makes of two numbers of 32 bits; false for what sizes are not made of. */
+/* Evaluates an OpSpecConstantOp on two 32-bit integers. Returns false for operations that sizes
+ * do not use. */
 static bool operate(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
     const struct {
         SpvOp op;
@@ -207,7 +208,7 @@ bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value) 
     return evaluate(r, id, value, 0);
 }
 
-/* The bits of a scalar constant, an integer's extended by its sign. */
+/* Returns the bits of a scalar constant. Integers are sign-extended. */
 static uint64_t bits_of(const struct reflection *r, const struct instruction *i) {
     const struct fact_type *type = fact_type_at(r, fact_type_of(r, i->type));
     if (i->opcode == SpvOpSpecConstantTrue || i->opcode == SpvOpSpecConstantFalse)
@@ -256,7 +257,7 @@ const struct fact_type *fact_behind_arrays(const struct reflection *r,
     return type;
 }
 
-/* ---- From instructions ---- */
+/* ---- Type instructions ---- */
 
 static void read_int(struct reflection *r, struct fact_type *t, const struct instruction *i) {
     t->kind = i->operands[1] ? FACT_INT : FACT_UINT;
@@ -275,7 +276,7 @@ static void read_vector(struct reflection *r, struct fact_type *t, const struct 
     t->columns = i->operands[1];
 }
 
-/* SPIR-V's columns are HLSL's rows. */
+/* SPIR-V columns are HLSL rows. */
 static void read_matrix(struct reflection *r, struct fact_type *t, const struct instruction *i) {
     const struct instruction *column = instruction_of(r->m, i->operands[0]);
     t->kind = FACT_MATRIX;
@@ -353,7 +354,7 @@ static const struct reading {
     {SpvOpTypeAccelerationStructureKHR, FACT_ACCELERATION_STRUCTURE, NULL},
 };
 
-/* The types of extensions stand in no chapter of their own. */
+/* Recognizes types by name, because those of extensions are in other chapters of the grammar. */
 static bool is_type(const struct instruction *i) {
     return i->id && !strncmp(spirv_instruction(i->opcode)->name, "OpType", strlen("OpType"));
 }
@@ -365,7 +366,7 @@ static const struct reading *reading_of(SpvOp op) {
     return NULL;
 }
 
-/* Numbered first: a struct names pointers that are declared behind it. */
+/* Numbers the types first, because a struct may refer to a pointer declared after it. */
 static void number_types(struct reflection *r) {
     r->type_of_id = arena_array(r->arena, uint32_t, r->m->bound);
     for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
@@ -385,7 +386,7 @@ static uint64_t vector_size(const struct reflection *r, const struct fact_type *
     return (uint64_t)count * fact_scalar_of(r, t)->bits / 8;
 }
 
-/* SPIR-V's RowMajor puts HLSL's columns one behind the other, as components of a row of SPIR-V. */
+/* Returns the size of a matrix. SPIR-V's RowMajor stores HLSL columns consecutively. */
 static uint64_t matrix_size(const struct reflection *r, const struct fact_type *t,
                             const struct marks *marks) {
     uint64_t bytes = fact_scalar_of(r, t)->bits / 8, stride = marks->values[MARK_MATRIX_STRIDE];
@@ -395,7 +396,7 @@ static uint64_t matrix_size(const struct reflection *r, const struct fact_type *
     return (vectors - 1) * stride + length * bytes;
 }
 
-/* Where the data of its last byte ends: members may lie in any order. */
+/* Returns the end of the last member's data. Members may be in any order. */
 static uint64_t struct_size(const struct fact_type *t) {
     uint64_t size = 0;
     for (uint32_t k = 0; k < t->member_count; k++) {

@@ -26,7 +26,7 @@ struct requirer {
 void need_capability(struct requirer *r, SpvCapability capability);
 void need_extension(struct requirer *r, const char *name);
 
-/* Marks a capability and all that it implies as declared. */
+/* Marks a capability and the capabilities it implies as declared. */
 void imply_capability(struct module *m, uint32_t capability);
 
 /* Requires a version, or an extension instead, for `what`. */

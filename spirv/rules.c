@@ -118,7 +118,7 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
         need_extension(r, best_extension(r->m, needs));
         return;
     }
-    /* A capability provides any required extension. */
+    /* Any extension or version is provided by the capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
     /* Find the first Vulkan environment with this SPIR-V version. */

@@ -1,9 +1,8 @@
-/* Writes a module as words, and orders its declarations. */
+/* Writes a module as words (SPIR-V 2.3, 2.4), and orders its declarations. */
 #include "module.h"
 
-/* A module as words (SPIR-V 2.3, 2.4). */
-
-/* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
+/* Capabilities and extensions that dxc declares initially and removes if they are unused. They
+ * are written first. */
 static const struct customary {
     uint32_t capability;
     const char *extension;
@@ -58,7 +57,7 @@ static void declare_needs(struct module *m, bool customary_ones) {
             declare_extension(m, m->extension_order.items[i]);
 }
 
-/* Those that the options allow, whether or not something needs them. */
+/* Declares all of them that the options allow, used or not. */
 static void declare_all_customary(struct module *m) {
     const char *last = "";
     for (const struct customary *row = customary; row < customary + CUSTOMARY_COUNT; row++) {
@@ -116,12 +115,11 @@ static size_t words_of_module(const struct module *m) {
     return total;
 }
 
-/* Where words go. */
+/* Output position and renumbering of ids. */
 struct writer {
     const struct module *m;
     uint32_t *to;
-    uint32_t *renamed; /* by id: the one to write, or 0 for one that did not come up so far; NULL:
-                          as they are */
+    uint32_t *renamed; /* new ids by id, 0 before the first occurrence; NULL if ids are unchanged */
     uint32_t bound;
 };
 
@@ -227,7 +225,7 @@ size_t words_without_names(uint32_t *words, size_t count) {
     return kept;
 }
 
-/* ---- Places ---- */
+/* ---- Source locations ---- */
 
 static void list_places(const struct module *m, struct location_vec *places,
                         const struct instruction_list *list) {
@@ -252,18 +250,18 @@ struct location_vec module_places(const struct module *m) {
     return places;
 }
 
-/* The order of types and constants in a module: pointers declared ahead of their structs, then
- * constants, each behind the types it needs, then the types of variables, and the other types as
- * they came up.  It is dxc's, and what tools that compare modules by their text expect. */
+/* Order of types and constants: forward pointers, then constants with the types they need, then
+ * types of variables, then other types in their original order. This is dxc's order, which tools
+ * that compare disassembly expect. */
 
 struct ordering {
     struct module *m;
     struct instruction_list from, to;
-    bool *is_pending; /* by id: made by one of these, and not written so far */
-    bool *is_forward; /* by id: a pointer declared ahead of its struct, which is no cycle then */
+    bool *is_pending; /* by id: unwritten definitions of this section */
+    bool *is_forward; /* by id: forward pointers, which break cycles with structs */
 };
 
-/* Those that are specialized stay where they came up. */
+/* Specialization constants keep their original position. */
 static bool is_value(SpvOp op) {
     return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_UNDEFINED);
 }
@@ -291,7 +289,7 @@ static void write(struct ordering *o, struct instruction *i) {
 }
 
 static void write_matching(struct ordering *o, bool (*match)(SpvOp)) {
-    /* What is written takes others out of the list with it. */
+    /* Collect the ids first, because writing one removes its operands from the list. */
     struct word_vec ids = {0};
     for_each_in(i, &o->from) {
         if (match((SpvOp)i->opcode) && !i->id)

@@ -1,4 +1,4 @@
-/* The last phase: validation by SPIRV-Tools, with debug records hidden from it to save time. */
+/* The last phase: validates the module with SPIRV-Tools. Debug records are hidden to save time. */
 #include "../optimize/optimize.h"
 #include "quirks.h"
 #include "tools.h"
@@ -8,9 +8,10 @@
 static const char vulkan_set[] = "NonSemantic.Shader.DebugInfo.100",
                   opencl_set[] = "OpenCL.DebugInfo.100";
 
-/* ---- What ids are ----
- * A bit each: the instructions of the sets, of which those for Vulkan alone are numbered from 101
- * on, and what of SPIR-V they name. */
+/* ---- Kinds of ids ----
+ *
+ * One bit per kind: the records of both debug sets, and the SPIR-V instructions they refer to.
+ * Records that only the set for Vulkan has start at 101. */
 
 enum {
     FIRST_OF_VULKAN = NonSemanticShaderDebugInfo100DebugFunctionDefinition,
@@ -45,8 +46,8 @@ static unsigned record_bit(uint32_t instruction) {
     (RECORD(DebugTypeBasic) | RECORD(DebugTypeArray) | RECORD(DebugTypeVector) |                   \
      RECORD(DebugTypeComposite) | BIT(IS_MATRIX))
 
-/* What an operand may be, by a letter.  '#' is a literal in the set for OpenCL; what a capital
- * stands for is there in that set alone, and '+' in the other. */
+/* Operand constraints by letter. '#' is a literal in OpenCL.DebugInfo.100. Capital letters apply
+ * to that set only, '+' to the other set only. */
 static const uint64_t named[] = {
     ['#'] = BIT(IS_NUMBER),
     ['+'] = BIT(IS_NUMBER),
@@ -78,8 +79,8 @@ static const uint64_t named[] = {
     ['z'] = BIT(IS_NUMBER) | RECORD(DebugInfoNone),
 };
 
-/* The operands of the records that codegen writes: '?' behind one that may be left out, '*' behind
- * one of which there may be any number. */
+/* Operands of the records that codegen writes. '?' follows an optional operand, '*' a repeated
+ * one. */
 #define FORM(name, operands) [NonSemanticShaderDebugInfo100##name] = operands
 static const char *const forms[] = {
     FORM(DebugInfoNone, ""),
@@ -112,12 +113,12 @@ static const char *const forms[] = {
 };
 #undef FORM
 
-/* ---- Looking at them ---- */
+/* ---- Record checks ---- */
 
 /* Words of OpExtInst. */
 enum { TYPE = 1, SET = 3, INSTRUCTION = 4, OPERANDS = 5 };
 
-/* What an id that has not come up will have to be. */
+/* Required kinds of a forward reference. */
 struct promise {
     uint32_t id;
     uint64_t kinds;
@@ -125,21 +126,21 @@ struct promise {
 
 struct records {
     struct context *c;
-    uint8_t *kinds; /* by id, of those that came up */
-    bool *is_used;  /* by id, of what is shown */
+    uint8_t *kinds; /* by id, of definitions seen so far */
+    bool *is_used;  /* by id, ids used by remaining instructions */
     VEC(struct promise, promise_vec) promises;
     uint32_t bound;
     bool is_opencl;
-    bool are_known;    /* so far, as the table has them */
-    bool has_printing; /* or something else that is said in strings */
+    bool are_known;    /* all records so far match the table */
+    bool has_printing; /* the module uses printf or another set that refers to strings */
 };
 
 static bool is_kind(const struct records *r, uint32_t id, uint64_t kinds) {
     return id < r->bound && kinds >> r->kinds[id] & 1;
 }
 
-/* In the set for OpenCL, structs look ahead to their members, and descriptions of functions to
- * these. */
+/* In OpenCL.DebugInfo.100, structs may refer to later members, and function records to later
+ * functions. */
 static bool may_come_later(const struct records *r, char letter) {
     return r->is_opencl && (letter == 'm' || letter == 'F');
 }
@@ -161,7 +162,7 @@ static bool are_kept(const struct records *r) {
     return true;
 }
 
-/* The operand that a set has of those of both. */
+/* Skips operands that the set does not have. */
 static const char *next_in_set(const struct records *r, const char *form) {
     while (*form && (r->is_opencl ? *form == '+' : *form >= 'A' && *form <= 'Z'))
         form++;
@@ -226,7 +227,8 @@ static void note_result(struct records *r, const uint32_t *i) {
             (uint8_t)(opcode_of(i) == SpvOpExtInstImport ? kind_of_set(r, i) : kind_of(r, i));
 }
 
-/* Whether a module is as valid without it, if it names what it should. */
+/* Returns whether an instruction can be hidden without affecting validity. Clears are_known if
+ * its operands do not match the table. */
 static bool is_hidden(struct records *r, const uint32_t *i) {
     switch (opcode_of(i)) {
     case SpvOpString:
@@ -246,8 +248,10 @@ static bool is_hidden(struct records *r, const uint32_t *i) {
     }
 }
 
-/* ---- Numbers ----
- * Those of lines and columns are used by records alone, and are most of a module's constants. */
+/* ---- Number constants ----
+ *
+ * Constants for lines and columns are used by records only. They are most of a module's
+ * constants. */
 
 static bool is_number(const struct records *r, const uint32_t *i) {
     return opcode_of(i) == SpvOpConstant && is_kind(r, result_of(i), BIT(IS_NUMBER));
@@ -265,7 +269,7 @@ static size_t drop_numbers(const struct records *r, uint32_t *words, size_t coun
     return to;
 }
 
-/* ---- The module without them ---- */
+/* ---- Copy without records ---- */
 
 static size_t keep_others(struct records *r, uint32_t *kept, const uint32_t *words, size_t count) {
     size_t to = HEADER_WORDS;
@@ -276,7 +280,7 @@ static size_t keep_others(struct records *r, uint32_t *kept, const uint32_t *wor
         note_result(r, words + at);
         if (hides)
             continue;
-        /* What else has a word that is its id may use a constant. */
+        /* Any word of another instruction may be the id of a constant. */
         const uint32_t *i = words + at;
         for (size_t k = 1; k < length_of(i) && !is_number(r, i); k++)
             if (i[k] < r->bound)
@@ -300,7 +304,7 @@ struct spirv_module records_hide(struct context *c, const uint32_t *words, size_
     return (struct spirv_module){.words = kept, .count = drop_numbers(&r, kept, kept_count)};
 }
 
-enum { DEFAULT_MAX_ID = 0x3FFFFF }; /* required from every driver (SPIR-V 2.17) */
+enum { DEFAULT_MAX_ID = 0x3FFFFF }; /* required of every driver (SPIR-V 2.17) */
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -319,7 +323,7 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
     return settings;
 }
 
-/* The first extension of the module that is of the kind asked for, or NULL. */
+/* Returns the first extension for which `wanted` holds, or NULL. */
 static const char *find_extension(struct context *c, const struct spirv_module *module,
                                   bool (*wanted)(const char *)) {
     size_t at = end_of_capabilities(module->words, module->count);
@@ -350,13 +354,13 @@ bool finish_has_recipe(const struct options *options) {
     return options->optimizer_config && !options->no_legalization;
 }
 
-/* What the recipes of SPIRV-Tools do in place of our passes, or behind them. */
+/* Returns the recipes of SPIRV-Tools that replace this compiler's passes. */
 static unsigned recipe_steps(const struct options *options, const struct spirv_module *module) {
     return (module->needs_legalization ? TOOLS_LEGALIZE : 0) |
            (options->optimization > 0 ? TOOLS_OPTIMIZE : 0);
 }
 
-/* What is idle goes back to the system before SPIRV-Tools ask it for memory of their own. */
+/* Releases idle memory before SPIRV-Tools allocate their own. */
 static void open_tools(struct context *c, const uint32_t *words, size_t count,
                        struct tools **tools) {
     arena_release(c->arena);
@@ -366,7 +370,7 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
-/* What SPIRV-Tools says of the module, unless it had no memory to say anything. */
+/* Returns the messages of SPIRV-Tools. Fails if they ran out of memory. */
 static const char *why_not(struct context *c, const struct tools *tools) {
     if (tools_is_starved(tools))
         context_fail(c, 0, "out of memory");
@@ -393,7 +397,7 @@ static struct finished take_result(struct context *c, struct tools *tools,
         result.count = prune_declares(c, words, result.count);
         show_global_flags(c, words, result.count);
     }
-    /* What passes of ours have to do to what the recipes made. */
+    /* Run the passes that every module requires. */
     const struct requests *requests = &original->requests;
     const struct optimize_settings settings = {0};
     struct module *m = read_words(c, words, result.count, requests);
@@ -408,8 +412,8 @@ static struct finished unchanged(const struct spirv_module *module) {
     return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
-/* Whether a type is, holds, or a loaded or made value is of a type that is or holds an image, a
- * sampler or an acceleration structure.  `known` tells it of all ids before. */
+/* Returns whether an instruction is a type that contains an image, sampler or acceleration
+ * structure, or a value of such a type. `known` contains the result for all previous ids. */
 static bool holds_handle(const bool *known, const uint32_t *i) {
     switch (opcode_of(i)) {
     case SpvOpTypeImage:
@@ -432,9 +436,9 @@ static bool holds_handle(const bool *known, const uint32_t *i) {
     }
 }
 
-/* VUID-StandaloneSpirv-OpTypeImage-06924, which older SPIRV-Tools do not know: such values are not
- * stored.  The number of the first store that does so, or 0.  What a recipe of theirs makes in
- * place of our passes is theirs to judge. */
+/* Returns the number of the first store that violates VUID-StandaloneSpirv-OpTypeImage-06924, or
+ * 0. Older versions of SPIRV-Tools do not check it. The output of their recipes is not checked
+ * here. */
 static size_t find_stored_handle(struct context *c, const uint32_t *words, size_t count) {
     bool *known = arena_array(c->arena, bool, words[3]);
     size_t number = 1;
@@ -455,8 +459,8 @@ static bool accepts(struct context *c, const struct tools_settings *settings,
     return tools_validate(*tools, settings);
 }
 
-/* Records of debug information are left to a table where that knows them all; debug builds ask
- * SPIRV-Tools about these, too. */
+/* Validates the module without debug records if the table covers all of them. Debug builds
+ * always validate the records too. */
 static bool is_valid(struct context *c, const struct tools_settings *settings,
                      const struct spirv_module *given, struct tools **tools) {
     struct spirv_module bare = {0};
@@ -469,7 +473,8 @@ static bool is_valid(struct context *c, const struct tools_settings *settings,
     return is_enough || accepts(c, settings, given, tools);
 }
 
-/* What the validator says that is right: a known fault of its version is warned of. */
+/* Returns whether the validator rejects the module. A known bug of its version is only a
+ * warning. */
 static bool is_refused(struct context *c, const struct tools_settings *settings,
                        const struct spirv_module *given, struct tools **tools) {
     if (is_valid(c, settings, given, tools))
@@ -485,7 +490,7 @@ static void refuse(struct context *c, struct finished *module, const char *messa
     module->refusal = refusal_of(messages);
 }
 
-/* Checks what is handed out, under names that the tools know. */
+/* Validates the module with extension names that SPIRV-Tools recognize. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
@@ -512,7 +517,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
     }
 }
 
-/* False: a pass found that the source asks for what cannot be. */
+/* Runs the recipes. Returns false if a pass found an error in the source. */
 static bool transform(struct context *c, const struct spirv_module *module,
                       const struct tools_settings *settings, unsigned steps, struct tools **tools) {
     size_t count;
@@ -532,7 +537,7 @@ static bool transform(struct context *c, const struct spirv_module *module,
     return false;
 }
 
-/* Takes the steps, if there are any, and validates what comes out. */
+/* Runs the requested steps and validates the result. */
 static struct finished run(struct context *c, const struct spirv_module *module, unsigned steps,
                            struct tools **tools) {
     struct tools_settings settings = settings_for(c, module);
@@ -548,7 +553,7 @@ static struct finished run(struct context *c, const struct spirv_module *module,
     return result;
 }
 
-/* SPIRV-Tools prints colours, and what no table of ours knows. */
+/* Disassembles with SPIRV-Tools, which support colors and unknown instructions. */
 static const char *disassemble_by_tools(struct context *c, const struct finished *module,
                                         bool color, bool byte_offsets, struct tools **tools) {
     struct tools_settings settings = {.environment = c->options->target_env};

@@ -1,11 +1,11 @@
-/* The heap of the program, for SPIRV-Tools, which spends a third of its time in malloc and free: it
- * keeps millions of nodes of trees and lists, of a few sizes.  Here each size has pages of its own,
- * so that a block needs no header, and a list of free blocks, so that either call is a few
- * instructions.  Large blocks are malloc's.
+/* A heap for SPIRV-Tools, which spend a third of their time in malloc and free.
  *
- * One per process, like malloc's own, and so the one object with mutable data; the library does
- * without it.  Each thread has free blocks of its own, so that only whole pages are taken under a
- * lock; a block that another thread frees is that one's from then on. */
+ * They allocate millions of nodes of a few sizes. Each size has separate pages, so blocks need
+ * no header, and a free list, so both calls take a few instructions. Large blocks use malloc.
+ *
+ * The heap is global to the process and the only mutable global object; the library does not use
+ * it. Each thread has separate free lists, so only taking a page requires a lock. A block freed
+ * by another thread is reused by that thread. */
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t granule = 16, largest = 1024, page_size = 4096;
 constexpr size_t reserved = size_t(1) << (sizeof(size_t) > 4 ? 32 : 28); /* addresses, not memory */
-constexpr size_t step = 64 * 1024; /* how much memory is asked for at once */
+constexpr size_t step = 64 * 1024; /* bytes requested at once */
 
 struct free_block {
     free_block *next;
@@ -26,10 +26,10 @@ struct free_block {
 
 struct {
     std::mutex lock;
-    bool tried;               /* to reserve addresses */
-    std::atomic<char *> base; /* read without the lock: it is set once */
+    bool tried;               /* whether reserving addresses was attempted */
+    std::atomic<char *> base; /* set once, read without the lock */
     char *end_of_memory, *next_page;
-    unsigned char granules_of[reserved / page_size]; /* by page: how large its blocks are */
+    unsigned char granules_of[reserved / page_size]; /* by page: size of its blocks */
 } heap;
 
 thread_local free_block *free_blocks[largest / granule + 1];
@@ -42,7 +42,8 @@ void reserve() {
         heap.base = heap.end_of_memory = heap.next_page = static_cast<char *>(mapping);
 }
 
-/* Asks for many pages in one call, where the system knows how to; it gives them one by one else. */
+/* Populates many pages in one call if the system supports it; otherwise they are populated on
+ * access. */
 void ask_for_memory() {
 #ifdef MADV_POPULATE_WRITE
     madvise(heap.end_of_memory, step, MADV_POPULATE_WRITE);
@@ -50,7 +51,7 @@ void ask_for_memory() {
     heap.end_of_memory += step;
 }
 
-/* The next page, for blocks of a size; null when there is none. */
+/* Returns the next page for blocks of a size, or null if none is left. */
 char *take_page(size_t granules) {
     std::lock_guard<std::mutex> hold(heap.lock);
     if (!heap.tried)
@@ -65,7 +66,7 @@ char *take_page(size_t granules) {
     return page;
 }
 
-/* Cuts a page into free blocks; false when there is none. */
+/* Splits a page into free blocks. Returns false if no page is left. */
 bool add_page(size_t granules) {
     char *page = take_page(granules);
     if (!page)

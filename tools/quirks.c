@@ -1,4 +1,4 @@
-/* Works around known faults of SPIRV-Tools. */
+/* Workarounds for known bugs of SPIRV-Tools. */
 #include "../spirv/spirv.h"
 #include "quirks.h"
 #include "tools.h"
@@ -133,9 +133,9 @@ size_t end_of_capabilities(const uint32_t *words, size_t count) {
     return at;
 }
 
-/* ---- Copies ---- */
+/* ---- Copies of modules ---- */
 
-/* The name to write for an extension, or NULL for none. */
+/* Returns the name to write for an extension, or NULL to omit it. */
 typedef const char *name_choice(const char *name);
 
 static struct spirv_module translate(struct context *c, const uint32_t *words, size_t count,
@@ -188,16 +188,16 @@ struct spirv_module extensions_hide(struct context *c, const uint32_t *words, si
     return translate(c, words, count, visible);
 }
 
-/* Where operands stand.  What is looked for has the same number in both sets. */
+/* Word indices of operands. The instructions have the same numbers in both sets. */
 enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7, GLOBAL = 12, GLOBAL_FLAGS = 13 };
 
 static const char opencl_set[] = "OpenCL.DebugInfo.100";
 
-/* What is known of each id so far. */
+/* State of each id. */
 struct known {
     struct arena *arena;
-    uint32_t set;   /* of debug instructions, or 0 */
-    size_t longest; /* words of a DebugDeclare */
+    uint32_t set;   /* debug instruction set, or 0 */
+    size_t longest; /* maximum words of a DebugDeclare */
     bool *is_defined, *is_part;
 };
 
@@ -227,7 +227,7 @@ size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
     struct known k = {.arena = c->arena,
                       .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
                       .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
-    /* Newer versions of SPIRV-Tools write the part behind the rest, which only one set allows. */
+    /* Newer versions of SPIRV-Tools append the member index, which only one set allows. */
     k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
     size_t kept = HEADER_WORDS;
     for (size_t at = HEADER_WORDS, length; at < count; at += length) {
@@ -282,7 +282,7 @@ void respell_negations(struct module *m) {
 
 enum { WORD_BITS = 32 };
 
-/* What is known of an id: nothing, or that it is a type of few bits. */
+/* Narrow integer type of an id, or zeros. */
 struct narrow_type {
     uint8_t bits;
     bool is_signed;

@@ -1,4 +1,4 @@
-/* Known faults of SPIRV-Tools, and what works around them. */
+/* Workarounds for known bugs of SPIRV-Tools. */
 #ifndef HLSL2SPV_TOOLS_QUIRKS_H
 #define HLSL2SPV_TOOLS_QUIRKS_H
 
@@ -9,81 +9,86 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Messages of SPIRV-Tools, by the rows of spec/validator_messages.def: nothing else reads them. */
+/* ---- Messages (spec/validator_messages.def) ---- */
 
-/* Why they refuse a module. */
+/* Returns the reason why SPIRV-Tools reject a module. */
 enum refusal refusal_of(const char *messages);
 
-/* A version as the table has it, of how SPIRV-Tools tell theirs: "v2025.1" is 202501.  0: it is no
- * such text. */
+/* Parses a version of SPIRV-Tools: "v2025.1" is 202501. Returns 0 for other text. */
 unsigned faults_version(const char *text);
 
-/* What a version wrongly wants of a module, of what it says of it; NULL where that may be right. */
+/* Returns the incorrect requirement of this version that caused the messages, or NULL if the
+ * messages may be correct. */
 const char *faults_find(unsigned version, const char *messages, const uint32_t *words,
                         size_t count);
 
-/* Extensions that SPIRV-Tools are not shown as a module names them: older versions do not know
- * those of spec/spirv_renamed.def by their newer names and those of spec/spirv_modal.def at all,
- * and their passes leave a module alone that names one of spec/spirv_hidden.def: random programs
- * that keep NaN need that with -Oconfig=-O. */
+/* ---- Extensions ----
+ *
+ * Older versions do not recognize the newer names in spec/spirv_renamed.def and the extensions
+ * in spec/spirv_modal.def. Their passes do not transform modules that declare an extension of
+ * spec/spirv_hidden.def. Random programs that preserve NaN need that with -Oconfig=-O. */
 
-/* The extension's name as the tools know it: itself, an older one, or NULL. */
+/* Returns the name that SPIRV-Tools recognize: the same, an older one, or NULL. */
 const char *extension_known(const char *name);
 
-/* The name that an extension declares at a word of a module, or NULL for another instruction. */
+/* Returns the name in an OpExtension instruction, or NULL for another instruction. */
 const char *extension_at(struct context *c, const uint32_t *words);
-/* Where extensions begin: behind the capabilities. */
+/* Returns the index of the first extension, after the capabilities. */
 size_t end_of_capabilities(const uint32_t *words, size_t count);
 
-/* Whether the tools know the extension, or can judge a module without what it brings. */
+/* Returns whether SPIRV-Tools recognize the extension or can validate a module without its
+ * instructions. */
 bool extension_can_be_judged(const char *name);
 
-/* A copy of a module's words under known names: for the validator.  Tells how many instructions
- * were left out, all of them in front of functions. */
+/* Copies a module with recognized names for the validator. Sets `left_out` to the number of
+ * omitted instructions, all of which precede functions. */
 struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count,
                                       size_t *left_out);
-/* A copy without what passes must not see: what they make of it gets its extensions anew. */
+/* Copies a module without extensions that passes must not see. The result gets its extensions
+ * again. */
 struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count);
 
-/* What passes get wrong in debug information: without this, the recipes crash on shaders with
- * -fspv-debug=rich that have global variables. */
+/* ---- Debug information ----
+ *
+ * Without these workarounds, the recipes crash on shaders with -fspv-debug=rich and global
+ * variables. */
 
-/* Takes out what tells a debugger of a variable and cannot stand: a DebugDeclare of a parameter
- * that inlining made a part of a variable, as not all of SPIRV-Tools can say that; and a DebugValue
- * in front of its value, where a pass put a pointer in place of a variable.  Changes the words in
- * place and returns how many are left. */
+/* Removes invalid variable records in place and returns the number of words left. Inlining may
+ * replace a parameter by a member of a variable, for which older versions cannot express the
+ * DebugDeclare. A pass that replaces a variable by a pointer may leave a DebugValue before its
+ * value. */
 size_t prune_declares(struct context *c, uint32_t *words, size_t count);
 
-/* Where DebugGlobalVariable of OpenCL.DebugInfo.100 has its flags, the pass for dead code looks for
- * the id of the variable, and fails where the flags are no id: it finds what it looks for, and the
- * flags come back behind the passes. */
+/* Hide and restore the flags of DebugGlobalVariable in OpenCL.DebugInfo.100. Dead code
+ * elimination interprets them as the id of the variable and fails if they are not an id. */
 void hide_global_flags(struct context *c, uint32_t *words, size_t count);
 void show_global_flags(struct context *c, uint32_t *words, size_t count);
 
-/* The passes of SPIRV-Tools take -(x / y) for x / -y, which is wrong without a sign: they are shown
- * 0 - x for a negation of unsigned numbers. */
-
+/* Replaces the negation of unsigned integers by 0 - x. Passes of SPIRV-Tools transform -(x / y)
+ * to x / -y, which is incorrect without a sign. */
 void respell_negations(struct module *m);
 
-/* Records of debug information, which the validator need not read one by one: there are five for
- * each instruction, and no instruction depends on one.
+/* ---- Debug records ----
  *
- * A record of NonSemantic.Shader.DebugInfo.100 may go without a change of what the module means
- * (SPV_KHR_non_semantic_info), as lines may (SPIR-V, OpLine); one of OpenCL.DebugInfo.100 means
- * nothing but to debuggers, either.  So a module is valid when it is valid without them and each
- * names what the set asks it to name, which a table tells faster. */
+ * The validator can skip debug records, about five per instruction, because no instruction
+ * depends on them. NonSemantic.Shader.DebugInfo.100 can be removed without changing a module's
+ * semantics (SPV_KHR_non_semantic_info), as can lines (SPIR-V, OpLine). OpenCL.DebugInfo.100
+ * only affects debuggers. So a module is valid if it is valid without records and a table
+ * confirms their operands. */
 
-/* A copy of a module's words without records, lines, sources, strings and the numbers that only
- * these use; without words where there are none, or one that the table does not know or finds
- * wrong. */
+/* Copies a module without records, lines, sources, strings and the numbers that only these use.
+ * Returns no words if there are none, or if the table does not cover a record or finds it
+ * invalid. */
 struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count);
 
-/* Mends constants of 8 and 16 bits.  SPIR-V wants the bits of the word above them to repeat the
- * sign of signed types and to be zero otherwise (section 2.2.1, "Literal"); versions of SPIRV-Tools
- * keep the word as it is when they fold a bitcast from one to the other, as the recipes do with
+/* ---- Narrow constants ----
+ *
+ * SPIR-V requires that the high bits of 8-bit and 16-bit constants repeat the sign of signed
+ * types and are zero otherwise (2.2.1, "Literal"). Versions of SPIRV-Tools keep the word when
+ * they fold a bitcast between the two, as the recipes do with
  * test/exec/cases/buffers/byte_address_types.hlsl. */
 
-/* Changes the words in place. */
+/* Repairs the constants in place. */
 void narrow_constants(struct context *c, uint32_t *words, size_t count);
 
 #endif

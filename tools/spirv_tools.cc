@@ -1,3 +1,4 @@
+/* C interface of SPIRV-Tools, implemented with its C++ classes. */
 #include "spirv_tools.h"
 
 #include <exception>
@@ -11,7 +12,7 @@
 #include <spirv-tools/optimizer.hpp>
 
 struct tools {
-    const uint32_t *words; /* the caller's, or those of `made` */
+    const uint32_t *words; /* the caller's words, or those of `made` */
     size_t count;
     std::vector<uint32_t> made;
     std::string text, messages;
@@ -50,7 +51,7 @@ bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
     return optimizer.RegisterPassesFromFlags(flags);
 }
 
-/* Whether the passes are known; those of the user's choice need not be. */
+/* Registers the passes. Returns false if a user-specified pass is unknown. */
 bool register_recipe(spvtools::Optimizer &optimizer, unsigned steps, const char *passes) {
     if (steps & TOOLS_LEGALIZE)
         optimizer.RegisterLegalizationPasses();
@@ -73,7 +74,7 @@ bool transform(tools &tools, const tools_settings &settings, unsigned steps, con
     spvtools::OptimizerOptions options;
     options.set_run_validator(false);
     options.set_preserve_bindings(settings.preserve_bindings);
-    /* Passes that run out of ids crash. The caller checks the bound of the result. */
+    /* Passes crash if they run out of ids. The caller checks the bound of the result. */
     options.set_max_id_bound(INT32_MAX);
     std::vector<uint32_t> result;
     bool done = optimizer.Run(tools.words, tools.count, &result, options);
@@ -87,7 +88,8 @@ bool transform(tools &tools, const tools_settings &settings, unsigned steps, con
     return done;
 }
 
-/* Names for every id cost four times what the checks do: they are made for a complaint only. */
+/* Validates the module. Names of all ids cost four times as much as the checks, so they are
+ * generated only for error messages. */
 bool validate(tools &tools, const tools_settings &settings, bool with_names) {
     spvtools::SpirvTools core(environment_of(settings));
     core.SetMessageConsumer(collector(tools));
@@ -101,7 +103,7 @@ bool validate(tools &tools, const tools_settings &settings, bool with_names) {
     return core.Validate(tools.words, tools.count, options);
 }
 
-/* Runs a step; what it throws becomes a message. */
+/* Runs a step and converts exceptions to messages. */
 template <class Step> bool guarded(tools *tools, Step step) {
     try {
         tools->messages.clear();

@@ -1,13 +1,13 @@
-/* The last phase: SPIRV-Tools validate the module, and do what is left to them. */
+/* The last phase: SPIRV-Tools validate the module and run the requested recipes. */
 #ifndef HLSL2SPV_TOOLS_TOOLS_H
 #define HLSL2SPV_TOOLS_TOOLS_H
 
 #include "../spirv/spirv.h"
 #include "spirv_tools.h"
 
-/* Why a module is refused: rows of spec/validator_messages.def. */
+/* Reasons for rejecting a module: rows of spec/validator_messages.def. */
 enum refusal {
-    REFUSAL_OTHER, /* by a fault of this compiler */
+    REFUSAL_OTHER, /* a bug in this compiler */
 #define REFUSAL(id, words) REFUSAL_##id,
 #include "../spec/validator_messages.def"
 };
@@ -15,31 +15,31 @@ enum refusal {
 struct finished {
     const uint32_t *words;
     size_t count;
-    const char *log;     /* of -fspv-print-all */
-    const char *invalid; /* what the validator says of a module that it refused; NULL of others */
+    const char *log;     /* output of -fspv-print-all */
+    const char *invalid; /* messages of the validator for a rejected module, otherwise NULL */
     enum refusal refusal;
-    size_t instruction; /* which one it refused, counted from 1; 0 when none in particular */
+    size_t instruction; /* rejected instruction, starting at 1, or 0 if unknown */
 };
 
-/* The oldest environment that takes modules of a version of SPIR-V, for modules that tell no more.
- */
+/* Returns the oldest environment that supports a SPIR-V version, for modules that do not specify
+ * one. */
 enum target_env tools_environment_of(uint32_t version);
 
-/* Do recipes of SPIRV-Tools stand in place of our passes, so that these conclude only behind them.
- */
+/* Returns whether recipes of SPIRV-Tools replace this compiler's passes. The passes that every
+ * module requires then run after the recipes. */
 bool finish_has_recipe(const struct options *options);
 
-/* What the installed validator wrongly wants of the module that tools_validate refused last, as it
- * is known of its version; NULL where it may be right. */
+/* Returns the incorrect requirement of the installed validator for which tools_validate rejected
+ * the last module, or NULL if the rejection may be correct. */
 const char *tools_fault(const struct tools *tools);
-/* Warns that the module was not validated for that. */
+/* Warns that the module was not validated for this reason. */
 void tools_warn_of_fault(struct context *c, const char *wish);
 
-/* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
- * when the compilation fails in the middle. */
+/* Runs the last phase. A rejected module is not reported here. The caller destroys `tools`, even
+ * if the compilation fails. */
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);
 
-/* The module as text, as spirv-dis prints it with names. */
+/* Returns the disassembly of the module, as from spirv-dis with friendly names. */
 const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
                                bool byte_offsets, struct tools **tools);
 

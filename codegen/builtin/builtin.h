@@ -1,8 +1,8 @@
 /* Lowering of intrinsics and methods (spec/intrinsics.def, spec/methods.def).
  *
- * The lowering column of a row is EXT or OP (the instruction for each class of element) or
- * FN(name, ...): the function lower_name in one of the files here, followed by the properties in
- * which its rows differ. */
+ * The lowering column of a row is EXT or OP, with the instruction for each class of element, or
+ * FN(name, ...). FN refers to the function lower_name in one of the files here and lists the
+ * properties in which its rows differ. */
 #ifndef HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 #define HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 
