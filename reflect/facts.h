@@ -87,19 +87,19 @@ struct fact_type {
     enum fact_kind kind;
     const char *name; /* in HLSL syntax */
     uint32_t id;
-    uint32_t bits;           /* of a scalar */
-    uint32_t rows, columns;  /* as in HLSL; a vector has columns */
-    uint32_t element;        /* of vectors, matrices (a scalar), arrays, images, pointers */
-    uint32_t count;          /* elements of an array; 0: runtime array */
+    uint32_t bits;          /* of a scalar */
+    uint32_t rows, columns; /* as in HLSL; a vector has columns */
+    uint32_t element; /* element type of vectors, matrices (a scalar), arrays, images, pointers */
+    uint32_t count;   /* elements of an array; 0: runtime array */
     uint32_t count_constant; /* specialization constant of the array length, or 0 */
     uint32_t stride;         /* of an array */
     const struct fact_member *members;
     uint32_t member_count;
     uint32_t flags; /* enum flag, of a struct */
-    uint32_t dim;   /* of an image: SpvDim; further operands of OpTypeImage follow */
+    uint32_t dim;   /* SpvDim of an image; further operands of OpTypeImage follow */
     bool is_arrayed, is_multisampled, is_storage;
     uint32_t format;
-    uint32_t storage; /* of a pointer: SpvStorageClass */
+    uint32_t storage; /* SpvStorageClass of a pointer */
 };
 VEC(struct fact_type, fact_type_vec);
 

@@ -353,7 +353,7 @@ static void note_output(struct linker *l, const struct stage_facts *producer,
                   meant->location);
 }
 
-/* Reports an input of which only a part is written, starting with `first`. */
+/* Reports a partially written input. `first` is the output that writes its beginning. */
 static void report_part(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *input, struct slot slot) {

@@ -214,7 +214,7 @@ enum id_fact {
 
 /* A capability or extension that is declared regardless of the instructions. */
 struct asked {
-    const char *extension; /* NULL: the capability */
+    const char *extension; /* NULL for a capability */
     SpvCapability capability;
     location at;
 };
@@ -234,7 +234,7 @@ struct module {
     struct routine *first_routine, *last_routine;
     uint32_t bound;
     VEC(struct instruction *, definition_vec) definitions; /* by id; NULL: not defined yet */
-    uint32_t version; /* of the target environment, such as SPIRV_1_4 */
+    uint32_t version; /* SPIR-V version of the target environment, such as SPIRV_1_4 */
     location at;      /* current source location, for reporting missing features */
     bool is_spelled;  /* between module_begin_spelled and module_end_spelled */
 
@@ -253,18 +253,17 @@ struct module {
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
-    struct word_vec operands;      /* of a name, decoration or string being written */
+    struct word_vec operands;      /* operands of a name, decoration or string being written */
 
     uint32_t newest_variable; /* at module scope */
 
     /* Function being built. */
-    struct routine *routine;                          /* NULL outside functions */
-    struct instruction_list lines;                    /* before the next function */
-    struct block *block;                              /* open or last block */
-    bool in_block;                                    /* the block is open */
-    struct instruction *last_of_head, *last_variable; /* in the first block, or NULL */
-    struct instruction_list local_decorations,
-        value_decorations; /* for variables and for other values */
+    struct routine *routine;                                      /* NULL outside functions */
+    struct instruction_list lines;                                /* before the next function */
+    struct block *block;                                          /* open or last block */
+    bool in_block;                                                /* the block is open */
+    struct instruction *last_of_head, *last_variable;             /* in the first block, or NULL */
+    struct instruction_list local_decorations, value_decorations; /* of variables; of others */
 };
 
 /* Creates a module. `arena` may be freed when the module is finished. */
@@ -410,7 +409,7 @@ void module_order_globals(struct module *m);
 
 /* ---- Words ---- */
 
-/* Returns the words of the module in memory of the context. If `is_compact` is set, ids are
+/* Returns the words of the module, in memory of the context. If `is_compact` is set, ids are
  * renumbered without gaps in order of appearance. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
 /* Returns a copy of the words that also declares everything dxc declares initially. */

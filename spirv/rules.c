@@ -285,7 +285,7 @@ static void need_struct(struct requirer *r, const struct instruction *i) {
         add_facts(r, i->id, facts_of(r, i->operands[k]) & HOLDS_16_BITS);
 }
 
-/* Like dxc, storage texel buffers declare both capabilities. */
+/* Texel buffers require both capabilities, as in dxc. */
 static const struct {
     SpvDim dim;
     unsigned usage;

@@ -46,8 +46,8 @@ static unsigned record_bit(uint32_t instruction) {
     (RECORD(DebugTypeBasic) | RECORD(DebugTypeArray) | RECORD(DebugTypeVector) |                   \
      RECORD(DebugTypeComposite) | BIT(IS_MATRIX))
 
-/* Operand constraints by letter. '#' is a literal in OpenCL.DebugInfo.100. Capital letters apply
- * to that set only, '+' to the other set only. */
+/* Operand constraints by letter. '#' is a literal in OpenCL.DebugInfo.100. Only that set has
+ * operands with a capital letter; only the other set has '+'. */
 static const uint64_t named[] = {
     ['#'] = BIT(IS_NUMBER),
     ['+'] = BIT(IS_NUMBER),
@@ -250,8 +250,7 @@ static bool is_hidden(struct records *r, const uint32_t *i) {
 
 /* ---- Number constants ----
  *
- * Constants for lines and columns are used by records only. They are most of a module's
- * constants. */
+ * Only records use the constants for lines and columns, which are most of a module's constants. */
 
 static bool is_number(const struct records *r, const uint32_t *i) {
     return opcode_of(i) == SpvOpConstant && is_kind(r, result_of(i), BIT(IS_NUMBER));

@@ -8,7 +8,7 @@ struct value lower_bitcast(struct emitter *e, const struct expression *x) {
     return emit_op_rows(e, SpvOpBitcast, &v, 1, x->type);
 }
 
-/* The components are (b, g, r, a). The factor is slightly above 255 to control rounding. */
+/* The components are (b, g, r, a). The factor is slightly above 255 to compensate for rounding. */
 struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     struct value swapped = value_swizzle(e, v, (const uint8_t[]){2, 1, 0, 3}, 4);
@@ -120,7 +120,7 @@ static unsigned width_of(const struct type *type) {
 static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {
     if (!scalar_is_signed((enum scalar)to->scalar))
         return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
-    /* UConvert returns unsigned integers only. */
+    /* UConvert always returns unsigned integers. */
     bool is_wide = scalar_bits((enum scalar)to->scalar) == 64;
     v = emit_op_rows(e, SpvOpUConvert, &v, 1,
                      type_like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
@@ -159,9 +159,9 @@ static struct value find_bit(struct emitter *e, enum GLSLstd450 find, struct val
     return emit_ext_rows(e, find, &v, 1, result);
 }
 
-/* Finds a bit in a 64-bit integer. The result for an empty half is -1, which adding 32 to the
- * upper half with OR preserves. The lower half is preferred by an unsigned minimum, the upper
- * half by a signed maximum. */
+/* Finds a bit in a 64-bit integer. An empty half yields -1, which setting bit 5 (32) in the
+ * result for the upper half preserves. An unsigned minimum prefers the lower half, a signed
+ * maximum the upper half. */
 static struct value find_in_halves(struct emitter *e, enum GLSLstd450 find, struct value v,
                                    const struct type *result) {
     struct halves h =

@@ -156,8 +156,8 @@ struct value lower_get_buffer_dimensions(struct emitter *e, const struct express
 /* Byte address buffers: arrays of 32-bit words that store values of any type.
  *
  * Values are loaded and stored by scalar at an advancing address, so arrays and vectors have no
- * padding. Members of a struct use the layout of structured buffers. Like dxc, matrices are
- * stored by columns, whatever their orientation. */
+ * padding. Members of a struct use the layout of structured buffers. Matrices are always stored
+ * by columns, as in dxc. */
 
 /* Lower half of a word, stored when it is known whether the upper half is stored too. */
 struct half {

@@ -76,7 +76,7 @@ static struct value call_by_rows(struct emitter *e, const struct expression *x,
     return value_by_rows(e, operands, x->call.count, x->type, operation, NULL);
 }
 
-/* HLSL allows a fractional exponent; Ldexp of GLSL.std.450 accepts integers only. */
+/* HLSL allows a fractional exponent, whereas Ldexp of GLSL.std.450 requires an integer. */
 static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
                           const struct type *result, void *user) {
     uint32_t type = value_type_id(e, result);

@@ -405,8 +405,8 @@ static struct interpolation interpolation_of(struct emitter *e, const struct exp
     return (struct interpolation){GLSLstd450InterpolateAtSample, call_value(e, x, 1).id};
 }
 
-/* Decomposes matrices and arrays, because the instructions accept scalars and vectors only.
- * Integers are not interpolated. */
+/* Decomposes matrices and arrays, because the instructions require scalars or vectors. Integers
+ * are not interpolated. */
 static uint32_t interpolate(struct emitter *e, const struct interpolation *how, uint32_t pointer,
                             SpvStorageClass storage, const struct type *type) {
     uint32_t id = value_type_id(e, type);

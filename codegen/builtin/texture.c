@@ -7,8 +7,7 @@
 /* Image access. SPIR-V images have texels of four components with 32 or 64 bits. HLSL texels
  * have the components of the texel type, which may have 16 bits:
  *
- *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, its first two components,
- * OpFConvert */
+ *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, two components, OpFConvert */
 
 static const struct object_info *image_info(const struct type *object) {
     return object_info((enum object_kind)object->object);

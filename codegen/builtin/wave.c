@@ -156,8 +156,7 @@ struct value lower_wave_broadcast(struct emitter *e, const struct expression *x)
     struct value v = call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformBroadcastFirst};
     if (x->call.row == INTRINSIC_WAVEREADLANEAT) {
-        g.op =
-            SpvOpGroupNonUniformShuffle; /* a broadcast requires the same lane in all invocations */
+        g.op = SpvOpGroupNonUniformShuffle; /* a broadcast requires a uniform lane */
         g.last = call_value(e, x, 1).id;
     }
     return group_operation(e, g, v);
@@ -260,7 +259,7 @@ struct value lower_checkaccessfullymapped(struct emitter *e, const struct expres
     return value_of(emit_op(e, SpvOpImageSparseTexelsResident, type_id_bool(e), code), x->type);
 }
 
-/* SPIR-V 1.6 requires a volatile load of the built-in. In earlier versions, only the instruction
+/* SPIR-V 1.6 requires a volatile load of the built-in. Before that, only the instruction
  * reflects demotion. */
 struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Records are written after the records that they refer to, because forward references are
- * allowed for few operands only. */
+/* Records are written after the records that they refer to, because only a few operands allow
+ * forward references. */
 
 /* A wrapper is described as a separate function without source lines. */
 

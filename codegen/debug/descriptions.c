@@ -167,7 +167,7 @@ static uint32_t possible_line(uint32_t line) {
 }
 
 /* Returns the physical line if the debugger has the source text. #line may change the numbers,
- * but SPIRV-Tools rejects a line after the end of the text. */
+ * but SPIRV-Tools reject a line after the end of the text. */
 static struct place shown_place(const struct emitter *e, location at) {
     struct place place = sources_place(e->c->sources, at);
     if (!e->debug->is_rich || !(e->options->debug & DEBUG_SOURCE) ||

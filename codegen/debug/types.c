@@ -37,7 +37,7 @@ struct member {
     struct description *description;
 };
 
-/* Describes a base as a member with the name of its struct, because SPIRV-Tools rejects
+/* Describes a base as a member with the name of its struct, because SPIRV-Tools reject
  * DebugTypeInheritance in NonSemantic.Shader.DebugInfo.100. */
 static struct member base_member(struct emitter *e, const struct record *record,
                                  enum packing packing) {

@@ -257,7 +257,7 @@ static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
 }
 
 /* Atomic operations require the original memory. If a function uses a parameter for them, the
- * pointer is passed unchanged, whatever its representation. */
+ * pointer is passed unchanged, regardless of its representation. */
 struct handed {
     const struct function *function;
     const struct variable *parameter;
@@ -419,8 +419,7 @@ static struct passed pass_unsized(struct emitter *e, const struct expression *x)
 
 static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
-    if (type_is_object(p->type,
-                       OBJECT_RAY_QUERY)) { /* a ray query is modified in the caller's variable */
+    if (type_is_object(p->type, OBJECT_RAY_QUERY)) { /* modified by the callee */
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
         if (lvalue_is_memory(&l))
             return (struct passed){.pointer = lvalue_pointer(e, &l)};
@@ -473,8 +472,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
         return emit_spelled_instruction(e, call);
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF))
-        return value_of(0,
-                        f->return_type); /* the call defined a type; see type_definitions_collect */
+        return value_of(0, f->return_type); /* defines a type; see type_definitions_collect */
     struct passed *passed = arena_array(e->arena, struct passed, f->parameter_count);
     uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
     const struct expression *x = call->call.first;

@@ -480,7 +480,7 @@ static bool may_leave(const struct emitter *e, const struct statement *s) {
     return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && breaks_loop(e));
 }
 
-/* Emits a statement. Like dxc, unreachable code is emitted, except for jumps out of constructs,
+/* Emits a statement. As in dxc, unreachable code is emitted, except for jumps out of constructs,
  * which would be invalid. */
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e) || (may_leave(e, s) && !block_is_reached(e)))

@@ -1,9 +1,8 @@
 /* Stage interfaces of entry points.
  *
- * A variable is created for each scalar, vector or array of a signature (a leaf, struct
- * io_value) when it is first loaded or stored. Its type may differ from the leaf's type: a bool
- * is passed as a uint, and built-ins have the types required by Vulkan. Clip and cull distances
- * share one array. */
+ * Each leaf of a signature (struct io_value) has one variable, created when the leaf is first
+ * loaded or stored. The type of the variable may differ: a bool is passed as a uint, and
+ * built-ins have the types required by Vulkan. Clip and cull distances share one array. */
 #ifndef HLSL2SPV_CODEGEN_INTERFACE_H
 #define HLSL2SPV_CODEGEN_INTERFACE_H
 

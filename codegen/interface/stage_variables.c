@@ -18,9 +18,8 @@ struct distances {
 };
 
 struct stage_variables {
-    struct map of_leaves; /* leaf -> struct stage_variable */
-    struct distances distances[2]
-                              [DISTANCE_COUNT]; /* distances of the current entry point, by side */
+    struct map of_leaves;                          /* leaf -> struct stage_variable */
+    struct distances distances[2][DISTANCE_COUNT]; /* current entry point, by side */
 };
 
 static struct stage_variables *own(struct emitter *e) {
@@ -60,7 +59,7 @@ static bool is_interpolated_side(const struct emitter *e, const struct io_value 
     return stage == STAGE_VERTEX || leaf->point == POINT_MS_OUT;
 }
 
-/* The decoration in the pixel shader is decisive. Like dxc, only parameters and arrays are left
+/* The decoration in the pixel shader is decisive. As in dxc, only parameters and arrays are left
  * undecorated on the output side. */
 static bool is_left_alone(const struct io_value *leaf) {
     bool is_parameter = leaf->parameter && !leaf->field && !leaf->outer_count;

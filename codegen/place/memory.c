@@ -3,10 +3,7 @@
  *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
  *                   part { whole float3, components 2 0 }: a vector_place of it
  *     load          OpLoad of the whole, OpVectorShuffle
- *     store         the same with the new components, OpStore of the whole
- *
- * Physical memory (vk::BufferPointer) requires an alignment for each access. Nested arrays of
- * resources are one array with a computed index. */
+ *     store         the same with the new components, OpStore of the whole */
 #include "place.h"
 
 #include <string.h>
@@ -473,7 +470,8 @@ static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
                : l->memory.alignment;
 }
 
-/* Adds the alignment that an access through a physical pointer requires (SPIR-V 2.18.1). */
+/* Adds the alignment that an access through a physical pointer (vk::BufferPointer) requires
+ * (SPIR-V 2.18.1). */
 static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
                             uint32_t *words, size_t count) {
     if (!is_physical(l))

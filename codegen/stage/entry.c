@@ -4,13 +4,11 @@
 
 /* Entry wrappers. A Vulkan entry point has neither parameters nor a result (SPIR-V 2.16.1).
  *
- *     void main()                        the function named by OpEntryPoint
- *     {
+ *     void main() {                      the function named by OpEntryPoint
  *         statics = …;                   initializers
  *         param_var_x = load inputs;     one variable per parameter
  *         result = src_main(param_var_x);
- *         store result and out parameters;
- *     } */
+ *         store result and out parameters; } */
 
 /* Hull shaders: one output per control point, and the patch constant function, which the first
  * invocation calls after a barrier. */
@@ -193,7 +191,7 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     store_value(e, argument, v);
 }
 
-/* Stores the payload; hit attributes are read-only. */
+/* Stores the payload. Hit attributes are not stored. */
 static void store_ray_parameters(struct wrapper *w) {
     struct emitter *e = w->e;
     if (!w->entry->function->parameter_count || !w->stage_variables[0])

@@ -59,7 +59,7 @@ bool is_block_object(const struct type *type);
 /* Returns the SPIR-V member index of each field and the position of bit-fields, which do not
  * depend on the packing. */
 const struct record_layout *record_shape(struct emitter *e, const struct record *record);
-/* Return the packing of the contents of a member or of the base. */
+/* Return the packing used inside a member or the base. */
 enum packing packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
                               enum packing packing);
 enum packing packing_of_base(struct emitter *e, const struct record *record, enum packing packing);
@@ -155,7 +155,7 @@ void type_definitions_collect(struct emitter *e);
  * vk::ext_result_id) cannot be in memory. */
 bool is_held_as_value(const struct variable *v);
 /* Emits the [[vk::ext_decorate...]] and [[vk::input_attachment_index]] decorations of a
- * declaration and what they require. */
+ * declaration, and their requirements. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* Emits the requirements of [[vk::ext_capability]] and [[vk::ext_extension]]. */
 void attributes_require(struct emitter *e, const struct attribute *list);
@@ -182,8 +182,7 @@ const char *type_image_name(struct emitter *e, const struct object_info *info);
  *
  * Equal constants have one id. */
 
-bool constant_is(const struct emitter *e,
-                 uint32_t id); /* usable where SPIR-V requires a constant */
+bool constant_is(const struct emitter *e, uint32_t id); /* allowed as a constant operand */
 /* Marks an id as a constant. */
 uint32_t constant_mark(struct emitter *e, uint32_t id);
 

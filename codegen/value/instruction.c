@@ -13,8 +13,8 @@
 enum fact {
     NON_UNIFORM = 1, /* the result is non-uniform if an operand is */
     RELAXED = 2,     /* the result is relaxed if its type is */
-    NUMBERS = 4,     /* computes numbers, to which RelaxedPrecision applies */
-    CONTRACTS = 8,   /* arithmetic, to which NoContraction also applies */
+    NUMBERS = 4,     /* computes numbers: RelaxedPrecision applies */
+    CONTRACTS = 8,   /* arithmetic: NoContraction applies too */
     SPECIALIZES = 16 /* OpSpecConstantOp allows it with the Shader capability (SPIR-V 3.52.7) */
 };
 
@@ -464,9 +464,7 @@ static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t y
 /* Emits FaceForward(N, I, Nref): N if dot(Nref, I) < 0, otherwise -N. */
 static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
     const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
-    uint32_t away = dot(
-        e, x[2],
-        x[1]); /* emitted first, because C leaves the evaluation order of arguments unspecified */
+    uint32_t away = dot(e, x[2], x[1]); /* first: C does not order arguments */
     return select_below_zero(e, away, x[0], by_components(&negated));
 }
 

@@ -74,17 +74,16 @@ uint32_t function_call(struct emitter *e, const struct function *function, const
 
 /* ---- Values ----
  *
- * Representation of HLSL values in SPIR-V:
- * - With PACK_NONE, bool is OpTypeBool and a vector of 1 is a scalar. A float RxC matrix is
- *   OpTypeMatrix of R columns of vecC, so HLSL rows are SPIR-V columns. 1xN and Nx1 matrices are
- *   vectors, 1x1 is a scalar. int and bool matrices are arrays of R vectors.
- * - With another packing, as in memory, bool is uint, and structs and arrays have offsets and
- *   strides. A loaded aggregate keeps this representation until value_repack or a store changes
- *   it.
+ * Representation of HLSL values in SPIR-V with PACK_NONE:
+ * - bool is OpTypeBool and a vector of 1 is a scalar. A float RxC matrix is OpTypeMatrix of R
+ *   columns of vecC, so HLSL rows are SPIR-V columns. 1xN and Nx1 matrices are vectors, 1x1 is a
+ *   scalar. int and bool matrices are arrays of R vectors.
  * - A texture, sampler or acceleration structure is the loaded object. A structured, byte
  *   address or constant buffer is a pointer to the block. */
 
-/* An rvalue. */
+/* An rvalue. With a packing other than PACK_NONE, as in memory, bool is uint, and structs and
+ * arrays have offsets and strides. A loaded aggregate keeps this representation until
+ * value_repack or a store changes it. */
 struct value {
     uint32_t id;
     const struct type *type;
@@ -103,8 +102,7 @@ struct value value_component(struct emitter *e, struct value v, uint32_t index);
 struct value value_row(struct emitter *e, struct value v, uint32_t row);
 struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row, uint32_t column);
 struct value value_element(struct emitter *e, struct value v, uint32_t index);
-struct value value_member(struct emitter *e, struct value v,
-                          uint32_t field); /* `field` does not count the base */
+struct value value_member(struct emitter *e, struct value v, uint32_t field); /* without the base */
 /* Like value_member, but returns the whole storage unit of a bit-field. */
 struct value value_unit(struct emitter *e, struct value v, uint32_t field);
 struct value value_base(struct emitter *e, struct value v);

@@ -107,8 +107,8 @@ static uint32_t array_type(struct emitter *e, struct native_heap *h, uint32_t el
     for (size_t i = 0; i < h->views.count; i++)
         if (h->views.items[i].element == element)
             return h->views.items[i].array;
-    uint32_t array = module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0, &element,
-                                  1); /* a separate type for each heap */
+    uint32_t array =
+        module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0, &element, 1); /* not shared */
     uint32_t words[] = {array, SpvDecorationArrayStrideIdEXT, h->stride};
     module_write(e->m, SECTION_TYPE_DECORATIONS, SpvOpDecorateId, 0, words, 3);
     vec_push(e->arena, &h->views, ((struct element_view){element, array}));
