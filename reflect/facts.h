@@ -76,7 +76,8 @@ enum { NO_TYPE = UINT32_MAX };
 
 struct fact_member {
     const char *name;
-    const char *hlsl_type; /* as written, if it differs from the module's type; otherwise NULL */
+    const char *hlsl_type; /* as written, if it differs from the module's type (bool, minimum
+                              precision); otherwise NULL */
     const char *order; /* declared order of a matrix that is an array of vectors in the module */
     uint32_t type;
     const struct marks *marks;

@@ -82,8 +82,7 @@ static bool is_joined(struct joiner *j, const struct fact_type *t, const struct 
     return was;
 }
 
-/* Adds HLSL facts to a struct type. Bool is uint in memory, and minimum-precision numbers have
- * 32 bits. */
+/* Adds HLSL facts to the members of a struct type, once per pair of type and record. */
 static void join_type(struct joiner *j, uint32_t index, const struct type *type) {
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind != TYPE_STRUCT)

@@ -84,10 +84,10 @@ void debug_finish(struct emitter *e);
 
 /* Writes the scope and line before an instruction. */
 void debug_instruction(struct emitter *e, SpvOp op);
-/* Resets the current line and scope at the start of a block. */
+/* Called at the start of a block: resets the current line and scope. */
 void debug_block(struct emitter *e);
 
-/* Describes a function before its OpFunction. For a wrapper, `f` is the function it calls. */
+/* Called before OpFunction. For a wrapper, `f` is the function it calls. */
 void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper);
 /* Called before OpFunctionParameter. */
 void debug_parameter(struct emitter *e, const struct variable *p);

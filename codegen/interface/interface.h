@@ -71,14 +71,15 @@ void interface_qualify(struct emitter *e);
 /* ---- Interface lists (system_values.c) ---- */
 
 void interface_lists_begin(struct emitter *e);
-/* Returns the variable of a built-in without a declaration in the source. `type` is a SPIR-V
- * type. */
+/* Returns the variable of a built-in that the source does not declare, and records its use.
+ * `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
 /* Records that the current function uses the variable, so that entry points list it. */
 void interface_use_builtin(struct emitter *e, uint32_t variable, SpvStorageClass storage,
                            uint32_t type);
-/* Returns only the variable, for a built-in that the signature or a global declares. */
+/* Returns the variable of a built-in that the signature or a global declares, without recording
+ * a use. */
 uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                               uint32_t type, bool *made);
 /* Adds an input or output to the interface of the current entry point. */

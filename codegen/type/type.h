@@ -119,8 +119,8 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
  * combination of name and packing is a separate type. */
 uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
                        enum packing packing, bool buffer_block, bool read_only);
-/* Declares a struct with a matrix, or an array of matrices, as its only member. Only members
- * specify the layout of a matrix (SPIR-V 2.16.2, MatrixStride). */
+/* Declares a struct whose only member is a matrix or an array of matrices. Only members specify
+ * the layout of a matrix (SPIR-V 2.16.2, MatrixStride). */
 uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum packing packing);
 /* Return whether a member of a SPIR-V struct is precise, and whether a type contains such a
  * member. */

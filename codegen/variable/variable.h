@@ -58,11 +58,12 @@ const struct variable *node_origin(struct emitter *e, const struct expression *x
 void indices_emit(struct emitter *e, const struct expression *x);
 /* Returns the index of an EXPR_INDEX. An early index is used once and then removed. */
 uint32_t index_of(struct emitter *e, const struct expression *x);
-/* Returns whether the only element of `base` is the base itself, as for a vector of 1. */
+/* Returns whether an element of `base` is `base` itself, as for a vector of 1 or a matrix of one
+ * row. */
 bool is_unit_step(const struct type *base);
 /* Returns whether a conversion denotes the same memory as its operand. */
 bool keeps_memory(const struct expression *x);
-/* Returns whether a chain ends here. dxc does not look through the parentheses in `(a.b).c`. */
+/* Returns whether an access chain ends at the parentheses in `(a.b).c`, as in dxc. */
 bool ends_chain(const struct expression *base);
 
 #endif
