@@ -186,7 +186,6 @@ static uint32_t without_zero(const struct reflection *r, uint32_t id) {
     return adds && constant_default(r, i->operands[2], &added) && !added ? i->operands[1] : id;
 }
 
-/* Reads a dimension of the group size: a constant or a specialization constant. */
 static void read_dimension(const struct reflection *r, struct fact_entry *entry, int k,
                            uint32_t id) {
     entry->group[k] = 0;
@@ -303,7 +302,6 @@ static void read_uses(struct reflection *r, uint32_t index, struct names **names
 
 VEC(const struct instruction *, instruction_vec);
 
-/* Returns the execution modes by function id. */
 static struct instruction_vec *list_modes(struct reflection *r) {
     struct instruction_vec *modes = arena_array(r->arena, struct instruction_vec, r->m->bound);
     for_each_in(i, &r->m->sections[SECTION_EXECUTION_MODES])

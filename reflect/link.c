@@ -4,7 +4,6 @@
 #include <strings.h>
 #include <stdarg.h>
 
-/* An entry point. */
 struct stage_facts {
     const struct reflection *r;
     const struct fact_entry *entry;

@@ -596,7 +596,6 @@ void module_open_block(struct module *m, uint32_t label) {
     m->in_block = true;
 }
 
-/* Appends `list` to another list. */
 static void join_lists(struct instruction_list *to, struct instruction_list *list) {
     if (!list->first)
         return;

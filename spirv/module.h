@@ -263,7 +263,7 @@ struct module {
     struct block *block;                                          /* open or last block */
     bool in_block;                                                /* the block is open */
     struct instruction *last_of_head, *last_variable;             /* in the first block, or NULL */
-    struct instruction_list local_decorations, value_decorations; /* of variables; of others */
+    struct instruction_list local_decorations, value_decorations; /* variables; other values */
 };
 
 /* Creates a module. `arena` may be freed when the module is finished. */

@@ -95,7 +95,6 @@ static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
     }
 }
 
-/* Returns the number of words of a string. */
 static size_t string_length(const uint32_t *words, size_t count) {
     size_t length = 0;
     while (length < count && !ends_string(words[length]))

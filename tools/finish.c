@@ -9,7 +9,6 @@ static const char vulkan_set[] = "NonSemantic.Shader.DebugInfo.100",
                   opencl_set[] = "OpenCL.DebugInfo.100";
 
 /* ---- Kinds of ids ----
- *
  * One bit per kind: the records of both debug sets, and the SPIR-V instructions they refer to.
  * Records that only the set for Vulkan has start at 101. */
 
@@ -249,7 +248,6 @@ static bool is_hidden(struct records *r, const uint32_t *i) {
 }
 
 /* ---- Number constants ----
- *
  * Only records use the constants for lines and columns, which are most of a module's constants. */
 
 static bool is_number(const struct records *r, const uint32_t *i) {
@@ -536,7 +534,6 @@ static bool transform(struct context *c, const struct spirv_module *module,
     return false;
 }
 
-/* Runs the requested steps and validates the result. */
 static struct finished run(struct context *c, const struct spirv_module *module, unsigned steps,
                            struct tools **tools) {
     struct tools_settings settings = settings_for(c, module);

@@ -23,7 +23,6 @@ const char *faults_find(unsigned version, const char *messages, const uint32_t *
                         size_t count);
 
 /* ---- Extensions ----
- *
  * Older versions do not recognize the newer names in spec/spirv_renamed.def and the extensions
  * in spec/spirv_modal.def. Their passes do not transform modules that declare an extension of
  * spec/spirv_hidden.def. Random programs that preserve NaN need that with -Oconfig=-O. */
@@ -49,7 +48,6 @@ struct spirv_module extensions_rename(struct context *c, const uint32_t *words, 
 struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count);
 
 /* ---- Debug information ----
- *
  * Without these workarounds, the recipes crash on shaders with -fspv-debug=rich and global
  * variables. */
 
@@ -69,7 +67,6 @@ void show_global_flags(struct context *c, uint32_t *words, size_t count);
 void respell_negations(struct module *m);
 
 /* ---- Debug records ----
- *
  * The validator can skip debug records, about five per instruction, because no instruction
  * depends on them. NonSemantic.Shader.DebugInfo.100 can be removed without changing a module's
  * semantics (SPV_KHR_non_semantic_info), as can lines (SPIR-V, OpLine). OpenCL.DebugInfo.100
@@ -82,7 +79,6 @@ void respell_negations(struct module *m);
 struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count);
 
 /* ---- Narrow constants ----
- *
  * SPIR-V requires that the high bits of 8-bit and 16-bit constants repeat the sign of signed
  * types and are zero otherwise (2.2.1, "Literal"). Versions of SPIRV-Tools keep the word when
  * they fold a bitcast between the two, as the recipes do with

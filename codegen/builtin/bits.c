@@ -108,7 +108,6 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
 }
 
 /* ---- Counting, finding and reversing bits ----
- *
  * Vulkan supports these instructions for 32 bits only (VUID-StandaloneSpirv-Base-04781, and
  * FindILsb and similar instructions of GLSL.std.450). Narrower values are widened, wider ones
  * processed in two halves. */

@@ -100,7 +100,7 @@ void pass_vertices(struct emitter *e, const struct variable *p, const struct exp
 struct value task_payload_load(struct emitter *e, const struct variable *parameter);
 /* Sets the variable of the current entry point's incoming payload, or 0. */
 void ray_payload_begin(struct emitter *e, uint32_t variable);
-/* Initializes a hit object, or each one in an array, as neither a hit nor a miss. */
+/* Initializes a hit object, or each one in an array, to neither a hit nor a miss. */
 void hit_object_clear(struct emitter *e, struct lvalue l);
 /* Initializes a hit object as specified by a call that returns one. */
 void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);

@@ -298,7 +298,6 @@ static struct value component_product(struct emitter *e, struct value a, struct 
     return emit_arithmetic(e, OPERATOR_MULTIPLY, x, y);
 }
 
-/* Emits the dot product of two vectors. */
 static struct value emit_dot(struct emitter *e, struct value a, struct value b) {
     const struct type *scalar = scalar_of(e, a.type);
     uint32_t count = type_components(a.type);
@@ -358,7 +357,6 @@ static struct value product(struct emitter *e, struct value v, struct value fact
                         : emit_arithmetic(e, OPERATOR_MULTIPLY, v, factor);
 }
 
-/* Multiplies any value by a scalar. */
 static struct value scale(struct emitter *e, struct value v, struct value factor,
                           const struct type *result, bool factor_first) {
     uint32_t type = value_type_id(e, result);
@@ -383,7 +381,6 @@ static const struct type *transposed(struct emitter *e, const struct type *m) {
                        m->row_major);
 }
 
-/* Emits the dot products of a vector with each row of a matrix. */
 static struct value dot_rows(struct emitter *e, struct value m, struct value v,
                              const struct type *result, bool matrix_first) {
     uint32_t parts[4];

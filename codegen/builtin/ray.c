@@ -10,7 +10,6 @@
  *                                   OpLoad of %variable, stored to `payload` */
 
 /* ---- Payloads ----
- *
  * Ray payloads and callable data use one module-scope variable per type, because their contents
  * matter only during a trace. */
 
@@ -39,7 +38,6 @@ static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 
-/* Returns the variable of a storage class and a type. */
 static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
                                                 const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};

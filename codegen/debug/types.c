@@ -4,7 +4,6 @@
 enum { BITS_PER_BYTE = 8 };
 
 /* ---- Sizes ----
- *
  * Types without a memory layout are described with packed scalars. */
 
 static uint64_t packed_bits(const struct type *type) {

@@ -183,14 +183,12 @@ static bool check_spelled(struct emitter *e, const struct function *f, const cha
 
 /* ---- Instructions ---- */
 
-/* Returns the extended set of an instruction, or NULL. */
 static const char *set_of(const struct attribute *instruction) {
     const struct constant *set =
         instruction->argument_count > 1 ? instruction->arguments[1].constant : NULL;
     return set && set->text && *set->text ? set->text : NULL;
 }
 
-/* Emits a call of a [[vk::ext_instruction]] function as that instruction. */
 static struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =

@@ -51,9 +51,9 @@ void emit_continue(struct emitter *e) {
  *     parts    subobjects of items, by the path from the EXPR_ONCE, each extracted once */
 
 struct known_values {
-    struct map nodes; /* EXPR_ONCE and EXPR_PLACEHOLDER */
-    struct map items; /* items of initializer lists */
-    struct map parts; /* subobjects of items, by path */
+    struct map nodes;
+    struct map items;
+    struct map parts;
 };
 
 static struct known_values *known(struct emitter *e) {
@@ -104,7 +104,7 @@ struct value emit_placeholder(struct emitter *e, const struct expression *x) {
     return *(const struct value *)map_find_u64(&known(e)->nodes, (uintptr_t)x);
 }
 
-/* ---- Items of initialiser lists ---- */
+/* ---- Items of initializer lists ---- */
 
 void known_add_item(struct emitter *e, const struct expression *x, struct value v) {
     remember(e, &known(e)->items, x, v);

@@ -14,7 +14,6 @@ static SpvLoopControlMask loop_control(const struct statement *s) {
                : SpvLoopControlMaskNone;
 }
 
-/* Names of a loop's blocks. */
 struct loop_names {
     const char *check, *header, *body, *continue_, *merge;
 };

@@ -176,7 +176,6 @@ static struct lvalue selected(struct emitter *e, const struct lvalue *l, uint32_
 }
 
 /* ---- Scalars ----
- *
  * Distances are in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints,
  * and a bool is a uint. */
 

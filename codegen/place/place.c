@@ -200,8 +200,8 @@ static void make_leaf(struct emitter *e, struct split_part *part) {
                             arena_format(e->arena, "counter.var.%s", part->name));
 }
 
-/* Creates variables in member order. Array elements are created on demand, because there may be
- * many. */
+/* Creates variables in member order. Array elements are created on demand, because arrays may be
+ * large. */
 static void make_leaves(struct emitter *e, struct split_part *part) {
     if (is_leaf(part->type))
         make_leaf(e, part);

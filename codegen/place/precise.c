@@ -52,7 +52,6 @@ struct search {
 };
 
 /* ---- Parts ----
- *
  * Precision is tracked per part: an id and the members selected from it. One member of a struct
  * may be precise and another not, in memory and in values. All elements of an array are one
  * part, as are all components of a vector or matrix. */
@@ -140,7 +139,6 @@ static void mark(struct search *s, struct part *p, enum grade grade) {
 }
 
 /* ---- Calls ----
- *
  * If one call needs a precise result, the callee's computations become precise, but not the
  * arguments of other calls. This requires two grades. */
 

@@ -155,7 +155,6 @@ static void hull_finish(struct emitter *e, const struct entry_point *entry, stru
     block_open(e, merge);
 }
 
-/* State of a wrapper being emitted. */
 struct wrapper {
     struct emitter *e;
     const struct entry_point *entry;

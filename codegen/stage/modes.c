@@ -32,7 +32,6 @@ static bool is_coalescing(const struct attribute *launch) {
     return !strcasecmp(kind, "coalescing") || !strcasecmp(kind, "thread");
 }
 
-/* Adds the modes of a work graph node. */
 static void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     static const struct {
         enum attribute_kind attribute;

@@ -179,7 +179,6 @@ uint32_t type_id_spelled(struct emitter *e, const struct type *object);
 const char *type_image_name(struct emitter *e, const struct object_info *info);
 
 /* ---- Constants ----
- *
  * Equal constants have one id. */
 
 bool constant_is(const struct emitter *e, uint32_t id); /* allowed as a constant operand */

@@ -28,7 +28,6 @@ uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const u
                            sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
                                 size_t count);
-/* Emits an instruction of GLSL.std.450. */
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count);
 #define emit_glsl(e, op, type, ...)                                                                \
@@ -73,7 +72,6 @@ uint32_t function_call(struct emitter *e, const struct function *function, const
                        uint32_t count);
 
 /* ---- Values ----
- *
  * Representation of HLSL values in SPIR-V with PACK_NONE:
  * - bool is OpTypeBool and a vector of 1 is a scalar. A float RxC matrix is OpTypeMatrix of R
  *   columns of vecC, so HLSL rows are SPIR-V columns. 1xN and Nx1 matrices are vectors, 1x1 is a

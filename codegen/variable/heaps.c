@@ -115,7 +115,6 @@ static uint32_t array_type(struct emitter *e, struct native_heap *h, uint32_t el
     return array;
 }
 
-/* Returns the element with SPV_EXT_descriptor_heap. */
 static struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
                                          const struct type *type, uint32_t index) {
     struct native_heap *h = heap_named(e, heap);
