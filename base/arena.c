@@ -1,4 +1,4 @@
-/* The arena: bump allocation from blocks that grow, and memory limits. */
+/* Bump allocation from growing blocks, reuse of freed memory, and memory limits. */
 #include "base.h"
 
 #include <stdint.h>
@@ -6,25 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a vector begins with: a few items, of which most never need more. */
+/* Initial capacity of a vector. Most vectors never grow beyond it. */
 enum { FIRST_VECTOR = 64 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
-/* SMALLEST_RELEASE: less is not worth the call.  LARGE: no smaller arena gives anything back, as
- * the system has to split huge pages for it. */
+/* SMALLEST_RELEASE: releasing fewer bytes is not worth the system call. LARGE: smaller arenas
+ * release nothing, because the system would have to split huge pages. */
 enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE };
 
-/* SMALLEST_SPARE: smaller ones are not worth looking through.  PIECE: what is cut at once from a
- * spare, from fresh memory, or from the arena that a branch lives in.  STEP: how much of it is
- * zeroed at once. */
+/* SMALLEST_SPARE: minimum size of a block in the free list. PIECE: bytes cut at once from a spare
+ * block, from fresh memory, or from the parent arena. STEP: bytes zeroed at once. */
 enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024, STEP = 2 * 1024 };
 
-/* Memory of an arena: a mapping for one that is no branch, a block of the parent for one that is.
- */
+/* Memory of an arena: a mapping for a root arena, a block of the parent for a branch. */
 struct chunk {
     struct chunk *previous;
-    void *mapping; /* what the system gave: the chunk lies in it, aligned */
+    void *mapping; /* the system's mapping, which contains the aligned chunk */
     size_t mapped;
     size_t size;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
@@ -55,8 +53,8 @@ void arena_destroy(struct arena *arena) {
     free(arena);
 }
 
-/* Fresh pages are zeros.  Large chunks ask for huge pages: 4 kB at a time took a third of the whole
- * compilation of small shaders and big ones. */
+/* Fresh pages are zeroed. Large chunks use huge pages: page faults on 4 kB pages took a third of
+ * the total compile time. */
 static struct chunk *map_chunk(size_t size) {
     size_t total = sizeof(struct chunk) + size, slack = total >= HUGE_PAGE ? HUGE_PAGE : 0;
     char *mapping = system_map(total + slack);
@@ -75,7 +73,7 @@ static struct chunk *map_chunk(size_t size) {
 }
 
 static struct chunk *ask_system(struct arena *arena, size_t size) {
-    /* Sizes double, from the first one to a huge page and on. */
+    /* Chunk sizes double, starting with the first chunk or a huge page. */
     size_t whole = arena->next_chunk, next = whole < HUGE_PAGE ? HUGE_PAGE : whole * 2;
     arena->next_chunk = next < LARGEST_CHUNK ? next : LARGEST_CHUNK;
     size_t wanted = whole - sizeof(struct chunk);
@@ -107,7 +105,7 @@ static size_t left_of_piece(const struct arena *arena) {
     return (size_t)(arena->piece_end - arena->next);
 }
 
-/* Zeroes more of the piece; false when it is too small. */
+/* Zeroes more of the current piece. Returns false if the piece is too small. */
 static bool extend(struct arena *arena, size_t size) {
     size_t zeroed = (size_t)(arena->end - arena->next), left = left_of_piece(arena);
     if (left < size)
@@ -124,7 +122,8 @@ static size_t at_most(size_t size, size_t most) {
     return size < most ? size : most;
 }
 
-/* Some bytes of the first spare that is large enough, or none. */
+/* Cuts bytes from the first spare block that is large enough. Returns an empty piece if there
+ * is none. */
 static struct piece cut_spare(struct arena *arena, size_t least, size_t most) {
     struct spare **link = &arena->spares;
     while (*link && (*link)->size < least)
@@ -142,7 +141,7 @@ static size_t left_fresh(const struct arena *arena) {
     return (size_t)(arena->fresh_end - arena->fresh);
 }
 
-/* Of what the system gave, as zeros. */
+/* Cuts zeroed bytes from the memory of the system. */
 static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
     if (left_fresh(arena) < least) {
         struct chunk *c = ask_system(arena, least);
@@ -159,10 +158,10 @@ static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
 
 static struct piece cut_parent(struct arena *branch, size_t size);
 
-/* What is cleared first, then what was given back: another page has to be cleared whole. */
+/* Prefers memory that is already paged in, then spare blocks: a new page must be
+ * cleared completely. */
 static struct piece cut(struct arena *arena, size_t least, size_t most) {
-    /* What is left of the huge page that fresh memory begins in: the system has cleared it already.
-     */
+    /* The rest of the current huge page has been cleared by the system. */
     size_t cleared = (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
     if (cleared >= least && left_fresh(arena) >= least)
         return cut_fresh(arena, least, at_most(cleared, most));
@@ -183,8 +182,8 @@ static struct piece cut_parent(struct arena *branch, size_t size) {
     return (struct piece){c->bytes, c->size, piece.is_zero};
 }
 
-/* What is left of the last one comes to be a spare.  Whoever works for long needs more memory again
- * and again, and is cancelled here. */
+/* Starts a new piece. The rest of the last one becomes a spare block. Also checks for cancellation,
+ * because long-running work keeps allocating memory. */
 static void next_piece(struct arena *arena, size_t size) {
     context_heed(arena->owner);
     size_t left = left_of_piece(arena);
@@ -193,7 +192,7 @@ static void next_piece(struct arena *arena, size_t size) {
     arena_give_back(arena, last, left);
 }
 
-/* Makes a piece longer that fresh memory lies behind, and that is not large enough. */
+/* Extends a piece that is too small with the fresh memory that follows it. */
 static bool widen(struct arena *arena, size_t size) {
     size_t missing = size - left_of_piece(arena);
     if (!arena->fresh || arena->piece_end != arena->fresh || left_fresh(arena) < missing)
@@ -215,7 +214,7 @@ void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
     return block;
 }
 
-/* ---- What is not needed any more ---- */
+/* ---- Freed memory ---- */
 
 void arena_give_back(struct arena *arena, void *block, size_t size) {
     size = arena_rounded(size);
@@ -227,7 +226,7 @@ void arena_give_back(struct arena *arena, void *block, size_t size) {
     if (size < SMALLEST_SPARE)
         return;
 #ifdef HLSL2SPV_DEBUG
-    memset(block, 0xdd, size); /* so that whoever still points here is found out */
+    memset(block, 0xdd, size); /* makes use after free visible */
 #endif
     spare->size = size;
     spare->next = last;
@@ -264,7 +263,7 @@ void arena_release(struct arena *arena) {
 
 /* ---- Branches ---- */
 
-/* It lies in its first piece, and costs nothing when it ends. */
+/* A branch is stored in its own first piece, so ending it costs nothing. */
 struct arena *arena_branch(struct arena *parent) {
     struct arena first = {.owner = parent->owner, .parent = parent};
     use_piece(&first, cut_parent(&first, sizeof first));
@@ -273,7 +272,7 @@ struct arena *arena_branch(struct arena *parent) {
     return branch;
 }
 
-/* The last piece first: pieces that lie side by side become one. */
+/* The last piece is freed first, so that adjacent pieces are merged. */
 void arena_end(struct arena *branch) {
     struct arena *parent = branch->parent;
     for (struct chunk *c = branch->chunks, *previous; c; c = previous) {
@@ -282,7 +281,7 @@ void arena_end(struct arena *branch) {
     }
 }
 
-/* It keeps the first piece, in which it lies itself. */
+/* Keeps the first piece, which contains the branch itself. */
 void arena_clear(struct arena *branch) {
     struct arena *parent = branch->parent;
     struct chunk *c = branch->chunks;
@@ -301,7 +300,7 @@ void arena_clear(struct arena *branch) {
 
 /* ---- Blocks ---- */
 
-/* A block whose first bytes are about to be written: these need not be zeroed. */
+/* Allocates a block whose first `written` bytes the caller overwrites. Only the rest is zeroed. */
 static void *alloc_written(struct arena *arena, size_t size, size_t written) {
     size = arena_rounded(size);
     if (left_of_piece(arena) < size)
@@ -363,7 +362,7 @@ char *arena_join_texts(struct arena *arena, const char *const *texts) {
 }
 
 char *arena_vformat(struct arena *arena, const char *format, va_list args) {
-    char small[256]; /* nearly all fit, and need not be formatted twice */
+    char small[256]; /* fits nearly all texts, so they are formatted only once */
     va_list again;
     va_copy(again, args);
     size_t length = (size_t)vsnprintf(small, sizeof small, format, args);

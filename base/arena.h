@@ -1,14 +1,14 @@
-/* Memory of one compilation.  Everything a compilation makes lives in its arena and is released
- * with it.  What one phase makes for the next one only lives in a branch, whose memory goes back
- * and is used again.  Blocks are zeroed.  When memory runs out, or the arena's limit is reached,
- * the compilation ends through context_fail (see context.h). */
+/* Arena allocation for one compilation. Everything a compilation allocates is stored in its arena
+ * and released with it. Data that only the next phase needs is stored in a branch, whose memory is
+ * reused. Blocks are zeroed. If memory is exhausted or the arena's limit is reached, the
+ * compilation ends through context_fail() (see context.h). */
 #ifndef HLSL2SPV_BASE_ARENA_H
 #define HLSL2SPV_BASE_ARENA_H
 
 #include <stdarg.h>
 #include <stddef.h>
 
-/* How the compiler checks formats: MinGW's own printf is as C wants it, Microsoft's is not. */
+/* MinGW's printf conforms to C; Microsoft's does not. */
 #ifdef __MINGW32__
 #define FORMAT_LIKE_PRINTF gnu_printf
 #else
@@ -18,38 +18,37 @@
 struct context;
 
 struct arena {
-    char *next, *end; /* what is free of the piece in use, and zeroed */
-    char *piece_end;  /* behind `end`, it is zeroed as it comes to be needed */
+    char *next, *end; /* free and zeroed range of the current piece */
+    char *piece_end;  /* memory from `end` to here is zeroed when needed */
     struct context *owner;
-    struct arena *parent; /* of a branch */
+    struct arena *parent; /* NULL for a root arena */
     struct chunk *chunks;
-    struct spare *spares;    /* what was given back */
-    char *fresh, *fresh_end; /* of the last chunk, what was never used; of no branch */
-    size_t limit, total;     /* bytes asked of the system */
+    struct spare *spares;    /* freed blocks */
+    char *fresh, *fresh_end; /* unused range of the last chunk; NULL for a branch */
+    size_t limit, total;     /* bytes requested from the system */
     size_t next_chunk;
 };
 
-/* What is asked of the system first: for a compilation a huge page, which costs less than the first
- * dozens of small ones. */
+/* Sizes of the first chunk. A compilation starts with a huge page, which is cheaper than many
+ * small pages. */
 enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
 struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
-void arena_destroy(struct arena *arena); /* no branch */
+void arena_destroy(struct arena *arena); /* must not be a branch */
 
-/* An arena that lives in the memory of another one, which has it back when the branch ends. */
+/* An arena that allocates from its parent. arena_end() returns the memory to the parent. */
 struct arena *arena_branch(struct arena *parent);
 void arena_end(struct arena *branch);
-/* Nothing points into the branch any more: what it makes next lies where the last things lay. */
+/* Frees all blocks of a branch and keeps the branch for reuse. No pointers into it may remain. */
 void arena_clear(struct arena *branch);
-/* A block of this arena, not of its branches, that nothing points to any more. */
+/* Frees a block. It must belong to this arena, not to a branch, and must be unreferenced. */
 void arena_give_back(struct arena *arena, void *block, size_t size);
-/* What is behind the first bytes of such a block, which stays. */
+/* Shrinks a block to `new_size` bytes and frees the rest. */
 void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size);
 
-/* What lies idle in a large one goes back to the system, for who has memory of another heap to ask
- * for. */
+/* Returns the free pages of a large arena to the system before another heap needs memory. */
 void arena_release(struct arena *arena);
 
-/* The block that a full piece has no room for. */
+/* Slow path of arena_alloc(): allocates a block that does not fit into the current piece. */
 void *arena_alloc_elsewhere(struct arena *arena, size_t size);
 
 enum { ARENA_ALIGNMENT = 8 };
@@ -66,15 +65,15 @@ static inline void *arena_alloc(struct arena *arena, size_t size) {
     return block;
 }
 
-/* Moves a block that grew, unless it was the last one.  The old one stays, as pointers into it may
- * be held while it grows. */
+/* Grows a block. Moves it unless it was allocated last. The old block remains valid, because
+ * callers may still use pointers into it. */
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
-/* Room for one more item behind `count` of them, in a row that only this made grow: it doubles
- * where the count is a power of two. */
+/* Makes room for one more item after `count` items, in an array that only this function grows. The
+ * capacity doubles when the count is a power of two. */
 void *arena_append(struct arena *arena, void *items, size_t count, size_t size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);
 char *arena_string(struct arena *arena, const char *text, size_t length);
-/* Texts in a row, for where a format would be slow. */
+/* Concatenates strings. Faster than arena_format(). */
 #define arena_join(arena, ...) arena_join_texts((arena), (const char *const[]){__VA_ARGS__, NULL})
 char *arena_join_texts(struct arena *arena, const char *const *texts);
 char *arena_format(struct arena *arena, const char *format, ...)

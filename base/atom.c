@@ -1,4 +1,4 @@
-/* The table of interned names. */
+/* Table of interned names. */
 #include "base.h"
 
 #include <string.h>
@@ -7,10 +7,10 @@
 
 struct atom_table {
     struct arena *arena;
-    VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is no name */
-    const struct atom_slot *slots;                  /* by atom_home */
-    struct atom_slot *own_slots;                    /* the same, once the table has its own */
-    unsigned bits;                                  /* of the number of slots */
+    VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is unused */
+    const struct atom_slot *slots;                  /* hash table, indexed by atom_home() */
+    struct atom_slot *own_slots; /* equal to `slots` after the table was copied */
+    unsigned bits;               /* log2 of the number of slots */
 };
 
 struct atom_table *atom_table_create(struct arena *arena) {
@@ -27,7 +27,7 @@ static size_t slot_count(const struct atom_table *table) {
     return (size_t)1 << table->bits;
 }
 
-/* The slot of a name, or the free one where it belongs. */
+/* Returns the slot of a name, or the free slot to insert it. */
 static size_t probe(const struct atom_table *table, const char *text, size_t length, uint64_t key) {
     const size_t mask = slot_count(table) - 1;
     for (size_t i = atom_home(key, length, table->bits);; i = (i + 1) & mask) {
@@ -70,7 +70,7 @@ static void fill_slot(struct atom_table *table, size_t i, struct atom_slot slot)
 static atom add(struct atom_table *table, const char *text, size_t length, uint64_t key,
                 size_t slot) {
     if (!table->entries.capacity) {
-        /* The first name of its own gives the table its own entries. */
+        /* The first name added at run time copies the predefined entries. */
         struct atom_entry_vec own = {0};
         vec_reserve(table->arena, &own, 2 * known_atom_count);
         memcpy(own.items, known_atoms, known_atom_count * sizeof *own.items);

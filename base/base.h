@@ -1,4 +1,4 @@
-/* The face of base/: what every other folder may include of it. */
+/* Public interface of base/: the headers that other folders include. */
 #ifndef HLSL2SPV_BASE_BASE_H
 #define HLSL2SPV_BASE_BASE_H
 

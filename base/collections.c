@@ -1,4 +1,4 @@
-/* The hash map. */
+/* Hash map with insertion only. */
 #include "base.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static struct map_slot *probe(const struct map *map, const void *key, size_t siz
 #ifdef HLSL2SPV_DEBUG
 enum { SPOILED = 0xdd, MOST_CHECKED = 64 };
 
-/* Large tables are only looked at when they grow, so that the work stays linear. */
+/* Large tables are checked only when they grow, to keep the cost linear. */
 static void check_outgrown(struct arena *arena, const struct map *map, bool grows) {
     const unsigned char *bytes = (const unsigned char *)map->outgrown;
     size_t size = map->capacity / 2 * sizeof *map->outgrown;
@@ -58,7 +58,7 @@ void **map_slot(struct arena *arena, struct map *map, const void *key, size_t si
     return &s->value;
 }
 
-/* The hash stands for the key, which is not kept. */
+/* The hash is invertible, so it replaces the key, which is not stored. */
 void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key) {
     make_room(arena, map);
     uint64_t hash = hash_u64(key);

@@ -1,4 +1,4 @@
-/* Growing arrays, the hash of byte strings, and a hash map. */
+/* Growing arrays, a hash of byte strings, and a hash map. */
 #ifndef HLSL2SPV_BASE_COLLECTIONS_H
 #define HLSL2SPV_BASE_COLLECTIONS_H
 
@@ -11,7 +11,7 @@
 
 #define HASH_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
-/* Each step can be undone, so that eight bytes have their hash for themselves. */
+/* Each step is invertible, so distinct eight-byte keys have distinct hashes. */
 static inline uint64_t hash_step(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * HASH_FACTOR;
     return hash ^ hash >> 32;
@@ -23,14 +23,15 @@ static inline uint64_t hash_u64(uint64_t key) {
     return hash_step(hash_seed(sizeof key), key);
 }
 
-/* One step brings the high half of a word down only in part: the last letters of names and the
- * leading bits of floats would not reach the low bits, by which tables are indexed. */
+/* One step moves only a part of a word's high half to the low half. Without a second step, the
+ * last letters of names and the leading bits of floats would not reach the low bits, which index
+ * the tables. */
 static inline uint64_t hash_end(uint64_t hash) {
     return hash_step(hash, 0);
 }
 
-/* Bytes as a word, the first one lowest on every machine: tables of constants are made on another
- * one than they are used on, and what goes by hashes must not depend on it either. */
+/* Reads bytes as a little-endian word on every machine. Constant tables may be generated on another
+ * machine, and the order of hashes must not depend on the byte order. */
 static inline uint64_t hash_eight_bytes(const void *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
@@ -42,7 +43,7 @@ static inline uint32_t hash_four_bytes(const void *bytes) {
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32(word) : word;
 }
 
-/* Up to eight bytes as a word, zeros behind the last. */
+/* Reads up to eight bytes as a word, padded with zeros. */
 static inline uint64_t hash_word(const void *bytes, size_t size) {
     const unsigned char *p = bytes;
     if (size >= sizeof(uint32_t)) {
@@ -54,12 +55,12 @@ static inline uint64_t hash_word(const void *bytes, size_t size) {
     return p[0] | (uint32_t)p[size / 2] << 8 * (size / 2) | (uint32_t)p[size - 1] << 8 * (size - 1);
 }
 
-/* The same where eight bytes can be read: one load, and no question of the size. */
+/* Same as hash_word(), but eight bytes can be read. Needs one load and no branch on the size. */
 static inline uint64_t hash_padded_word(const void *bytes, size_t size) {
     return hash_eight_bytes(bytes) & ~(uint64_t)0 >> 8 * (sizeof(uint64_t) - size);
 }
 
-/* Words multiplied and folded; the last one overlaps the one before. */
+/* Multiplies and folds words. The last word overlaps the previous one. */
 static inline uint64_t hash_bytes(const void *bytes, size_t size) {
     enum { WORD = sizeof(uint64_t) };
     const unsigned char *p = bytes, *end = p + size;
@@ -69,20 +70,18 @@ static inline uint64_t hash_bytes(const void *bytes, size_t size) {
     for (; p < end - WORD; p += WORD)
         hash = hash_step(hash, hash_eight_bytes(p));
     hash = hash_step(hash, hash_eight_bytes(end - WORD));
-    return size == WORD ? hash
-                        : hash_end(hash); /* as hash_u64 has it, where bytes are in that order */
+    return size == WORD ? hash : hash_end(hash); /* same as hash_u64() on a little-endian machine */
 }
 
-/* A hash map from byte-string keys (words, atoms, pointers) to pointers, insertion only.
+/* A hash map from byte-string keys (words, atoms, pointers) to pointers. Supports insertion only.
  *
- * A slot lives until the next call of map_slot or map_slot_u64 for the same map, which may move the
- * table: what is written through an older slot is lost.  So a slot is filled at once, or asked for
- * again once what its value needed is made; whoever calls others in between cannot know what they
- * insert. Values stay where they are.  A debug build spoils the table that a map has outgrown, and
- * stops when something was written there. */
+ * A slot is valid until the next call of map_slot() or map_slot_u64() for the same map, which may
+ * move the table; a write through an older slot is lost. Fill a slot at once, or request it again
+ * after computing its value, because nested calls may insert keys. Values do not move. A debug
+ * build poisons the old table of a grown map and stops when it detects a write to it. */
 
 struct map_slot {
-    const void *key; /* NULL when the slot is free */
+    const void *key; /* NULL if the slot is free */
     uint64_t hash;
     size_t size;
     void *value;
@@ -92,28 +91,30 @@ struct map {
     struct map_slot *slots;
     size_t count, capacity;
 #ifdef HLSL2SPV_DEBUG
-    struct map_slot *outgrown; /* the table before this one, of half the capacity; spoiled */
+    struct map_slot *outgrown; /* the previous table, of half the capacity; poisoned */
 #endif
 };
 
-/* The place of the value for a key, made (holding NULL) when absent.  The key is copied. */
+/* Returns the value slot of a key. Inserts the key with a NULL value if it is absent. Copies
+ * the key. */
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size);
-/* The value for a key, or NULL. */
+/* Returns the value of a key, or NULL. */
 void *map_find(const struct map *map, const void *key, size_t size);
 
-/* The same for keys of eight bytes, which map_slot and map_find hash alike. */
+/* Variants for eight-byte keys. map_slot() and map_find() hash them alike. */
 void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline void *map_find_u64(const struct map *map, uint64_t key);
 
-/* As sets: adds a key, and returns whether it was new; whether there is a key. */
+/* Maps used as sets: map_add() adds a key and returns true if it was new; map_has()
+ * tests membership. */
 bool map_add(struct arena *arena, struct map *map, const void *key, size_t size);
 bool map_add_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline bool map_has(const struct map *map, const void *key, size_t size);
 static inline bool map_has_u64(const struct map *map, uint64_t key);
 
-/* ---- Inline, because most look-ups are of one word ---- */
+/* ---- Inline lookups of single words, the most frequent case ---- */
 
-/* The slot of a key of eight bytes, or the free one where it belongs. */
+/* Returns the slot of an eight-byte key, or the free slot to insert it. */
 static inline struct map_slot *map_probe_u64(const struct map *map, uint64_t hash) {
     for (size_t i = hash & (map->capacity - 1);; i = (i + 1) & (map->capacity - 1)) {
         struct map_slot *s = &map->slots[i];
@@ -134,7 +135,7 @@ static inline bool map_has_u64(const struct map *map, uint64_t key) {
     return map_find_u64(map, key) != NULL;
 }
 
-/* Growing arrays in an arena.  A vector type is declared once with VEC(element, name):
+/* Growing arrays in an arena. Declare a vector type once with VEC(element, name):
  *
  *     VEC(struct token, token_vec);
  *     struct token_vec v = {0};
@@ -155,11 +156,11 @@ static inline bool map_has_u64(const struct map *map, uint64_t key) {
                                           sizeof *(vec)->items)))
 #define vec_push(arena, vec, item)                                                                 \
     (vec_reserve((arena), (vec), (vec)->count + 1), (void)((vec)->items[(vec)->count++] = (item)))
-/* When nothing points into it any more. */
+/* Frees the items. No pointers to them may remain. */
 #define vec_give_back(arena, vec)                                                                  \
     ((vec)->items ? arena_give_back((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
                   : (void)0)
-/* When it grows no more. */
+/* Frees the unused capacity of a vector that no longer grows. */
 #define vec_fit(arena, vec)                                                                        \
     (arena_give_back_end((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items,            \
                          (vec)->count * sizeof *(vec)->items),                                     \

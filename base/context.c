@@ -1,11 +1,11 @@
-/* A compilation's context: how it is created, how it fails, and its options' defaults. */
+/* Creation and failure of a compilation context, and default options. */
 #include "base.h"
 #include "diag.h"
 
 #include <string.h>
 
-/* A compilation that needs more than this is taken for a runaway one: 4 GiB, or the half of fewer
- * addresses. */
+/* Default memory limit. A compilation that needs more is considered a runaway. 4 GiB, or half of a
+ * 32-bit address space. */
 static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
 
 static bool create(struct context *c, size_t first_chunk, const struct options *options,
@@ -44,7 +44,7 @@ size_t context_stack_taken(const struct context *c) {
 }
 
 void context_heed_stack(struct context *c, location at, size_t wanted) {
-    enum { KEPT = 40 << 10 }; /* for what does not recurse, SPIRV-Tools among it */
+    enum { KEPT = 40 << 10 }; /* reserve for code that does not recurse, including SPIRV-Tools */
     const char *here = __builtin_frame_address(0);
     if (c->stack_end && (here < c->stack_end || (size_t)(here - c->stack_end) < KEPT + wanted))
         context_fail(c, at, "nesting exceeds the stack of the thread");
@@ -79,7 +79,7 @@ const struct interface_style interfaces[DIALECT_COUNT] = {
 #include "../spec/interfaces.def"
 };
 
-/* Of maps that fit, the last one counts, as with gcc. */
+/* The last matching map is used, as in gcc. */
 const char *options_file_name(const struct options *options, struct arena *arena,
                               const char *name) {
     for (size_t i = options->prefix_maps.count; i-- > 0;) {

@@ -1,5 +1,5 @@
-/* One compilation: its memory, names, sources, diagnostics and options.  There are no globals;
- * every phase gets this first. */
+/* State of one compilation: memory, names, sources, diagnostics and options. There are no global
+ * variables; every phase receives this struct as its first argument. */
 #ifndef HLSL2SPV_BASE_CONTEXT_H
 #define HLSL2SPV_BASE_CONTEXT_H
 
@@ -13,55 +13,56 @@
 struct options;
 struct diag_state;
 
-/* What a host sets a compilation. */
+/* Limits that the host sets for a compilation. */
 struct context_limits {
-    size_t memory; /* bytes; 0: what no compilation needs that is not a runaway one */
-    bool (*is_cancelled)(void *user); /* or NULL; asked now and then */
+    size_t memory;                    /* bytes; 0 selects the default limit */
+    bool (*is_cancelled)(void *user); /* polled periodically; may be NULL */
     void *user;
 };
 
 struct context {
-    struct arena *arena;  /* of the phase that runs: a branch of `memory`, or all of it */
-    struct arena *memory; /* goes with the context, wherever a fatal error left it */
+    struct arena *arena;  /* arena of the running phase: a branch of `memory`, or `memory` itself */
+    struct arena *memory; /* freed with the context, even after a fatal error */
     struct atom_table *atoms;
     struct sources *sources;
     const struct options *options;
     struct diag_state *diags;
-    uint64_t dialect_rules; /* a bit for each that the source would need, and has not */
+    uint64_t dialect_rules; /* bit set of the rules that the source needs but its dialect lacks */
     struct context_limits limits;
-    /* Of the thread that compiles: where the compilation began, and where it ends or NULL. */
+    /* Stack of the compiling thread: address where the compilation began, and the stack's end
+     * or NULL. */
     const char *stack_begin, *stack_end;
-    jmp_buf *failed; /* where context_fail goes; set by whoever runs the phases */
+    jmp_buf *failed; /* target of context_fail(); set by the caller of the phases */
 };
 
-/* Failing allocations return to `failed`, which must be set before anything else is called. */
+/* Initializes a context. A failed allocation jumps to `failed`, which must be set before any other
+ * function is called. */
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user);
-/* The same with little memory at first, for little work. */
+/* Same as context_create(), with a small initial arena. */
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user);
-/* Once, before anything is compiled. */
+/* Sets the limits. Call once, before compiling. */
 void context_limit(struct context *c, const struct context_limits *limits);
-/* Bytes of the thread's stack that the compilation has taken: another walk over what it is at may
- * take more of them. */
+/* Returns the stack bytes that the compilation uses at this point. */
 size_t context_stack_taken(const struct context *c);
-/* Ends the compilation where what is wanted, beside what any phase takes, is not left: who recurses
- * by the depth of the source asks at each level, as a thread of a program that embeds us may have
- * little. */
+/* Ends the compilation if less than `wanted` bytes of stack remain, besides the needs of any phase.
+ * Functions that recurse with the depth of the source call it at each level, because a thread of
+ * the host may have a small stack. */
 void context_heed_stack(struct context *c, location at, size_t wanted);
 void context_destroy(struct context *c);
 
-/* ---- Seams: memory that is used up ends a compilation ---- */
+/* ---- Seams: exhausted memory ends a compilation ---- */
 
-/* Ends the compilation when it was cancelled. */
+/* Ends the compilation if it was canceled. */
 void context_heed(struct context *c);
-/* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */
+/* Ends the compilation with a fatal error. `at` may be 0. Does not return. */
 _Noreturn void context_fail(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* ---- Limits ---- */
 
-/* Nesting that recursion in any phase may reach; deeper input is refused with an error. */
+/* Maximum nesting depth of recursive code in all phases. Deeper input is an error. */
 enum { MAX_NESTING = 256 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Reporting diagnostics: levels by option and by place, limits, notes. */
+/* Diagnostic reporting: levels by option and location, limits, notes. */
 #include "base.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ const struct warning_member *diag_member(const char *name, size_t *next) {
 
 typedef void warning_visitor(void *user, enum warning group);
 
-/* Every warning that a name stands for. */
+/* Calls `visit` for each warning that a name denotes. */
 static void each_warning(const char *name, warning_visitor *visit, void *user) {
     bool is_all = !strcmp(name, "everything");
     for (int g = 0; g < WARNING_COUNT; g++)
@@ -56,7 +56,7 @@ static bool skip_prefix(const char **text, const char *prefix) {
     return true;
 }
 
-/* What one -W option does to a group's level. */
+/* Effect of one -W option on the level of a group. */
 struct level_change {
     struct diag_state *state;
     bool to_error, no_error, ignore;
@@ -115,13 +115,13 @@ void diag_state_create(struct context *c, diag_handler *handler, void *user) {
     for (int g = 0; g < WARNING_COUNT; g++)
         state->levels.of[g] = (uint8_t)warning_rows[g].level;
     c->diags = state;
-    /* The unknown ones are warned about by the levels that all options together make. */
+    /* Unknown names are reported last, with the levels that result from all options. */
     for (size_t i = 0; i < c->options->warning_flags.count; i++)
         apply_flag(c, c->options->warning_flags.items[i]);
 }
 
-/* The levels in force at a place: those of the last pragma that was read before it.  Pragmas are
- * recorded in the order of reading, so that the search can halve. */
+/* Returns the levels in effect at a location: those of the last pragma before it. Pragmas are
+ * recorded in reading order, which permits binary search. */
 static const struct diag_levels *levels_at(struct context *c, location at) {
     const struct diag_state *state = c->diags;
     size_t low = 0, high = at ? state->changes.count : 0;
@@ -135,7 +135,8 @@ static const struct diag_levels *levels_at(struct context *c, location at) {
     return low ? state->changes.items[low - 1].levels : &state->levels;
 }
 
-/* Whether -WX makes an error of it: a build that passes with dxc passes here. */
+/* Returns true if -WX turns the warning into an error. A build that passes with dxc also
+ * passes here. */
 static bool is_raised(enum warning group, uint8_t level) {
     return level == LEVEL_WANTED || warning_rows[group].dxc == DXC_WARNS;
 }
@@ -146,12 +147,13 @@ static enum warning_level level_at(struct context *c, enum warning group, locati
         return (enum warning_level)level;
     if (c->options->no_warnings)
         return LEVEL_IGNORED;
-    /* What is odd about the command line stays a warning, as in dxc. */
+    /* Warnings about the command line remain warnings, as in dxc. */
     bool may_raise = at && c->options->warnings_as_errors && !c->diags->never_error[group];
     return may_raise && is_raised(group, level) ? LEVEL_ERROR : LEVEL_WARNING;
 }
 
-/* The levels that the next pragma changes; a copy, as earlier places keep theirs. */
+/* Returns a copy of the current levels for the next pragma to change. Earlier locations keep
+ * their levels. */
 static struct diag_levels *begin_change(struct context *c, location at) {
     struct diag_state *state = c->diags;
     const struct diag_levels *now =
@@ -179,7 +181,7 @@ struct level_wish {
     enum warning_level level;
 };
 
-/* A wish for warnings does not lower an error, as with -Wname. */
+/* Enabling a warning does not lower an error, as with -Wname. */
 static void grant_level(void *user, enum warning group) {
     const struct level_wish *wish = user;
     uint8_t *level = &wish->levels->of[group];
@@ -245,7 +247,8 @@ static void hand_over(struct diag_state *state, const struct diagnostic *d) {
         state->handler(state->user, d);
 }
 
-/* Where a message belongs among those that wait: behind all that are of its place or before. */
+/* Returns the position of a message among the held ones: after all messages at or before
+ * its location. */
 static size_t held_position(struct context *c, location at) {
     const struct diag_state *state = c->diags;
     size_t low = 0, high = state->held.count;
@@ -315,7 +318,7 @@ static void deliver(struct context *c, struct diagnostic *d) {
         hand_over(state, d);
 }
 
-/* One more error, or the last word. */
+/* Counts an error. Ends the compilation at the limit. */
 static void count_error(struct context *c) {
     uint32_t limit = c->options->error_limit;
     if (limit && c->diags->error_count >= limit)
@@ -345,7 +348,8 @@ void diag_tell_doubts(struct context *c) {
     state->doubts.count = 0;
 }
 
-/* Templates and unrolled rules meet the same mistake again; it is told once. */
+/* Template instantiation and loop unrolling detect the same error repeatedly. It is
+ * reported once. */
 static bool already_told(struct context *c, location at, const char *message) {
     struct diag_state *state = c->diags;
     size_t length = strlen(message);
@@ -385,7 +389,7 @@ unsigned diag_mark(const struct context *c) {
     return c->diags->muted_errors;
 }
 
-/* Notes, underlines and edits of what is not shown go with it. */
+/* Drops the ranges and fix-its of a suppressed message. Its notes are dropped, too. */
 static bool drop(struct diag_state *state) {
     state->last_shown = false;
     clear_marks(state);

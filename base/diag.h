@@ -1,7 +1,7 @@
-/* Diagnostics are values.  Phases report; whoever called the compiler renders.
+/* Diagnostics are plain values. Phases report them; the caller of the compiler renders them.
  *
- * Style of a message: lower case, one sentence, no full stop, 'names in quotes', points at the
- * source instead of quoting it; the second place is a note. */
+ * Style of a message: lower case, one sentence, no full stop, 'names in quotes'. A message points
+ * at the source instead of quoting it. A second location is a note. */
 #ifndef HLSL2SPV_BASE_DIAG_H
 #define HLSL2SPV_BASE_DIAG_H
 
@@ -14,106 +14,107 @@ struct context;
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL };
 
-/* Warning groups, as -Wname: the rows of spec/warnings.def. */
+/* Warning groups, named as in -Wname: the rows of spec/warnings.def. */
 enum warning {
 #define WARNING(id, name, level, dxc, search, text) WARN_##id,
 #include "../spec/warnings.def"
     WARNING_COUNT
 };
 
-/* An edit that mends what a message tells of: another text in place of the token at a location, or
- * a text in front of it or behind it. */
+/* A fix-it: replaces the token at a location, or inserts text before or after it. */
 struct fix {
-    location at; /* 0: there is none */
+    location at; /* 0 if there is no fix-it */
     enum { FIX_REPLACE, FIX_BEFORE, FIX_BEHIND } how;
     const char *text;
-    location end; /* the last token that is replaced, or 0: there is but one */
+    location end; /* last token to replace, or 0 for a single token */
 };
-enum { MAX_FIXES = 4 }; /* of one message: `a ? b : c` made a call */
+enum { MAX_FIXES = 4 }; /* maximum per message: `a ? b : c` rewritten as a call */
 
 struct diagnostic {
     enum severity severity;
-    enum warning group; /* of a warning, or of a warning made an error */
+    enum warning group; /* for a warning or a warning turned into an error */
     bool from_warning;
     location at;
-    struct range ranges[2]; /* underlined; begin 0 when unused */
+    struct range ranges[2]; /* underlined ranges; begin is 0 if unused */
     struct fix fixes[MAX_FIXES];
     const char *message;
 };
 
 typedef void diag_handler(void *user, const struct diagnostic *diagnostic);
 
-/* Reports; a warning may be ignored or become an error by the -W options and #pragma state.
- * Returns true when it was delivered, so that notes follow only what was shown. */
+/* Reports an error or a warning. The -W options and #pragma state may suppress a warning or
+ * turn it into an error. Returns true if the diagnostic was delivered, so that callers add
+ * notes only then. */
 bool error_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 bool warning_at(struct context *c, enum warning group, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
-/* An error about a module that would not be valid: where -Vd allows such modules a warning of a
- * group, or nothing where that is WARNING_COUNT. */
+/* Reports an error for a module that would be invalid. If -Vd allows such modules, reports a
+ * warning of `group` instead, or nothing if the group is WARNING_COUNT. */
 bool invalid_at(struct context *c, location at, enum warning group, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
-/* A note belongs to the last error or warning reported, and is dropped with it. */
+/* Adds a note to the last error or warning. It is dropped if that was suppressed. */
 void note_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
-/* Underlines what the next error or warning is about. */
+/* Underlines a range in the next error or warning. */
 void diag_underline(struct context *c, location begin, location end);
-/* Where nobody underlines anything, what stands at the place is: `find` tells of it, until it is
- * NULL. */
+/* Sets a callback that returns the range to underline if no range was given, or NULL for none. */
 typedef struct range diag_extent(void *user, location at);
 void diag_find_extents(struct context *c, diag_extent *find, void *user);
-/* Proposes an edit with the next error or warning; of several, all are to be made. */
+/* Attaches a fix-it to the next error or warning. All attached fix-its are meant to be
+ * applied together. */
 void diag_propose(struct context *c, struct fix fix);
-/* Proposes parentheses around what stands between two tokens. */
+/* Attaches a fix-it that adds parentheses around the range between two tokens. */
 void diag_propose_parentheses(struct context *c, location begin, location end);
 
 unsigned diag_error_count(const struct context *c);
 
-/* Phases look at a program in orders of their own, people read it from the top.  From diag_hold on,
- * what is reported waits; diag_release tells it in the order of the source, each with its notes,
- * and last what is of no place. */
+/* Between the two calls, diagnostics are held back. diag_release() reports them in source order,
+ * each with its notes; diagnostics without a location come last. The phases visit a program in
+ * other orders than its readers. */
 void diag_hold(struct context *c);
 void diag_release(struct context *c);
 
-/* What is only worth telling where nothing is wrong: warnings in between are kept aside, and count
- * as nothing, until diag_tell_doubts reports them. */
+/* Defers warnings that matter only in a program without errors. Warnings reported between begin and
+ * end are neither shown nor counted until diag_tell_doubts() reports them. */
 void diag_begin_doubts(struct context *c);
 void diag_end_doubts(struct context *c);
 void diag_tell_doubts(struct context *c);
 
-/* Trying something out, such as a template's arguments: between the two calls nothing is shown.
- * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One
- * who tries something out in between does not fail because a part of that failed and was left. */
+/* Suppresses all diagnostics during a trial, such as template argument deduction. diag_unmute()
+ * takes the result of diag_mute() and returns true if an error was suppressed in between. Trials
+ * nest: an error of an inner trial does not make the outer one fail. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
-/* Reports for a while in spite of being muted; give what it returned to diag_hush. */
+/* Reports temporarily although diagnostics are muted. Pass the result to diag_hush(). */
 unsigned diag_speak(struct context *c);
 void diag_hush(struct context *c, unsigned muted);
-/* In between, some of what fails does no harm: diag_forgive takes back the errors swallowed since
- * diag_mark, and tells whether there were any. */
+/* diag_forgive() discards the errors suppressed since diag_mark() and returns true if there were
+ * any. For steps of a trial that may fail. */
 unsigned diag_mark(const struct context *c);
 bool diag_forgive(struct context *c, unsigned mark);
 
-/* #pragma dxc diagnostic and its kin: push, pop, and set one group's level from a location on.
- * Levels hold by place, not by time: later phases report on code that lies between two pragmas. */
+/* #pragma dxc diagnostic and its variants: push, pop, and setting the level of one group from a
+ * location on. Levels depend on the location, not on time: later phases report about code between
+ * two pragmas. */
 void diag_push(struct context *c, location at);
 bool diag_pop(struct context *c, location at);
 enum warning_level {
-    LEVEL_AS_ASKED = -1, /* of diag_set_level: what the options say */
+    LEVEL_AS_ASKED = -1, /* for diag_set_level(): the level set by the options */
     LEVEL_IGNORED,
     LEVEL_WARNING,
-    LEVEL_WANTED, /* a warning that an option or a pragma asked for, which -WX therefore raises */
+    LEVEL_WANTED, /* a warning enabled by an option or a pragma; -WX turns it into an error */
     LEVEL_ERROR
 };
 void diag_set_level(struct context *c, location at, const char *name, enum warning_level level);
-/* Whether a warning of a group may be shown anywhere: what costs time is not looked for otherwise.
- */
+/* Returns true if a warning of a group may be shown at any location. Callers skip expensive
+ * analyses otherwise. */
 bool diag_may_warn(const struct context *c, enum warning group);
 
-/* The table: what -Wname says of a warning. */
+/* Row of the warning table: the properties of -Wname. */
 struct warning_row {
     const char *name;
-    enum warning_level level; /* when no option or pragma speaks of it */
+    enum warning_level level; /* default level */
     enum { DXC_WARNS, DXC_ASKED, DXC_TELLS, DXC_NEVER } dxc;
     const char *text;
 };
@@ -121,14 +122,15 @@ extern const struct warning_row warning_rows[WARNING_COUNT];
 struct warning_member {
     const char *group, *member;
 };
-/* The next member of a group, from *next on, which begins as 0; NULL: there is none. */
+/* Returns the next member of a group, or NULL. *next must be 0 for the first call. */
 const struct warning_member *diag_member(const char *name, size_t *next);
-/* The end of a message about a name that no warning or group has, which tells the one that is
- * meant. NULL: one has it, or none is near: then it may be a warning of another compiler. */
+/* Returns the end of a message about an unknown warning name, which suggests a similar
+ * name. Returns NULL if the name exists, or if no name is similar: it may be a warning of
+ * another compiler. */
 const char *diag_misspelt(struct context *c, const char *name);
 const char *diag_group_name(enum warning group);
 
-/* What diag.c keeps for a compilation; private to base/. */
+/* Diagnostic state of a compilation. Private to base/. */
 
 struct diag_levels {
     uint8_t of[WARNING_COUNT]; /* enum warning_level */
@@ -136,39 +138,39 @@ struct diag_levels {
 
 struct diag_change {
     location at;
-    struct diag_levels *levels; /* from there on */
+    struct diag_levels *levels; /* in effect from `at` on */
 };
 
-/* A message that waits, with its notes behind it. */
+/* A held diagnostic with its notes. */
 struct diag_held {
     struct diagnostic diagnostic;
     struct diag_held *notes, *last_note, *next_note;
 };
 
 struct diag_state {
-    struct arena *arena; /* the context's may be a branch that ends before */
+    struct arena *arena; /* outlives branches, unlike the context's current arena */
     diag_handler *handler;
     void *user;
     unsigned error_count;
     bool last_shown;
     bool failing;
-    unsigned muted, muted_errors; /* depth of diag_mute; errors swallowed in all */
-    diag_extent *find_extent;     /* or NULL */
+    unsigned muted, muted_errors; /* depth of diag_mute(); number of suppressed errors */
+    diag_extent *find_extent;     /* may be NULL */
     void *finder;
     struct range ranges[2];
     unsigned range_count;
     struct fix fixes[MAX_FIXES];
     unsigned fix_count;
-    struct diag_levels levels;       /* by the options */
+    struct diag_levels levels;       /* levels set by the options */
     bool never_error[WARNING_COUNT]; /* -Wno-error=name */
     VEC(struct diag_change, diag_change_vec) changes;
     VEC(struct diag_levels *, diag_levels_vec) pushed;
     struct map told;
     bool is_holding, is_doubting;
     struct diag_held *last_held;
-    VEC(struct diag_held *, diag_held_vec) held; /* in the order of the source */
-    struct diag_held_vec doubts;                 /* in the order in which they came up */
-    char fatal[1024];                            /* the last words must not need memory */
+    VEC(struct diag_held *, diag_held_vec) held; /* in source order */
+    struct diag_held_vec doubts;                 /* deferred warnings, in the order reported */
+    char fatal[1024];                            /* fatal errors must not allocate memory */
 };
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user);

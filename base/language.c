@@ -1,4 +1,4 @@
-/* The tables of dialects, of foreign names and of operators. */
+/* Tables of dialects, foreign names and operators. */
 #include "base.h"
 #include "language.h"
 
@@ -93,7 +93,7 @@ bool operator_takes(enum operator_kind op, uint32_t operands) {
     } takes[] = {
 #define OPERATOR(id, spelling, arity) {spelling, arity},
 #include "../spec/operators.def"
-        {"*", 1}, /* of C++: HLSL has no use for these, and a struct may have them */
+        {"*", 1}, /* operators of C++ that HLSL lacks; a struct may declare them */
         {"&", 1},
     };
     for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)

@@ -1,5 +1,4 @@
-/* Facts about the language that every phase may ask for: dialects, names from other languages,
- * operators. */
+/* Language facts for all phases: dialects, names from other languages, operators. */
 #ifndef HLSL2SPV_BASE_LANGUAGE_H
 #define HLSL2SPV_BASE_LANGUAGE_H
 
@@ -9,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Dialects: what other compilers take that HLSL does not have.  The rules are the rows of
+/* Dialects: extensions of other compilers to HLSL. The rules are the rows of
  * spec/dialect_rules.def. */
 
 struct context;
@@ -20,38 +19,39 @@ enum dialect_rule {
     RULE_COUNT
 };
 
-/* The dialect of a name, as -fdialect= has it, or DIALECT_COUNT. */
+/* Returns the dialect with a name, as in -fdialect=, or DIALECT_COUNT. */
 enum dialect dialect_find(const char *name);
 
-/* Whether the dialect in use has a rule. */
+/* Returns true if the current dialect has a rule. */
 bool dialect_has(const struct context *c, enum dialect_rule rule);
 
-/* For what is an error in HLSL and stands by a rule.  Where the dialect in use has the rule: warns,
- * saying how to write it, and returns true.  Elsewhere: reports the error, with a note that names
- * the dialect, and returns false. */
+/* For code that is an error in HLSL but that a rule allows. If the current dialect has the rule,
+ * warns, states the HLSL spelling, and returns true. Otherwise reports the error, with a note that
+ * names the dialect, and returns false. */
 bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format, ...)
     __attribute__((cold, format(printf, 4, 5)));
 
-/* The note alone, behind an error that was reported.  One rule that a source would need is a
- * mistake; two make it look like the dialect, and only then the note is given. */
+/* Adds only the note, after a reported error. A single construct that needs a rule is likely a
+ * typo. The note is added once the source has used two different rules. */
 void dialect_note(struct context *c, enum dialect_rule rule, location at);
 
-/* Names that other shading languages have for what HLSL calls otherwise: spec/foreign_names.def. */
+/* Names of other shading languages that HLSL spells differently: spec/foreign_names.def. */
 
 struct context;
 
 struct foreign_name {
-    const char *name, *language, *ours; /* `ours`: a name, or words for what there is instead */
+    const char *name, *language,
+        *ours; /* `ours`: the HLSL name, or a description of the alternative */
 };
-/* NULL: no language has it that is known here. */
+/* Returns NULL if the name is unknown. */
 const struct foreign_name *foreign_find(const char *name);
-/* "which GLSL has; it is 'float4' in HLSL" */
+/* For example "which GLSL has; it is 'float4' in HLSL". */
 const char *foreign_words(struct context *c, const struct foreign_name *row);
-/* Proposes HLSL's name in place of a token, where there is one. */
+/* Attaches a fix-it that replaces a token with the HLSL name, if there is one. */
 void foreign_propose(struct context *c, const struct foreign_name *row, location at);
 
-/* The operators of HLSL, which the syntax tree and the typed tree both name: a row of
- * spec/operators.def each. */
+/* HLSL operators, used by both the syntax tree and the typed tree: the rows of
+ * spec/operators.def. */
 
 enum operator_kind {
     OPERATOR_NONE,
@@ -60,9 +60,10 @@ enum operator_kind {
     OPERATOR_COUNT
 };
 
-/* "+", "<<"; "" of OPERATOR_NONE. */
+/* For example "+" or "<<"; "" for OPERATOR_NONE. */
 const char *operator_spelling(enum operator_kind op);
-/* As it is spelled: "-" takes one operand or two, "()" as many as there are. */
+/* Returns true if an operator can have that many operands, by its spelling: "-" has one or two,
+ * "()" any number. */
 bool operator_takes(enum operator_kind op, uint32_t operands);
 
 #endif

@@ -8,7 +8,7 @@ enum {
     HALF_INFINITY = 0x7c00,
     HALF_QUIET_NAN = 0x200,
     HALF_BIAS = 15,
-    HALF_DIGITS = 10, /* behind the point */
+    HALF_DIGITS = 10, /* bits of the fraction */
     DOUBLE_BIAS = 1023,
     DOUBLE_DIGITS = 52,
     DOUBLE_EXPONENTS = 0x7ff,
@@ -29,14 +29,14 @@ uint16_t half_of_double(double value) {
     if (exponent < -HALF_DIGITS)
         return sign;
     digits |= UINT64_C(1) << DOUBLE_DIGITS;
-    if (exponent < 1) { /* fewer digits, down to none */
+    if (exponent < 1) { /* subnormal: fewer bits, possibly none */
         shift += (unsigned)(1 - exponent);
         exponent = 1;
     }
     uint64_t kept = digits >> shift, rest = digits & ((UINT64_C(1) << shift) - 1);
     uint64_t middle = UINT64_C(1) << (shift - 1);
     bool rounds_up = rest > middle || (rest == middle && (kept & 1));
-    /* The digit in front of the point, where there is one, counts the exponent up. */
+    /* The implicit leading bit, if present, increments the exponent. */
     return (uint16_t)(sign + ((unsigned)(exponent - 1) << HALF_DIGITS) + kept + rounds_up);
 }
 

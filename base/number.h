@@ -1,29 +1,29 @@
-/* Numbers in few bits: integers, and floats of 16 (IEEE 754's binary16), 32 and 64 bits. */
+/* Numbers of limited width: integers, and floats of 16 (binary16 of IEEE 754), 32 and 64 bits. */
 #ifndef HLSL2SPV_BASE_NUMBER_H
 #define HLSL2SPV_BASE_NUMBER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* As many ones, up to 64. */
+/* Returns `width` ones, up to 64. */
 static inline uint64_t bit_mask(uint64_t width) {
     return width < 64 ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
 }
 
-/* The number in the lowest bits; `width` is 1 to 64. */
+/* Sign-extends the lowest `width` bits; `width` is 1 to 64. */
 static inline int64_t extend_sign(uint64_t bits, unsigned width) {
     return (int64_t)(bits << (64 - width)) >> (64 - width);
 }
 
-/* In 64 bits, extended by its sign or by zeros. */
+/* Sign- or zero-extends an integer to 64 bits. */
 static inline uint64_t integer_of_width(uint64_t bits, unsigned width, bool is_signed) {
     return is_signed ? (uint64_t)extend_sign(bits, width) : bits & bit_mask(width);
 }
 
-/* The nearest one, of two equally near that which is even. */
+/* Rounds to nearest, ties to even. */
 uint16_t half_of_double(double value);
 double half_to_double(uint16_t half);
-/* Rounded as the one before. */
+/* Rounds to a float of `width` bits, to nearest, ties to even. */
 static inline double real_of_width(double value, unsigned width) {
     return width == 16   ? half_to_double(half_of_double(value))
            : width == 32 ? (double)(float)value

@@ -1,5 +1,5 @@
-/* What a compilation was asked to do: the one options struct that all phases read.  The command
- * line (spec/options.def, driver/options.c) fills it; phases never change it. */
+/* Options of a compilation, read by all phases. The command line (spec/options.def,
+ * driver/options.c) sets them; phases do not modify them. */
 #ifndef HLSL2SPV_BASE_OPTIONS_H
 #define HLSL2SPV_BASE_OPTIONS_H
 
@@ -13,10 +13,10 @@ enum stage {
     STAGE_COUNT
 };
 
-/* A set of stages, for tables. */
+/* Bit of a stage in a set of stages. */
 #define STAGE_BIT(stage) (1u << (stage))
 
-/* Stages that run in groups, which share memory. */
+/* Stages that run in groups with shared memory. */
 enum {
     GROUP_STAGES = STAGE_BIT(STAGE_COMPUTE) | STAGE_BIT(STAGE_MESH) |
                    STAGE_BIT(STAGE_AMPLIFICATION) | STAGE_BIT(STAGE_NODE)
@@ -39,44 +39,44 @@ enum target_env {
 struct environment {
     const char *name; /* as in -fspv-target-env= */
     uint32_t spirv_version;
-    uint8_t vulkan_version; /* 0: the module is not for Vulkan */
+    uint8_t vulkan_version; /* 0 if the module is not for Vulkan */
 };
 extern const struct environment environments[ENV_COUNT];
 
-/* How the interface of a module is named and laid out: rows of spec/interfaces.def. */
+/* Names and layout of a module's interface: the rows of spec/interfaces.def. */
 struct interface_style {
-    bool splits_member_arrays;         /* arrays of members are a stage variable for each element */
-    bool orders_tessellation_by_name;  /* hull outputs and domain inputs */
-    bool places_patches_last;          /* behind other stage variables */
-    bool decorates_outputs;            /* with interpolation modes, not only inputs */
-    bool has_patch_tess_coord;         /* TessCoord is decorated as Patch */
-    bool names_as_source;              /* stage variables, by parameters and members */
+    bool splits_member_arrays; /* each element of an array member is a separate stage variable */
+    bool orders_tessellation_by_name; /* hull outputs and domain inputs */
+    bool places_patches_last;         /* after the other stage variables */
+    bool decorates_outputs;           /* interpolation decorations on outputs, not only on inputs */
+    bool has_patch_tess_coord;        /* TessCoord is decorated as Patch */
+    bool names_as_source;             /* stage variables are named after parameters and members */
     bool binds_registers_of_any_space; /* -fvk-bind-register */
-    bool mixes_bound_registers;        /* with other ways to bind */
-    bool mixes_shifts;                 /* those for all spaces with those for one */
-    bool counters_follow_buffers;      /* in bindings */
-    bool places_unused_last;           /* resources, among bindings */
-    bool has_std140_globals;           /* loose constants lie as GLSL's would */
+    bool mixes_bound_registers;        /* with other methods of binding */
+    bool mixes_shifts;                 /* shifts for all spaces with shifts for one space */
+    bool counters_follow_buffers;      /* in binding order */
+    bool places_unused_last;           /* unused resources are bound last */
+    bool has_std140_globals;           /* global constants have the std140 layout of GLSL */
     bool names_buffers;                /* variables of cbuffers and tbuffers */
-    bool widens_three_components;      /* formats of three components are of four */
+    bool widens_three_components;      /* three-component formats become four-component formats */
     bool has_unsigned_counters;
-    const char *block_prefix;   /* of the names of blocks */
-    const char *globals_block;  /* or NULL: by its name, as others */
-    const char *array_member;   /* the member that is a buffer's array, or NULL */
-    const char *counter_member; /* the member that is a counter */
+    const char *block_prefix;   /* prefix of block names */
+    const char *globals_block;  /* or NULL to use its own name */
+    const char *array_member;   /* name of the member that contains a buffer's array, or NULL */
+    const char *counter_member; /* name of the counter member */
 };
 
-/* Whose HLSL it is: that of the language's specification, or what another compiler took. */
+/* The HLSL variant: the language specification's, or that of another compiler. */
 enum dialect { DIALECT_HLSL, DIALECT_GLSLANG, DIALECT_COUNT };
 
 enum layout_rule {
     LAYOUT_DEFAULT, /* relaxed std140 for constant, relaxed std430 for structured buffers */
     LAYOUT_GL,      /* strict std140 and std430 */
-    LAYOUT_DX,      /* what Direct3D does in both */
+    LAYOUT_DX,      /* the Direct3D layout for both */
     LAYOUT_SCALAR,  /* scalar block layout */
 };
 
-/* Storage buffers have no registers of their own, but may have shifts of their own. */
+/* Storage buffers have no separate register class, but can have separate shifts. */
 enum register_class {
     REGISTER_B,
     REGISTER_T,
@@ -95,7 +95,7 @@ struct bound_register { /* -fvk-bind-register xN Y N M */
     enum register_class class;
     uint32_t number, space, binding, set;
 };
-struct binding_place { /* -fvk-bind-globals N M and the heaps' own */
+struct binding_place { /* -fvk-bind-globals N M and the bindings of the heaps */
     bool given;
     uint32_t binding, set;
 };
@@ -109,30 +109,30 @@ struct shader_model {
     uint8_t major, minor;
 };
 
-/* What goes into the module for debuggers, as a set. */
+/* Kinds of debug information, as a bit set. */
 enum debug_info {
     DEBUG_NONE,
     DEBUG_LINE = 1,
-    DEBUG_SOURCE = 2, /* the text of the sources */
+    DEBUG_SOURCE = 2, /* source text */
     DEBUG_RICH = 4,   /* types, scopes and variables */
-    DEBUG_VULKAN = 8, /* these as NonSemantic.Shader.DebugInfo.100 */
-    DEBUG_TOOL = 16,  /* who compiled, and how */
-    DEBUG_FILE = 32,  /* the names of the sources */
+    DEBUG_VULKAN = 8, /* the above as NonSemantic.Shader.DebugInfo.100 */
+    DEBUG_TOOL = 16,  /* the compiler and its arguments */
+    DEBUG_FILE = 32,  /* source file names */
 };
 enum finite_math { DENORM_ANY, DENORM_PRESERVE, DENORM_FTZ };
 
-/* An entry point of a module that has several: -E and -T, given as often. */
+/* One entry point of a module with several, from repeated -E and -T options. */
 struct entry_choice {
     const char *name;
     enum stage stage;
 };
 
 struct options {
-    /* What to compile. */
+    /* Input. */
     const char *input;            /* as given; "-" is standard input */
-    const char *entry;            /* -E, "main" */
+    const char *entry;            /* -E, default "main" */
     enum stage stage;             /* from -T; STAGE_LIBRARY for lib_* */
-    struct entry_choice *choices; /* where there are several; the last is `entry` and `stage` */
+    struct entry_choice *choices; /* if there are several; the last equals `entry` and `stage` */
     size_t choice_count;
     struct shader_model model;
     uint16_t hlsl_version; /* 2016, 2017, 2018, 2021, 2029 (202x) */
@@ -146,16 +146,18 @@ struct options {
 
     /* Language. */
     enum dialect dialect;
-    bool no_legacy_position; /* POSITION from a vertex shader is a name like any other */
+    bool no_legacy_position; /* POSITION of a vertex shader is an ordinary semantic */
     bool enable_16bit_types;
-    bool row_major_default;  /* -Zpr */
-    bool ieee_strict;        /* -Gis: every operation precise */
-    bool payload_qualifiers; /* -enable-payload-qualifiers, by model otherwise */
+    bool row_major_default; /* -Zpr */
+    bool ieee_strict;       /* -Gis: every operation is precise */
+    bool
+        payload_qualifiers; /* -enable-payload-qualifiers; by default depends on the shader model */
 
     /* SPIR-V. */
-    enum dialect interface; /* names, bindings and offsets: as dxc, or as another gives them */
+    enum dialect
+        interface; /* naming, binding and offset rules: dxc's or those of another compiler */
     enum target_env target_env;
-    struct string_list extensions; /* -fspv-extension=, empty: all known allowed */
+    struct string_list extensions; /* -fspv-extension=; empty allows all known ones */
     enum layout_rule layout;
     bool invert_y, use_dx_position_w;
     bool nonzero_base_instance, nonzero_base_vertex;
@@ -174,48 +176,48 @@ struct options {
     bool unknown_image_format;
     bool no_names;                  /* -fno-spv-names */
     enum finite_math denorm;        /* -denorm */
-    int32_t max_id;                 /* -fspv-max-id, 0 when not given */
-    uint32_t pass_limit;            /* -fspv-pass-limit=, 0: all */
+    int32_t max_id;                 /* -fspv-max-id, 0 by default */
+    uint32_t pass_limit;            /* -fspv-pass-limit=, 0 for all */
     bool print_all;                 /* -fspv-print-all */
     bool finite_math_only;          /* -ffinite-math-only */
-    const char *entry_point_name;   /* -fspv-entrypoint-name=, NULL: the function's */
-    const char *auto_binding_space; /* NULL when not given */
+    const char *entry_point_name;   /* -fspv-entrypoint-name=, NULL for the name of the function */
+    const char *auto_binding_space; /* NULL by default */
     struct binding_shift *shifts;
     size_t shift_count;
     struct bound_register *bound_registers;
     size_t bound_register_count;
     struct binding_place bind_globals, resource_heap, sampler_heap, counter_heap;
     uint32_t debug;                  /* enum debug_info bits */
-    uint32_t debug_source_limit;     /* bytes of source in one instruction; 0: what fits */
-    struct string_list command_line; /* kept for debug information */
+    uint32_t debug_source_limit;     /* bytes of source text per instruction; 0 for the maximum */
+    struct string_list command_line; /* recorded in debug information */
     struct string_list prefix_maps;  /* -ffile-prefix-map=, "OLD=NEW" */
 
-    /* Finishing. */
-    int optimization;             /* 0..3, -Od is 0 with no_legalization false */
-    const char *optimizer_config; /* -Oconfig=, NULL when not given */
-    /* -Vd: SPIRV-Tools do not validate the module; what would make it invalid is no error. */
+    /* Optimization and validation. */
+    int optimization;             /* 0..3; -Od is 0 with no_legalization false */
+    const char *optimizer_config; /* -Oconfig=, NULL by default */
+    /* -Vd: the module is not validated, and code that makes it invalid is not an error. */
     bool skip_validator, allow_invalid;
     bool verbose; /* -v */
 
     /* Diagnostics. */
     bool warnings_as_errors, no_warnings;
     struct string_list warning_flags; /* -W…: "name", "no-name", "error=name", "no-error=name" */
-    uint32_t error_limit;             /* -ferror-limit=, 0 is none */
+    uint32_t error_limit;             /* -ferror-limit=, 0 for no limit */
 
-    /* Actions of the front end. */
+    /* Front-end actions. */
     bool preprocess_only; /* -P */
     bool syntax_only;     /* -fsyntax-only: stop after sema */
     bool parse_only;      /* -fparse-only: stop after the parser */
     bool dump_syntax;     /* -ast-dump */
-    bool dump_typed;      /* -ast-dump-typed: ours */
+    bool dump_typed;      /* -ast-dump-typed, an extension */
 };
 
-/* A file's name as modules and __FILE__ tell it: -ffile-prefix-map replaces how it begins, so that
- * where a build runs leaves no trace. */
+/* Returns a file name as recorded in modules and in __FILE__: -ffile-prefix-map replaces its
+ * prefix, so that the build directory does not affect the output. */
 struct arena;
 const char *options_file_name(const struct options *options, struct arena *arena, const char *name);
 
-/* Whether the module is for Vulkan, whose rules it then follows. */
+/* Returns true if the module targets Vulkan and must follow its rules. */
 static inline bool targets_vulkan(const struct options *options) {
     return environments[options->target_env].vulkan_version != 0;
 }

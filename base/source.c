@@ -1,17 +1,17 @@
-/* Files and macro expansions on one number line of locations. */
+/* Files and macro expansions in one linear location space. */
 #include "base.h"
 
 #include <string.h>
 
 struct line_override {
-    uint32_t physical_line; /* of the directive */
-    uint32_t line;          /* what the physical line after it is called */
+    uint32_t physical_line; /* line of the directive */
+    uint32_t line;          /* number assigned to the next physical line */
     const char *file;
 };
 
 struct file_entry {
     struct source_file file;
-    uint32_t *line_starts; /* offsets, made when a line is first asked for */
+    uint32_t *line_starts; /* offsets, computed at the first lookup */
     size_t line_count;
     VEC(struct line_override, line_override_vec) overrides;
 };
@@ -22,10 +22,10 @@ struct expansion {
     const location *spelling;
 };
 
-/* A piece of the number line, in ascending order: a file or an expansion. */
+/* A range of the location space, in ascending order: a file or an expansion. */
 struct region {
     location base;
-    uint32_t index; /* shifted left by one; the low bit is set for an expansion */
+    uint32_t index; /* shifted left by one; the low bit marks an expansion */
 };
 
 struct sources {
@@ -43,7 +43,7 @@ struct sources *sources_create(struct arena *arena) {
     return sources;
 }
 
-/* Takes `count` numbers, or returns 0 when too few are left. */
+/* Reserves `count` locations. Returns 0 if too few are left. */
 static location take(struct sources *sources, size_t count, uint32_t index) {
     if (count > UINT32_MAX - sources->next)
         return 0;
@@ -142,7 +142,7 @@ static void index_lines(struct sources *sources, struct file_entry *entry) {
         entry->line_starts[entry->line_count++] = (uint32_t)(++p - text);
 }
 
-/* The index, from 0, of the line that holds an offset. */
+/* Returns the zero-based index of the line that contains an offset. */
 static size_t find_line(const struct file_entry *entry, uint32_t offset) {
     size_t low = 0, high = entry->line_count;
     while (high - low > 1) {
@@ -155,7 +155,7 @@ static size_t find_line(const struct file_entry *entry, uint32_t offset) {
     return low;
 }
 
-/* The index is a cache, so asking for a place leaves the sources as they were for the caller. */
+/* The line index is a cache, so the cast does not change observable state. */
 static size_t line_of(const struct sources *sources, struct file_entry *entry, location at) {
     if (!entry->line_starts)
         index_lines((struct sources *)sources, entry);
@@ -204,7 +204,7 @@ struct place sources_place(const struct sources *sources, location at) {
     return place;
 }
 
-/* The #include or the use of a macro that brought in what stands there; 0 from what nothing did. */
+/* Returns the location of the #include or macro use that produced the code at a location, or 0. */
 static location step_out(const struct sources *sources, location at) {
     const struct region *region = find_region(sources, at);
     return !region             ? 0
@@ -225,7 +225,7 @@ bool sources_precede(const struct sources *sources, location first, location sec
     if (!a || !b)
         return false;
     size_t depth_a = depth_of(sources, first), depth_b = depth_of(sources, second);
-    bool inner = depth_a > depth_b; /* what is brought in follows that which does so */
+    bool inner = depth_a > depth_b; /* included code follows its #include */
     for (; depth_a > depth_b; depth_a--)
         first = step_out(sources, first);
     for (; depth_b > depth_a; depth_b--)
@@ -236,5 +236,5 @@ bool sources_precede(const struct sources *sources, location first, location sec
     }
     if (a == b)
         return first < second || (first == second && !inner);
-    return b == main_file; /* the main file comes behind all other roots */
+    return b == main_file; /* the main file follows all other roots */
 }

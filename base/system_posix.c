@@ -1,5 +1,5 @@
-/* system.h for POSIX. */
-#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, attributes of threads */
+/* Implementation of system.h for POSIX. */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, thread attributes */
 #include "system.h"
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 
 /* ---- The process ---- */
 
-/* What is larger than files may be is an error of who writes it, and no end. */
+/* Exceeding the file size limit must be a write error, not the end of the process. */
 void system_begin(void) {
     signal(SIGXFSZ, SIG_IGN);
 }
@@ -36,7 +36,7 @@ size_t system_core_count(void) {
 static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 enum { INTERRUPTING = sizeof interrupting / sizeof *interrupting };
 
-/* Who is started with a signal ignored, as nohup does, goes on when it comes. */
+/* A signal that is ignored at startup, for example by nohup, stays ignored. */
 static bool is_ignored(int signal) {
     struct sigaction action;
     return sigaction(signal, NULL, &action) || action.sa_handler == SIG_IGN;
@@ -99,9 +99,9 @@ const char *system_stack_end(void) {
     void *end = NULL;
     size_t size;
     if (getpid() == syscall(SYS_gettid)) {
-        /* Of the first thread it grows to a limit that may be changed, and libraries read /proc to
-         * tell. */
-        enum { TAKEN = 1 << 18 }; /* at most, by the environment and by who called */
+        /* The first thread's stack grows up to a changeable limit, and the libraries parse /proc to
+         * find it. */
+        enum { TAKEN = 1 << 18 }; /* upper bound of environment and calling frames */
         struct rlimit limit;
         if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY)
             return NULL;

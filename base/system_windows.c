@@ -1,4 +1,5 @@
-/* Windows, by MinGW-w64.  Names of files are UTF-8, as the program's manifest says. */
+/* Implementation of system.h for Windows with MinGW-w64. File names are UTF-8, by the
+ * program's manifest. */
 #include "system.h"
 
 #define WIN32_LEAN_AND_MEAN
@@ -31,7 +32,7 @@ size_t system_core_count(void) {
     return information.dwNumberOfProcessors ? information.dwNumberOfProcessors : 1;
 }
 
-/* Whoever interrupts the process ends it: there is nothing to hold back. */
+/* An interrupt terminates the process, so there are no signals to block. */
 unsigned system_hold_signals(void) {
     return 0;
 }
@@ -110,9 +111,10 @@ static enum file_kind kind_of(unsigned mode) {
                              : FILE_DEVICE;
 }
 
-/* What the library of C does not know of an open file: which one it is, and when it changed. */
+/* Adds the file identity and modification time, which the C library does not provide for
+ * open files. */
 static void add_information(HANDLE handle, struct file_facts *out) {
-    enum { TICKS = 10000000, NANOSECONDS = 100 }; /* in a second; of a tick */
+    enum { TICKS = 10000000, NANOSECONDS = 100 }; /* ticks per second; nanoseconds per tick */
     BY_HANDLE_FILE_INFORMATION known;
     if (!GetFileInformationByHandle(handle, &known))
         return;

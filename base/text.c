@@ -1,4 +1,4 @@
-/* Building text, writing JSON, and the distance between two spellings. */
+/* Text building, JSON output, and the edit distance of names. */
 #include "base.h"
 #include "text.h"
 
@@ -61,7 +61,7 @@ const char *text_in_one_line(struct arena *arena, const char *text) {
 /* ---- Strings ----------------------------------------------------------------------------------
  */
 
-/* How many bytes the character takes that begins here; 0 when it is none (RFC 3629). */
+/* Returns the length in bytes of the UTF-8 character at `c`, or 0 if it is invalid (RFC 3629). */
 static size_t character_length(const unsigned char *c) {
     size_t length = *c < 0x80 ? 1 : *c >= 0xc2 && *c < 0xe0 ? 2 : *c >= 0xe0 && *c < 0xf0 ? 3 : 4;
     bool is_good = *c < 0x80 || (*c >= 0xc2 && *c < 0xf5);
@@ -116,8 +116,8 @@ void json_list(struct text_sink *out, const char *name, const struct string_list
     write_list(out, list);
 }
 
-/* ---- Over several lines -----------------------------------------------------------------------
- */
+/* ---- Indented output
+ * -------------------------------------------------------------------------- */
 
 static void begin_line(struct json *j) {
     sink_text(j->out, "\n");
@@ -167,7 +167,7 @@ void json_put_signed(struct json *j, const char *name, int64_t number) {
     sink_format(j->out, "%lld", (long long)number);
 }
 
-/* JSON has no numbers that are not finite. */
+/* JSON cannot represent infinities and NaN. */
 void json_put_real(struct json *j, const char *name, double number) {
     begin_value(j, name);
     if (isfinite(number))
@@ -205,7 +205,7 @@ static bool same_letter(char a, char b) {
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* The distance of Damerau and Levenshtein with adjacent swaps, three rows at a time. */
+/* Damerau-Levenshtein distance with adjacent swaps, using three rows. */
 size_t spelling_distance(const char *a, const char *b, size_t limit) {
     size_t m = strlen(a), n = strlen(b);
     if ((m > n ? m - n : n - m) >= limit || m > LONGEST_NAME || n > LONGEST_NAME)
