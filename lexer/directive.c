@@ -12,9 +12,9 @@ struct value {
 struct evaluation {
     struct preprocessor *pp;
     const struct token *next, *end;
-    location at; /* of the directive's name */
+    location at; /* location of the directive's name */
     bool failed;
-    bool dead; /* in an operand that && || ?: does not evaluate */
+    bool dead; /* in an operand that && || ?: skip */
     unsigned depth;
 };
 
@@ -25,7 +25,7 @@ static location place(const struct evaluation *e) {
 static struct value fail(struct evaluation *e, location at, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 
-/* One mistake gives one message. */
+/* Only the first error of a condition is reported. */
 static struct value fail(struct evaluation *e, location at, const char *format, ...) {
     if (!e->failed) {
         va_list args;
@@ -158,7 +158,7 @@ static struct value divide(struct evaluation *e, const struct token *op, struct 
     }
     if (is_unsigned)
         return (struct value){quotient ? a.bits / b.bits : a.bits % b.bits, true};
-    if (b.bits == UINT64_MAX) /* -1, by which the smallest number cannot be divided */
+    if (b.bits == UINT64_MAX) /* -1: the division of the minimum would overflow */
         return (struct value){quotient ? -a.bits : 0, false};
     int64_t x = (int64_t)a.bits, y = (int64_t)b.bits;
     return (struct value){(uint64_t)(quotient ? x / y : x % y), false};
@@ -211,7 +211,7 @@ static struct value apply(struct evaluation *e, const struct token *op, struct v
     return signed_value(kind == TOKEN_AND_AND ? a.bits && b.bits : a.bits || b.bits);
 }
 
-/* Precedence climbing: operators that bind at least as `least`. */
+/* Precedence climbing over operators of at least precedence `least`. */
 static struct value binary(struct evaluation *e, unsigned least) {
     struct value left = unary(e);
     while (e->next < e->end && precedence(e->next->kind) >= least && precedence(e->next->kind)) {
@@ -255,7 +255,7 @@ static bool evaluate(struct preprocessor *pp, location at, const struct token_ve
     return !e.failed && v.bits;
 }
 
-/* directive.c */
+/* ---- Conditions ---- */
 static bool evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
                                size_t count) {
     if (!count) {
@@ -272,15 +272,15 @@ static bool evaluate_condition(struct preprocessor *pp, location at, const struc
     return holds;
 }
 
-/* A directive's line: the tokens behind its name. */
+/* One directive: the tokens after its name. */
 struct line {
     enum directive directive;
-    location at; /* of its name */
+    location at; /* location of its name */
     const struct token *tokens;
     size_t count;
 };
 
-/* Copies the line of the '#' that the file stands at, and moves behind it. */
+/* Copies the directive at the file's position and advances to the next line. */
 static struct line read_line(struct preprocessor *pp, enum directive directive) {
     struct open_file *f = current_file(pp);
     const location base = f->source->base;
@@ -310,7 +310,7 @@ static void warn_extra(struct preprocessor *pp, const struct line *line, size_t 
                    "extra tokens at the end of '#%s'", directive_name(line->directive));
 }
 
-/* The name that a directive must have first; 0 after an error. */
+/* Returns the name that a directive requires first, or 0 after an error. */
 static atom required_name(struct preprocessor *pp, const struct line *line) {
     if (!line->count) {
         error_at(pp->c, line->at, "macro name missing after '#%s'",
@@ -344,7 +344,7 @@ static bool condition_holds(struct preprocessor *pp, const struct line *line) {
     return evaluate_condition(pp, line->at, line->tokens, line->count);
 }
 
-/* At an #elif or #else: whether its group is the one to take. */
+/* At an #elif or #else: returns true if its group is active. */
 static bool takes_group(struct preprocessor *pp, const struct line *line) {
     struct conditional_vec *open = &current_file(pp)->conditionals;
     const char *name = directive_name(line->directive);
@@ -383,7 +383,7 @@ static struct nearest nearest_directive(const char *text) {
     return nearest;
 }
 
-/* What is skipped may be anything, but for what nearly ends it. */
+/* Skipped lines may contain anything, but warns about a likely typo of #endif or #else. */
 static void warn_of_skipped(struct preprocessor *pp, struct token name, location base) {
     if (name.kind != TOKEN_NAME || (name.flags & TOKEN_LINE_START))
         return;
@@ -399,7 +399,7 @@ static void warn_of_skipped(struct preprocessor *pp, struct token name, location
                text, nearest_words(pp->c, &near));
 }
 
-/* Goes on to the group of the innermost conditional that is taken, or behind its #endif. */
+/* Advances to the active group of the innermost conditional, or past its #endif. */
 static void skip_groups(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
     for (unsigned depth = 0;; f->mark++) {
@@ -478,7 +478,7 @@ static bool bad_parameters(struct preprocessor *pp, const struct line *line, siz
     return false;
 }
 
-/* Reads '(a, b, ...)' from *i on. */
+/* Reads '(a, b, ...)', starting at *i. */
 static bool read_parameters(struct preprocessor *pp, const struct line *line, size_t *i,
                             struct atom_vec *parameters, bool *variadic) {
     ++*i;
@@ -507,7 +507,7 @@ static bool read_parameters(struct preprocessor *pp, const struct line *line, si
     return true;
 }
 
-/* Adds one token of the body; '#' and '##' become flags of their operands. */
+/* Appends one token of the body. '#' and '##' become flags of their operands. */
 static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
                      struct macro *macro, struct token_vec *body) {
     struct token token = line->tokens[i];
@@ -589,7 +589,7 @@ static void undefine(struct preprocessor *pp, const struct line *line) {
     undefine_macro(pp, name, line->tokens[0].at);
 }
 
-/* ---- The others ---- */
+/* ---- Other directives ---- */
 
 static void include(struct preprocessor *pp, const struct line *line) {
     if (pp->collecting)
@@ -608,7 +608,7 @@ static void set_line(struct preprocessor *pp, const struct line *line) {
     bool good = tokens.count && tokens.items[0].kind == RAW_NUMBER;
     if (good) {
         const char *text = token_spelling(pp, &tokens.items[0], &length);
-        length = strspn(text, "0123456789"); /* always decimal: C11 6.10.4 */
+        length = strspn(text, "0123456789"); /* always decimal (C11 6.10.4) */
         good = !text[length] && length < 11;
         for (size_t i = 0; i < length && good; i++)
             number.bits = number.bits * 10 + (uint64_t)(text[i] - '0');
@@ -647,7 +647,7 @@ static void unknown(struct preprocessor *pp, const struct line *line) {
     if (pp->line.count == 1)
         return;
     const struct token *name = &pp->line.items[1];
-    if (name->kind == RAW_NUMBER) { /* '# 12 "file"', as preprocessors write it */
+    if (name->kind == RAW_NUMBER) { /* '# 12 "file"', a line marker from another preprocessor */
         struct line marker = {DIRECTIVE_LINE, line->at, name, pp->line.count - 1};
         if (marker.count > 2)
             marker.count = 2;

@@ -1,4 +1,4 @@
-/* Finds and reads included files. */
+/* Search and reading of included files. */
 #include "preprocessor.h"
 #include "built_in_headers.h"
 
@@ -8,7 +8,8 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* Reads to the end, however long the file says that it is: it may be a pipe or a device. */
+/* Reads up to the end regardless of the reported size, because the file may be a pipe or
+ * a device. */
 static enum file_status read_all(struct context *c, int file, size_t expected,
                                  struct file_content *out) {
     size_t capacity = expected + 1, size = 0;
@@ -80,7 +81,7 @@ static const char *find_in_directory(struct context *c, const char *directory, c
     return found;
 }
 
-/* The path as it is spelt on the disk when only the case of letters differs, else NULL. */
+/* Returns the path as spelled on disk if only its letter case differs, else NULL. */
 static const char *find_ignoring_case(struct context *c, const char *path) {
     const char *found = *path == '/' ? "/" : "";
     path += strspn(path, "/");
@@ -98,9 +99,9 @@ static const char *find_ignoring_case(struct context *c, const char *path) {
     return found;
 }
 
-/* ---- Near names ---- */
+/* ---- Similar names ---- */
 
-/* The first in the order of the alphabet of those that are equally near. */
+/* Among equally similar names, the alphabetically first one is preferred. */
 static bool is_nearer(const struct nearest *n, const char *name, size_t distance) {
     return distance < n->distance ||
            (n->best && distance == n->distance && strcmp(name, n->best) < 0);
@@ -150,13 +151,13 @@ static void decode_utf16(struct context *c, struct file_content *content, bool b
     content->size = out.length;
 }
 
-/* Paths that were asked for and are no file. */
+/* Records of requested paths that do not exist have no text. */
 static bool is_absent(const struct file_record *record) {
     return !record->text;
 }
 
 static struct file_record *new_record(struct preprocessor *pp, struct file_content *content) {
-    /* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
+    /* Strips a byte order mark and converts UTF-16 to UTF-8. */
     struct context *c = pp->c;
     const unsigned char *p = (const unsigned char *)content->text;
     if (content->size >= 3 && p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) {
@@ -174,7 +175,7 @@ static struct file_record *new_record(struct preprocessor *pp, struct file_conte
     return record;
 }
 
-/* Drops './' and 'name/../', so that two spellings of a path are one key. */
+/* Removes './' and 'name/../', so that equivalent paths have the same key. */
 static const char *normalize_path(struct preprocessor *pp, const char *path) {
     char *out = arena_alloc(pp->c->arena, strlen(path) + 2);
     size_t length = 0, fixed = *path == '/';
@@ -201,7 +202,7 @@ static const char *normalize_path(struct preprocessor *pp, const char *path) {
     return out;
 }
 
-/* The record of what a path leads to, which another path may have led to before. */
+/* Returns the record of a file, which several paths may share. */
 static struct file_record *identify(struct preprocessor *pp, struct file_content *content,
                                     const void *identity, size_t size) {
     void **slot = map_slot(pp->c->arena, &pp->identities, identity, size);
@@ -255,10 +256,10 @@ static enum file_status open_path(struct preprocessor *pp, const char *path,
 struct search {
     struct preprocessor *pp;
     const char *name;
-    location at; /* 0 when nothing is to be said */
+    location at; /* 0 to report nothing */
     bool ignore_case;
-    bool told;               /* why it cannot be read */
-    struct nearest *nearest; /* set: nothing is opened, only names that are near are looked for */
+    bool told;               /* the reason for a read error was reported */
+    struct nearest *nearest; /* if set, opens nothing and only searches similar names */
 };
 
 static const char *join(struct preprocessor *pp, const char *directory, size_t length,
@@ -299,7 +300,7 @@ static struct file_record *try_path(struct search *s, const char *path) {
     return NULL;
 }
 
-/* The folders of the file that has the #include and of those that include it, as dxc does. */
+/* Searches the folders of the including files, innermost first, as dxc does. */
 static struct file_record *search_includers(struct search *s) {
     for (size_t i = s->pp->files.count; i-- > 0;) {
         const char *includer = s->pp->files.items[i].record->name;
@@ -331,7 +332,7 @@ static struct file_record *search(struct search *s, bool angled) {
     return record ? record : search_directories(s);
 }
 
-/* Headers of our own, for those who bring none. */
+/* Returns a built-in header, for sources whose headers are missing. */
 static struct file_record *find_built_in(struct preprocessor *pp, const char *name) {
     for (size_t i = 0; i < built_in_header_count; i++) {
         const struct built_in_header *header = &built_in_headers[i];
@@ -342,7 +343,7 @@ static struct file_record *find_built_in(struct preprocessor *pp, const char *na
         content.text = arena_string(pp->c->arena, header->text, header->size);
         content.size = header->size;
         struct file_record *record = identify(pp, &content, path, strlen(path));
-        record->listed = true; /* nothing to depend on */
+        record->listed = true; /* not a dependency */
         return record;
     }
     return NULL;
@@ -353,8 +354,8 @@ static void use_slashes(char *path) {
         *path = '/';
 }
 
-/* The nearest name of a file in the folders where it was looked for, with the folders that are
- * written in front of it. */
+/* Finds the most similar file name in the searched folders. The folders of the given name
+ * are prepended. */
 static struct nearest near_file(struct search *s, bool angled) {
     const char *slash = strrchr(s->name, '/');
     struct nearest n = nearest_to(slash ? slash + 1 : s->name);
@@ -368,7 +369,7 @@ static struct nearest near_file(struct search *s, bool angled) {
     return n;
 }
 
-/* With where it was looked for. */
+/* Reports a missing file and the folders that were searched. */
 static void report_absent(struct search *s, bool angled) {
     struct preprocessor *pp = s->pp;
     location at = s->at;
@@ -425,7 +426,7 @@ static void report_depth(struct preprocessor *pp, const struct file_record *reco
     for (; shown && i && i < pp->files.count; i++)
         note_at(pp->c, pp->files.items[i].source->included_at, "included through '%s'",
                 pp->files.items[i].record->name);
-    /* Ends the reading of all files: what would follow is not what was meant. */
+    /* Stops reading all files. Later diagnostics would only be consequential errors. */
     pp->result->incomplete = true;
     pp->files.count = 0;
 }
@@ -456,7 +457,7 @@ static void warn_extra(struct preprocessor *pp, const struct token *tokens, size
         warning_at(pp->c, WARN_EXTRA_TOKENS, tokens[1].at, "extra tokens at the end of '#include'");
 }
 
-/* The name is spelt by tokens that macros made: a string, or '<' to '>'. */
+/* The file name results from macro expansion: a string, or '<' to '>'. */
 static void include_expanded(struct preprocessor *pp, location at, const struct token *tokens,
                              size_t count) {
     struct text_sink text = {.arena = pp->c->arena};

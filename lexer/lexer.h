@@ -1,7 +1,7 @@
-/* The face of lexer/.
+/* Public interface of lexer/.
  *
- * In: files.  Out: one array of preprocessed tokens.  Reports lexical and preprocessor errors.
- * Knows nothing of HLSL's types and keywords beyond their spelling. */
+ * Reads files and produces one array of preprocessed tokens. Reports lexical and preprocessor
+ * errors. Does not interpret HLSL types and keywords. */
 #ifndef HLSL2SPV_LEXER_LEXER_H
 #define HLSL2SPV_LEXER_LEXER_H
 
@@ -9,31 +9,31 @@
 
 enum token_kind {
     TOKEN_END,
-    TOKEN_NAME,   /* an identifier or a keyword: value is an atom */
+    TOKEN_NAME,   /* identifier or keyword; value is an atom */
     TOKEN_INT,    /* value is an index into token_list.literals */
-    TOKEN_FLOAT,  /* likewise */
+    TOKEN_FLOAT,  /* as TOKEN_INT */
     TOKEN_STRING, /* value is an index into token_list.strings */
-    TOKEN_PRAGMA, /* a #pragma that means something to later phases: value is enum pragma */
+    TOKEN_PRAGMA, /* a #pragma for later phases; value is enum pragma */
 #define PUNCTUATOR(id, spelling) TOKEN_##id,
 #include "../spec/punctuators.def"
-    TOKEN_UNKNOWN, /* a character outside the language; reported when it reaches the parser */
+    TOKEN_UNKNOWN, /* a character outside the language; the parser reports it */
     TOKEN_KIND_COUNT
 };
 
-/* The spellings of punctuators, by kind; those of other kinds are empty. */
+/* Spellings of punctuators, by kind. Empty for other kinds. */
 extern const char punctuator_spellings[TOKEN_KIND_COUNT][4];
 static inline bool is_punctuator(unsigned kind) {
     return kind < TOKEN_KIND_COUNT && *punctuator_spellings[kind];
 }
 
-/* From PRAGMA_KEPT on, value - PRAGMA_KEPT is the atom of a pragma's text, which -P prints again;
- * such a token exists only when preprocess_only is set. */
+/* From PRAGMA_KEPT on, value - PRAGMA_KEPT is the atom of a pragma's text, which -P prints. Such
+ * tokens exist only if preprocess_only is set. */
 enum pragma { PRAGMA_PACK_ROW_MAJOR, PRAGMA_PACK_COLUMN_MAJOR, PRAGMA_KEPT };
 
 enum token_flags {
     TOKEN_SPACE_BEFORE = 1,
     TOKEN_LINE_START = 2,
-    TOKEN_NO_EXPAND = 4, /* painted: a macro's own name inside of its expansion */
+    TOKEN_NO_EXPAND = 4, /* painted: a macro's own name inside its expansion */
 };
 
 struct token {
@@ -43,26 +43,26 @@ struct token {
     uint32_t value;
 };
 
-/* Bits. */
+/* Bit set. */
 enum literal_suffix {
     SUFFIX_U = 1,
-    SUFFIX_L = 2, /* a double; an integer of 64 bits from HLSL 202x on, of 32 before */
+    SUFFIX_L = 2, /* a double; on an integer, 64 bits since HLSL 202x, 32 bits before */
     SUFFIX_F = 4,
     SUFFIX_H = 8,
-    SUFFIX_HEX = 16,   /* not decimal: octal, hexadecimal or binary */
-    SUFFIX_LL = 32,    /* an integer of 64 bits */
+    SUFFIX_HEX = 16,   /* octal, hexadecimal or binary */
+    SUFFIX_LL = 32,    /* 64-bit integer */
     SUFFIX_SIZED = 64, /* f16, f32, f64 */
 };
 
 struct literal {
-    uint64_t bits;  /* the integer, or the double's bits */
+    uint64_t bits;  /* integer value, or bits of the double */
     uint8_t suffix; /* enum literal_suffix */
-    atom spelling;  /* as written */
+    atom spelling;  /* as written in the source */
 };
 struct string_literal {
-    const char *text; /* escapes resolved */
+    const char *text; /* with escapes resolved */
     uint32_t length;
-    atom spelling; /* as written, with its quotes */
+    atom spelling; /* as written, including quotes */
 };
 
 struct token_list {
@@ -71,8 +71,8 @@ struct token_list {
     struct string_literal *strings;
 };
 
-/* Where the tokens of a file are kept that many compilations read; from any thread.  It begins
- * empty, and is kept alive until these compilations end. */
+/* Thread-safe cache for the tokens of a file that several compilations read. Zero-initialize it,
+ * and keep it until these compilations end. */
 struct kept_tokens;
 struct token_slot {
     _Atomic(struct kept_tokens *) kept;
@@ -80,33 +80,33 @@ struct token_slot {
 void token_slot_end(struct token_slot *slot);
 
 struct file_content {
-    const char *name; /* the name to show: may differ from the one asked */
-    const char *text; /* NUL behind `size` bytes; kept alive until the compilation ends */
+    const char *name; /* display name; may differ from the requested name */
+    const char *text; /* NUL-terminated after `size` bytes; valid until the compilation ends */
     size_t size;
-    struct token_slot *slot; /* NULL when nobody else reads the file */
+    struct token_slot *slot; /* NULL if the tokens are not shared */
 };
 enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
 
-/* How the preprocessor reaches files; NULL, or neither function, is the file system. */
+/* File access of the preprocessor. NULL, or a struct without callbacks, selects the file system. */
 struct file_access {
     void *user;
-    /* The files of a host: fills the file or returns false.  Called with the path as written for
-     * the main file and for each candidate path of an #include. */
+    /* Reads a file of the host, or returns false. Called with the main file's path as written, and
+     * with each candidate path of an #include. */
     bool (*open)(void *user, struct context *c, const char *path, struct file_content *out);
-    /* In place of read_file(), for who keeps the files of the file system. */
+    /* Replaces read_file(), for a host that caches files of the file system. */
     enum file_status (*load)(void *user, struct context *c, const char *path,
                              struct file_content *out, struct file_identity *identity);
 };
 
-/* Reads a file of the file system, "-" for standard input, into the arena.  `errno` tells why one
- * is FILE_UNREADABLE. */
+/* Reads a file of the file system into the arena; "-" is standard input. For FILE_UNREADABLE,
+ * `errno` contains the reason. */
 enum file_status read_file(struct context *c, const char *path, struct file_content *out,
                            struct file_identity *identity);
 
-/* The file with the nearest name in the folder of a path. */
+/* Finds the most similar file name in the folder of a path. */
 void nearest_file(struct context *c, const char *path, struct nearest *n);
 
-/* What a dependency file lists, in order of first use. */
+/* Entry of a dependency file, in order of first use. */
 struct dependency {
     const char *path;
     location included_at;
@@ -117,16 +117,19 @@ VEC(struct dependency, dependency_vec);
 struct preprocessed {
     struct token_list list;
     struct dependency_vec dependencies;
-    bool incomplete; /* a file could not be read: what later phases would say is noise */
+    bool incomplete; /* a file could not be read, so later phases would report only consequential
+                        errors */
 };
 
-/* Errors are reported through the context; what could be read is returned all the same. */
+/* Preprocesses the main file. Errors are reported through the context; the result contains the
+ * tokens that could be read. */
 struct preprocessed *preprocess(struct context *c, const struct file_access *files);
 
-/* Gives back what the tokens lay in, when nobody reads them any more. */
+/* Frees the memory of the tokens, which must be unused. */
 void preprocessed_end(struct context *c, struct preprocessed *p);
 
-/* -P: the tokens as text that lexes back to the same tokens, with #line directives. */
+/* -P: prints the tokens with #line directives, so that scanning the output yields the
+ * same tokens. */
 struct text_sink;
 void preprocessed_print(struct context *c, const struct preprocessed *p, struct text_sink *out);
 

@@ -1,4 +1,4 @@
-/* Reads numbers, characters and strings, and makes tokens for the parser of raw ones. */
+/* Parsing of numbers, characters and strings, and conversion of raw tokens to parser tokens. */
 #include "preprocessor.h"
 
 #include <locale.h>
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A number's spelling, taken apart. */
+/* A number under analysis. */
 struct number {
     const char *text, *end;
-    const char *p; /* the next character */
+    const char *p; /* next character */
     struct literal_problem *problem;
 };
 
@@ -45,7 +45,7 @@ static bool skip(struct number *n, const char *word) {
     return true;
 }
 
-/* Suffixes of other languages, and what HLSL has for them. */
+/* Suffixes of other languages, and their HLSL equivalents. */
 static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool is_float) {
     static const struct {
         const char *theirs, *of_integer, *of_float;
@@ -107,7 +107,7 @@ static enum literal_kind read_integer(struct number *n, unsigned radix, struct l
 
 /* ---- Floating point ---- */
 
-/* Short decimals need one operation on exact operands, which rounds correctly (Clinger 1990). */
+/* A short decimal needs one operation on exact operands, which rounds correctly (Clinger 1990). */
 static bool parse_short(const char *text, size_t length, bool is_float, double *out) {
     static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
     const uint64_t most = (is_float ? UINT64_C(1) << 24 : UINT64_C(1) << 53) / 10 - 1;
@@ -131,7 +131,7 @@ static bool parse_short(const char *text, size_t length, bool is_float, double *
     return true;
 }
 
-/* The text goes on behind the number, where the C library stops by itself. */
+/* The text continues after the number, but the C library stops by itself. */
 static double decimal_value(const char *text, size_t length, bool is_float) {
     double value;
     return parse_short(text, length, is_float, &value) ? value : system_read_number(text, is_float);
@@ -160,7 +160,7 @@ static uint8_t float_suffix(struct number *n) {
     return skip(n, "h") ? SUFFIX_H : skip(n, "l") ? SUFFIX_L : 0;
 }
 
-/* '1.#INF' and its like, as C compilers of Microsoft print and read them. */
+/* '1.#INF' and its variants, as Microsoft's C compilers print and read them. */
 static bool special_value(struct number *n, double *value) {
     if (skip(n, "#inf")) {
         *value = INFINITY;
@@ -173,7 +173,7 @@ static bool special_value(struct number *n, double *value) {
     return false;
 }
 
-/* n->p stands behind the digits and the exponent. */
+/* Parses the suffix. n->p points after the digits and the exponent. */
 static enum literal_kind finish_float(struct number *n, struct literal *out) {
     const char *digits_end = n->p;
     double value = 0;
@@ -197,7 +197,7 @@ static void skip_digits(struct number *n, int radix) {
         n->p++;
 }
 
-/* Skips an exponent that begins with `letter`; false when it has no digits. */
+/* Skips an exponent that begins with `letter`. Returns false if it has no digits. */
 static bool skip_exponent(struct number *n, const char *letter) {
     if (!skip(n, letter))
         return true;
@@ -269,7 +269,7 @@ static size_t numeric_escape(const char **p, const char *end, struct escape_digi
     return 1;
 }
 
-/* Reads what stands behind a backslash. */
+/* Reads an escape sequence after its backslash. */
 static size_t read_escape(const char **p, const char *end, char *out,
                           struct literal_problem *problem) {
     static const char letters[] = "ntrabfv0\\'\"?", values[] = "\n\t\r\a\b\f\v\0\\'\"?";
@@ -290,7 +290,7 @@ static size_t read_escape(const char **p, const char *end, char *out,
     return 1;
 }
 
-/* Writes what stands between the quotes; one that the line's end cut off has none at its end. */
+/* A string cut off by the end of its line lacks the closing quote. */
 size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem) {
     const char *p = text + 1, *end = text + length;
     size_t written = 0;
@@ -307,7 +307,7 @@ size_t read_string(const char *text, size_t length, char *out, struct literal_pr
     return written;
 }
 
-/* A code point of a \u escape is never longer than its escape. */
+/* The UTF-8 form of a \u escape is never longer than the escape. */
 char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
                   struct literal_problem *problem) {
     const size_t spelled = atom_length(pp->c->atoms, spelling);
@@ -359,7 +359,7 @@ static uint32_t add_literal(struct preprocessor *pp, const struct token *token,
     return (uint32_t)pp->literals.count - 1;
 }
 
-/* Equal spellings share a literal, unless there is something to say at each. */
+/* Equal spellings share a literal, unless it must be diagnosed at each occurrence. */
 uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind) {
     uint32_t known = name_info(pp, token->value)->literal;
     if (known) {
@@ -371,7 +371,7 @@ uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum
     struct literal literal = {.spelling = token->value};
     struct literal_problem problem = {0};
     bool is_float = read_number(text, length, &literal, &problem) == LITERAL_FLOAT;
-    if (pp->c->options->preprocess_only) /* only the parser requires a valid number */
+    if (pp->c->options->preprocess_only) /* only the parser requires valid numbers */
         problem = (struct literal_problem){0};
     uint32_t index = add_literal(pp, token, &literal, &problem);
     if (!problem.message)
@@ -400,9 +400,9 @@ uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
     return (uint32_t)pp->strings.count - 1;
 }
 
-/* ---- What comes out ---- */
+/* ---- Output tokens ---- */
 
-/* Turns a raw token into the one that the parser sees. */
+/* Converts a raw token to a parser token. */
 static void finish_token(struct preprocessor *pp, struct token *token) {
     enum token_kind kind = TOKEN_INT;
     if (token->kind == RAW_UNTERMINATED) {

@@ -1,4 +1,4 @@
-/* Macro expansion, and macros such as __LINE__. */
+/* Macro expansion, including built-in macros such as __LINE__. */
 #include "preprocessor.h"
 
 #include <stdlib.h>
@@ -54,8 +54,8 @@ static void push_file(struct preprocessor *pp, const struct token *name, const c
     push_string(pp, name, options_file_name(pp->c->options, pp->c->arena, file), out);
 }
 
-/* The time of the compilation, or that which a reproducible build prescribes by the variable that
- * reproducible-builds.org specifies. */
+/* Uses the compile time, or for reproducible builds the time in SOURCE_DATE_EPOCH
+ * (see reproducible-builds.org). */
 static void push_time(struct preprocessor *pp, const struct token *name, const char *format,
                       struct token_vec *out) {
     const char *prescribed = getenv("SOURCE_DATE_EPOCH");
@@ -150,7 +150,7 @@ struct macro *find_macro(const struct preprocessor *pp, atom name) {
     return name < pp->names.count ? pp->names.items[name].macro : NULL;
 }
 
-/* ---- Token buffers that are used again ---- */
+/* ---- Reusable token buffers ---- */
 
 struct token_vec take_tokens(struct preprocessor *pp) {
     if (!pp->pool.count)
@@ -172,7 +172,7 @@ void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct tok
     to->count += count;
 }
 
-/* Bounds what macros that use each other over and over may cost. */
+/* Limits the cost of macros that expand each other exponentially. */
 static void count_expanded(struct preprocessor *pp, location at, size_t count) {
     pp->expanded += count;
     if (pp->expanded > MAX_EXPANDED_TOKENS)
@@ -233,7 +233,7 @@ void undefine_macro(struct preprocessor *pp, atom name, location at) {
 struct call {
     struct macro *macro;
     struct token name;
-    struct token_vec tokens; /* of all arguments */
+    struct token_vec tokens; /* tokens of all arguments */
     struct argument_vec arguments;
 };
 
@@ -254,7 +254,7 @@ static void pop_frame(struct preprocessor *pp) {
     give_tokens(pp, frame->storage);
 }
 
-/* The innermost frame above the floor that has tokens left, or NULL. */
+/* Returns the innermost frame above the floor that has tokens left, or NULL. */
 static struct frame *frame_with_tokens(struct preprocessor *pp) {
     while (pp->frames.count > pp->frame_floor) {
         struct frame *frame = &vec_last(&pp->frames);
@@ -312,7 +312,7 @@ static void note_definition(struct preprocessor *pp, const struct macro *macro) 
                 atom_text(pp->c->atoms, macro->name));
 }
 
-/* A comma ends an argument unless the last parameter takes all the rest. */
+/* A comma ends an argument, except in the variadic argument. */
 static bool separates(const struct call *call, const struct token *token, unsigned depth) {
     const struct macro *m = call->macro;
     bool in_rest = m->variadic && call->arguments.count >= m->parameter_count;
@@ -324,7 +324,7 @@ static void begin_argument(struct preprocessor *pp, struct call *call) {
     vec_push(pp->c->arena, &call->arguments, argument);
 }
 
-/* Reads what stands between the parentheses; false when the closing one is missing. */
+/* Reads the arguments. Returns false if the closing parenthesis is missing. */
 static bool collect_arguments(struct preprocessor *pp, struct call *call) {
     struct token token;
     pull_token(pp, &token);
@@ -363,7 +363,7 @@ static bool read_arguments(struct preprocessor *pp, struct call *call) {
     return closed;
 }
 
-/* Brings the number of arguments to that of the parameters; says so when it must. */
+/* Adjusts the number of arguments to that of the parameters, and reports a mismatch. */
 static void match_arguments(struct preprocessor *pp, struct call *call) {
     const struct macro *m = call->macro;
     const size_t wanted = m->parameter_count;
@@ -417,7 +417,7 @@ static void check_length(struct preprocessor *pp, location at, size_t length) {
                      MAX_MADE_LENGTH);
 }
 
-/* Within strings and characters, quotes and backslashes are escaped (C11 6.10.3.2). */
+/* Quotes and backslashes of strings and characters are escaped (C11 6.10.3.2). */
 static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
                           const struct token *token) {
     size_t length;
@@ -455,7 +455,7 @@ static bool is_name_text(const char *text, size_t length) {
     return true;
 }
 
-/* Makes one token of two; false when their text is not one. */
+/* Pastes two tokens into one. Returns false if the result is not a single token. */
 static bool paste(struct preprocessor *pp, struct token *left, const struct token *right) {
     size_t left_length, right_length;
     const char *left_text = token_spelling(pp, left, &left_length);
@@ -497,8 +497,8 @@ static void paste_or_warn(struct preprocessor *pp, const struct call *call, stru
 
 /* ---- Substitution ---- */
 
-/* GNU: in ', ## __VA_ARGS__' the comma goes when there are no variable arguments, and '##' does
- * nothing when there are some. */
+/* GNU extension: in ', ## __VA_ARGS__' the comma is dropped if the variadic argument is empty;
+ * otherwise '##' has no effect. */
 static bool is_gnu_comma(const struct call *call, size_t item) {
     const struct macro *m = call->macro;
     const struct token *t = &m->body[item];
@@ -507,7 +507,7 @@ static bool is_gnu_comma(const struct call *call, size_t item) {
            m->body[item + 1].value + 1u == m->parameter_count;
 }
 
-/* Where pasting what is written, or what becomes of it, makes a difference. */
+/* Returns true if an operand of '##' is expanded first, in the cases in which this matters. */
 static bool expands_before_pasting(struct preprocessor *pp, const struct call *call,
                                    const struct argument *argument) {
     if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))
@@ -547,7 +547,7 @@ static void push_item(struct preprocessor *pp, struct call *call, const struct t
 static void substitute(struct preprocessor *pp, struct call *call, struct token_vec *out) {
     const struct macro *m = call->macro;
     bool paste_before = false;
-    size_t left = 0; /* where the operand on the left of '##' begins */
+    size_t left = 0; /* start of the left operand of '##' */
     for (size_t i = 0; i < m->body_count; i++) {
         bool paste_next = m->body[i].flags & BODY_PASTE_NEXT;
         if (!paste_before)
@@ -568,7 +568,7 @@ static void substitute(struct preprocessor *pp, struct call *call, struct token_
     }
 }
 
-/* Gives the tokens of an expansion their own locations, which know where they come from. */
+/* Assigns new locations to the tokens of an expansion, which record their origin. */
 static void locate(struct preprocessor *pp, const struct call *call, struct token_vec *tokens,
                    const location *spelled) {
     if (!tokens->count)
@@ -633,7 +633,7 @@ static bool expand_function(struct preprocessor *pp, struct call *call) {
     return true;
 }
 
-/* In #if, the name behind 'defined' is not expanded; it is painted so that it stays. */
+/* In #if, the name after 'defined' is not expanded. Paints it so that it stays a name. */
 static bool is_operand_of_defined(struct preprocessor *pp, struct token *token) {
     if (pp->after_defined) {
         pp->after_defined = false;

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-/* What stands behind '#pragma', expanded for those that say so. */
+/* The tokens after '#pragma', expanded if the pragma permits it. */
 struct pragma_line {
-    location at; /* of 'pragma' */
+    location at; /* location of 'pragma' */
     const struct token *tokens;
     size_t count;
 };
@@ -24,7 +24,7 @@ static location place(const struct pragma_line *line, size_t i) {
     return i < line->count ? line->tokens[i].at : line->at;
 }
 
-/* dxc knows the pragmas of its own name only. */
+/* dxc recognizes only the pragmas with its own name. */
 static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const char *message) {
     bool is_own = is_word(pp, line, 0, "dxc");
@@ -32,13 +32,13 @@ static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line
                message);
 }
 
-/* The text of a word, empty where there is none. */
+/* Returns the text of a word, or "". */
 static const char *word_text(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
     return is_kind(line, i, TOKEN_NAME) ? atom_text(pp->c->atoms, line->tokens[i].value) : "";
 }
 
-/* Other compilers have other pragmas, which are told of where that is asked for; what is nearly one
- * of these is misspelt. */
+/* Pragmas of other compilers are reported only on request. A near match of a known pragma is
+ * a typo. */
 static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const struct nearest *near) {
     if (near->best)
@@ -47,7 +47,7 @@ static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line
                "unknown pragma ignored%s", nearest_words(pp->c, near));
 }
 
-/* -P prints pragmas again, as later runs of the compiler need them. */
+/* -P prints pragmas again, because a later run of the compiler needs them. */
 static void keep(struct preprocessor *pp, const struct pragma_line *line) {
     if (!pp->c->options->preprocess_only)
         return;
@@ -61,7 +61,7 @@ static void once(struct preprocessor *pp, const struct pragma_line *line) {
     if (line->count > 1)
         warning_at(pp->c, WARN_EXTRA_TOKENS, place(line, 1),
                    "extra tokens at the end of '#pragma once'");
-    /* In the main file it has nothing to do, as in a file that -P has put together. */
+    /* Has no effect in the main file, which may be the output of -P. */
     if (pp->files.count > 1)
         ((struct file_record *)current_file(pp)->record)->once = true;
 }
@@ -117,7 +117,7 @@ static const struct {
               {"error", LEVEL_ERROR},
               {"fatal", LEVEL_ERROR}};
 
-/* #pragma dxc diagnostic WORD "-Wname"; clang and GCC spell it with their own names */
+/* #pragma dxc diagnostic WORD "-Wname"; clang and GCC use their own name instead of dxc. */
 static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                       enum warning_level level) {
     if (line->count != 4 || !is_kind(line, 3, RAW_STRING)) {
@@ -163,7 +163,7 @@ static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) 
     warn_ignored(pp, line, 2, "expected 'push', 'pop', 'ignored', 'warning', 'error' or 'fatal'");
 }
 
-/* What fxc's number stands for; one that has no counterpart here is nothing to speak of. */
+/* Sets the level of a fxc warning number. Numbers without an equivalent are ignored. */
 static void set_level_of_number(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                                 enum warning_level level) {
     static const struct {
@@ -178,8 +178,8 @@ static void set_level_of_number(struct preprocessor *pp, const struct pragma_lin
             diag_set_level(pp->c, line->at, rows[row].name, level);
 }
 
-/* `disable: 3205 3206`; returns where it ends.  What would make more of a warning than dxc does,
- * which skips the pragma, has no effect. */
+/* Handles `disable: 3205 3206` and returns the index after it. Specifiers that raise a warning have
+ * no effect, because dxc ignores the pragma. */
 static size_t obey_specifier(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
     bool is_off = is_word(pp, line, i, "disable"), is_on = is_word(pp, line, i, "default");
     for (; i < line->count && !is_kind(line, i, TOKEN_SEMICOLON); i++)
@@ -188,7 +188,7 @@ static size_t obey_specifier(struct preprocessor *pp, const struct pragma_line *
     return i + 1;
 }
 
-/* #pragma warning(push), (pop), (disable: NUMBERS; default: NUMBERS) of fxc and Visual C++ */
+/* #pragma warning(push), (pop), (disable: NUMBERS; default: NUMBERS) of fxc and Visual C++. */
 static void warning(struct preprocessor *pp, const struct pragma_line *line) {
     keep(pp, line);
     if (is_word(pp, line, 2, "push"))
@@ -206,7 +206,7 @@ static void nothing(struct preprocessor *pp, const struct pragma_line *line) {
 static const struct {
     const char *name;
     void (*obey)(struct preprocessor *pp, const struct pragma_line *line);
-    bool expanded; /* macros in it count */
+    bool expanded; /* its macros are expanded */
 } pragmas[] = {
     {"once", once, false},         {"pack_matrix", pack_matrix, true}, {"message", message, true},
     {"dxc", diagnostic, false},    {"clang", diagnostic, false},       {"GCC", diagnostic, false},

@@ -1,4 +1,4 @@
-/* The preprocessor's main loop, its predefined macros, and -P. */
+/* Main loop of the preprocessor, predefined macros, and -P. */
 #include "preprocessor.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static void write_number(struct text_sink *out, const char *head, uint32_t value
     sink_text(out, "\n");
 }
 
-/* preprocess.c: the definitions that hold before the first line, as text. */
+/* ---- Predefined macros ---- */
 static const char *predefined_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
     struct text_sink out = {.arena = pp->c->arena};
@@ -20,7 +20,7 @@ static const char *predefined_text(struct preprocessor *pp) {
     return out.text;
 }
 
-/* NAME, NAME=VALUE and -NAME; a value ends at its first line end. */
+/* Handles NAME, NAME=VALUE and -NAME. A value ends at its first line end. */
 static void write_definition(struct text_sink *out, const char *definition) {
     if (*definition == '-') {
         sink_text(out, "#undef ");
@@ -57,7 +57,7 @@ static void leave_file(struct preprocessor *pp) {
     pp->files.count--;
 }
 
-/* Emits a name of the file and, when it is a macro, all that it expands to. */
+/* Emits a name of the file. If it is a macro, emits its complete expansion. */
 static void emit_name(struct preprocessor *pp, struct token token) {
     if (!begin_expansion(pp, &token)) {
         emit(pp, token);
@@ -69,16 +69,16 @@ static void emit_name(struct preprocessor *pp, struct token token) {
             emit(pp, next);
 }
 
-/* Whether a token goes out as it stands, but for its place. */
+/* Returns true if a token is emitted unchanged, except for its location. */
 static bool is_plain(const struct preprocessor *pp, const struct token *t) {
     return t->kind == TOKEN_NAME ? !find_macro(pp, t->value) : t->kind < TOKEN_KIND_COUNT;
 }
 
-/* Emits the tokens before `stop`, or those before the first that is not plain. */
+/* Emits the plain tokens before `stop`. */
 static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop) {
     struct token_vec *out = &pp->result->list.tokens;
     const location base = f->source->base;
-    make_room(pp, stop - f->index + 1); /* the end, it may be */
+    make_room(pp, stop - f->index + 1); /* including the end token */
     const struct token *from = f->tokens + f->index, *end = f->tokens + stop;
     struct token *to = out->items + out->count;
     for (; from < end && is_plain(pp, from); from++, to++) {
@@ -89,7 +89,7 @@ static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop
     out->count = (size_t)(to - out->items);
 }
 
-/* Emits the file's tokens up to the next directive.  Expansions may move on beyond it. */
+/* Emits the file's tokens up to the next directive. Macro arguments may extend past it. */
 static void emit_text(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
     const size_t stop = next_mark(f)->token;
@@ -97,7 +97,6 @@ static void emit_text(struct preprocessor *pp) {
     while (f->index < stop) {
         emit_plain(pp, f, stop);
         if (f->index < stop) {
-            /* Emits a token that is not plain. */
             struct token token = f->tokens[f->index++];
             token.at += f->source->base;
             if (token.kind == TOKEN_NAME)
@@ -120,9 +119,9 @@ static void run(struct preprocessor *pp) {
     }
 }
 
-/* ---- The phase ---- */
+/* ---- Entry point ---- */
 
-/* Definitions are files like any other, so that messages can point into them. */
+/* Definitions are read as a file, so that diagnostics can point into them. */
 static void read_definitions(struct preprocessor *pp, const char *name, const char *text) {
     struct file_record *record = arena_new(pp->c->arena, struct file_record);
     *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
@@ -170,14 +169,14 @@ void preprocessed_end(struct context *c, struct preprocessed *p) {
     *tokens = (struct token_vec){0};
 }
 
-/* Skipping more lines than this is said by #line instead of by empty lines. */
+/* Longer gaps between lines are printed as #line instead of empty lines. */
 enum { MOST_EMPTY_LINES = 8 };
 
 struct printer {
     struct context *c;
     const struct token_list *list;
     struct text_sink *out;
-    const char *file; /* the place that the output stands at */
+    const char *file; /* current output position */
     uint32_t line;
     bool at_line_start;
 };
@@ -213,7 +212,7 @@ static void write_line_directive(struct printer *p, const struct place *place) {
     p->line = place->line;
 }
 
-/* Brings the output to the line of a token that begins one. */
+/* Advances the output to the line of a token that starts one. */
 static void go_to(struct printer *p, location at) {
     struct place place = sources_place(p->c->sources, at);
     end_line(p);
@@ -228,7 +227,7 @@ static bool is_word(const struct token *token) {
     return token->kind >= TOKEN_NAME && token->kind <= TOKEN_STRING;
 }
 
-/* Whether two tokens that stood apart could be read as something else when printed together. */
+/* Returns true if two separate tokens could be misread when printed without a space. */
 static bool needs_space(const struct token *left, const struct token *right) {
     if (is_word(left))
         return is_word(right) || right->kind == TOKEN_DOT || right->kind == TOKEN_ELLIPSIS ||

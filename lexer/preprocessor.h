@@ -1,27 +1,25 @@
-/* The preprocessor's state and the calls between its files; private to lexer/.
+/* Preprocessor state and functions. Private to lexer/.
  *
- * Tokens come from the open files and, on top of them, from macro expansions (frames).  A macro is
- * off while a frame of it is on the stack; its name met there is painted and stays a plain name
- * (C11 6.10.3.4).  preprocess.c runs the show, directive.c and pragma.c obey the lines with '#',
- * macro.c expands, directive.c computes #if, include.c finds and reads files, literal.c reads
- * numbers and strings, preprocess.c says what is defined from the start. */
+ * Tokens come from the open files and from macro expansions (frames), which take precedence. A
+ * macro is disabled while one of its frames is on the stack. Its name is then painted and remains a
+ * plain name (C11 6.10.3.4). */
 #ifndef HLSL2SPV_LEXER_PREPROCESSOR_H
 #define HLSL2SPV_LEXER_PREPROCESSOR_H
 
 #include "lexer.h"
 #include "scanner.h"
 
-/* Limits of hostile input. */
+/* Limits for malicious input. */
 enum {
     MAX_FILE_SIZE = 256 << 20,
     MAX_INCLUDE_DEPTH = 200,
-    MAX_INCLUDES = 1 << 16,        /* files entered in all, again and again */
-    MAX_TOKENS = 1 << 25,          /* that come out */
-    MAX_EXPANDED_TOKENS = 1 << 24, /* that macro expansions make on the way */
-    MAX_MACRO_DEPTH = 512,         /* of macro calls inside of arguments of macro calls */
-    MAX_FRAMES = 1 << 14,          /* of macros inside of macros */
+    MAX_INCLUDES = 1 << 16,        /* files entered, including repeated ones */
+    MAX_TOKENS = 1 << 25,          /* output tokens */
+    MAX_EXPANDED_TOKENS = 1 << 24, /* intermediate tokens of macro expansions */
+    MAX_MACRO_DEPTH = 512,         /* nested macro calls in arguments */
+    MAX_FRAMES = 1 << 14,          /* nested expansions */
     MAX_MACRO_PARAMETERS = 4096,
-    MAX_MADE_LENGTH = 1 << 20, /* characters that # or ## put into one token */
+    MAX_MADE_LENGTH = 1 << 20, /* characters in a token created by # or ## */
 };
 
 enum builtin {
@@ -30,73 +28,73 @@ enum builtin {
 #include "../spec/predefined_macros.def"
 };
 
-/* Private flags of the tokens of a macro's body; those of struct token lie below. */
+/* Flags of tokens in a macro body. They do not overlap enum token_flags. */
 enum body_flags {
-    BODY_STRINGIZE = 0x100,  /* a parameter that '#' stands before */
-    BODY_PASTE_NEXT = 0x200, /* '##' stands behind it */
+    BODY_STRINGIZE = 0x100,  /* parameter after '#' */
+    BODY_PASTE_NEXT = 0x200, /* followed by '##' */
 };
 
 struct macro {
     atom name;
     location defined_at;
     struct token *body;
-    location *body_at; /* where the tokens of the body stand */
+    location *body_at; /* locations of the body's tokens */
     size_t body_count;
     atom *parameters;
     uint16_t parameter_count;
     uint8_t builtin; /* enum builtin */
     bool function_like, variadic, has_paste;
-    bool predefined; /* by the compiler, not by the user */
-    unsigned active; /* frames of it that are on the stack */
+    bool predefined; /* defined by the compiler, not by the user */
+    unsigned active; /* number of its frames on the stack */
 };
 
-/* What the preprocessor knows of a name or of a literal's spelling. */
+/* Cached properties of a name or of a literal's spelling. */
 struct name_info {
     struct macro *macro;
-    uint32_t literal;   /* twice the index plus one of the number's literal, plus is-float */
-    uint16_t parameter; /* plus one, of the macro that is being defined */
+    uint32_t literal;   /* 0, or (index of the number's literal + 1) << 1 | is-float */
+    uint16_t parameter; /* index plus one in the macro being defined */
 };
 
 struct conditional {
-    location at;      /* of its #if */
-    location else_at; /* of its #else, or 0 */
-    bool taken;       /* a group of it was */
+    location at;      /* location of the #if */
+    location else_at; /* location of the #else, or 0 */
+    bool taken;       /* a group was active */
 };
 VEC(struct conditional, conditional_vec);
 
-/* A file that was read, under every path it is known by. */
+/* A file that was read, shared by all of its paths. */
 struct file_record {
-    const char *name; /* to show */
+    const char *name; /* display name */
     const char *text;
     size_t size;
     struct token_slot *slot;
     struct scanned *scanned;
-    bool once;   /* it has #pragma once */
-    bool listed; /* among the dependencies */
+    bool once;   /* contains #pragma once */
+    bool listed; /* listed as a dependency */
 };
 
 struct open_file {
     const struct file_record *record;
     const struct source_file *source;
     const struct token *tokens; /* those of record->scanned */
-    size_t index;               /* of the next token */
-    size_t mark;                /* the next directive */
+    size_t index;               /* index of the next token */
+    size_t mark;                /* index of the next directive */
     struct conditional_vec conditionals;
 };
 VEC(struct open_file, open_file_vec);
 
-/* The tokens of an expansion that are still to be read. */
+/* The remaining tokens of an expansion. */
 struct frame {
     const struct token *next, *end;
-    struct token_vec storage; /* goes back to the pool with the frame */
-    struct macro *macro;      /* NULL for an argument that is being expanded */
+    struct token_vec storage; /* returned to the pool with the frame */
+    struct macro *macro;      /* NULL if an argument is being expanded */
 };
 VEC(struct frame, frame_vec);
 VEC(struct token_vec, token_pool);
 
-/* What a call gives for one parameter. */
+/* The tokens of one macro argument. */
 struct argument {
-    size_t begin, end; /* in the call's tokens */
+    size_t begin, end; /* range in the call's tokens */
     struct token_vec expanded;
     bool is_expanded;
 };
@@ -109,53 +107,53 @@ VEC(struct string_literal, string_literal_vec);
 struct preprocessor {
     struct context *c;
     struct scanner *scanner;
-    const struct file_access *access; /* to the files of a host; NULL: the file system */
-    const struct file_access *loader; /* of the file system's files, or NULL */
+    const struct file_access *access; /* access to the host's files, or NULL for the file system */
+    const struct file_access *loader; /* loader of file system files, or NULL */
     struct preprocessed *result;
     struct literal_vec literals;
     struct string_literal_vec strings;
 
     struct open_file_vec files;
     struct map records;    /* by path */
-    struct map identities; /* by what tells that two paths are one file */
+    struct map identities; /* by file identity */
 
     struct name_info_vec names; /* by atom */
     struct frame_vec frames;
     size_t frame_floor; /* frames below belong to an outer expansion */
-    bool isolated;      /* at the floor there is no file to read on from */
+    bool isolated;      /* at the floor, do not read on from the file */
     bool in_condition;  /* 'defined' is an operator */
-    bool collecting;    /* a macro's arguments, in which #include may not stand */
-    bool after_defined; /* its operand comes next */
+    bool collecting;    /* reading macro arguments, in which #include is not permitted */
+    bool after_defined; /* the next token is the operand of 'defined' */
     struct token_pool pool;
     struct argument_pool argument_pool;
-    size_t expanded;       /* tokens made by expansions */
-    unsigned depth;        /* of expand_list */
-    uint32_t counter;      /* __COUNTER__ */
-    struct token_vec line; /* of the directive that is being obeyed, without '#' and its name */
+    size_t expanded;       /* number of tokens created by expansions */
+    unsigned depth;        /* nesting of expand_list() */
+    uint32_t counter;      /* value of __COUNTER__ */
+    struct token_vec line; /* the current directive, without '#' and its name */
 
     atom name_defined, name_variable, name_true;
 };
 
-/* ---- Seams: what calls back, as directives and includes stand within what others read ---- */
+/* ---- Seams: directives and includes that occur inside macro calls ---- */
 
-/* directive.c */
 void obey_directive(struct preprocessor *pp);
-/* pragma.c: the pragma of a _Pragma, which a macro may make. */
+/* Handles the pragma of a _Pragma, which may result from a macro (pragma.c). */
 void obey_pragma_string(struct preprocessor *pp, location at, atom spelling);
-/* include.c: for __has_include, too. */
+/* Searches an included file, also for __has_include (include.c). */
 struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
                                  bool angled, location at);
 
 /* ---- stream.c ---- */
 
 struct open_file *current_file(struct preprocessor *pp);
-/* The next directive of a file, which the end of the file counts as; whether that end is next. */
+/* next_mark() returns the next directive of a file, or the mark at its end; at_end() tests for
+ * that mark. */
 const struct directive_mark *next_mark(const struct open_file *f);
 bool at_end(const struct open_file *f);
-/* The next token that is in the file; obeys directives on the way. False at the file's end. */
+/* Reads the next token of the file and handles directives. Returns false at the end of the file. */
 bool file_token(struct preprocessor *pp, struct token *out);
 bool file_next_is(struct preprocessor *pp, enum token_kind kind);
-/* Checks that the list of tokens may grow; makes room for more. */
+/* check_room() checks the limit of the output tokens; make_room() reserves space for more. */
 void check_room(struct preprocessor *pp, location at);
 void make_room(struct preprocessor *pp, size_t more);
 const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length);
@@ -163,7 +161,7 @@ void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct t
                   size_t count);
 void enter_file(struct preprocessor *pp, struct file_record *record, location included_at);
 struct name_info *name_info(struct preprocessor *pp, atom name);
-/* Writes a code point as at most four bytes; returns how many. */
+/* Encodes a code point in at most four bytes. Returns the length. */
 size_t put_utf8(uint32_t code, char *out);
 
 /* ---- directive.c ---- */
@@ -172,7 +170,7 @@ void check_conditionals(struct preprocessor *pp, const struct open_file *file);
 
 /* ---- pragma.c ---- */
 
-/* The tokens behind '#pragma', or of a _Pragma. */
+/* Handles the tokens after '#pragma', or those of a _Pragma. */
 void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
 
 /* ---- macro.c ---- */
@@ -180,9 +178,9 @@ void obey_pragma(struct preprocessor *pp, location at, const struct token *token
 struct macro *find_macro(const struct preprocessor *pp, atom name);
 void define_macro(struct preprocessor *pp, struct macro *macro);
 void undefine_macro(struct preprocessor *pp, atom name, location at);
-/* Pushes the expansion of a name that is a macro; false when it stays a name. */
+/* Pushes the expansion of a macro name. Returns false if the token remains a name. */
 bool begin_expansion(struct preprocessor *pp, struct token *token);
-/* The next token of the frames above the floor, not looked at for macros. */
+/* Reads the next token of the frames above the floor, without expanding it. */
 bool pull_frame(struct preprocessor *pp, struct token *out);
 void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
                  struct token_vec *out);
@@ -201,26 +199,26 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
 
 enum literal_kind { LITERAL_INT, LITERAL_FLOAT, LITERAL_BAD };
 struct literal_problem {
-    const char *message; /* NULL when there is none */
-    size_t offset;       /* in the spelling */
-    const char *mended;  /* what may stand there in place of the rest, or NULL */
-    bool is_error;       /* else a warning of the group */
+    const char *message; /* NULL if there is no problem */
+    size_t offset;       /* offset in the spelling */
+    const char *mended;  /* replacement of the rest, or NULL */
+    bool is_error;       /* otherwise a warning of the group */
     enum warning group;
 };
-/* The text ends with a NUL behind `length`. */
+/* Parses a number. The text must have a NUL after `length` bytes. */
 enum literal_kind read_number(const char *text, size_t length, struct literal *out,
                               struct literal_problem *problem);
-/* The value of a character constant, as C computes it. */
+/* Returns the value of a character constant, as in C. */
 uint64_t read_character(const char *text, size_t length, struct literal_problem *problem);
-/* The characters of a string's spelling; returns the length. */
+/* Writes the characters of a string literal and returns their number. */
 size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem);
-/* The same of an atom, with a NUL behind them. */
+/* Same for the atom of a string literal, with a terminating NUL. */
 char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
                   struct literal_problem *problem);
 uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind);
 uint32_t character_literal(struct preprocessor *pp, const struct token *token);
 uint32_t string_literal(struct preprocessor *pp, const struct token *token);
-/* Appends a token to those that the parser sees, made of a raw one where it is. */
+/* Converts a raw token if needed and appends it to the output. */
 void emit(struct preprocessor *pp, struct token token);
 void report_literal(struct preprocessor *pp, const struct token *token,
                     const struct literal_problem *problem);

@@ -1,33 +1,32 @@
-/* Scans a text once, as a copy without line splices, and keeps tokens that compilations share. */
+/* Scanning of a text without line splices, and the cache of tokens that compilations share. */
 #include "scanner.h"
 
 #include <string.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* A text is scanned as a copy of which line splices are left out, so that nothing has to know of
- * them. */
+/* The text is copied without line splices before it is scanned, so no other code handles them. */
 
 const char punctuator_spellings[TOKEN_KIND_COUNT][4] = {
 #define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
 #include "../spec/punctuators.def"
 };
 
-/* Blanks, comments, names, punctuators and simple numbers: nearly all of a text.  A loop over
- * classes of characters reads them in a fraction of an automaton's time, whose steps each wait for
- * the one before. */
+/* Blanks, comments, names, punctuators and simple numbers make up nearly all of a text. A loop over
+ * character classes is several times faster than an automaton, in which each step depends on the
+ * previous one. */
 
 enum character {
-    OTHER, /* left to flex, as letters beyond ASCII and quotes are */
+    OTHER, /* handled by flex, such as quotes and letters outside ASCII */
     END,
     BLANK,
     LINE,
     POINT,
-    MARK, /* what punctuators are made of, but for those that may begin something else */
+    MARK, /* only part of a punctuator */
     SLASH,
     LESS,
     QUOTE,
-    DIGIT, /* from here on, what names are made of */
+    DIGIT, /* from here on: characters of names */
     LETTER,
 };
 
@@ -67,7 +66,7 @@ static bool is_numeric(const char *text) {
     return character(text) >= DIGIT && *text != '$';
 }
 
-/* ---- What comes out ---- */
+/* ---- Output ---- */
 
 static location offset_in_file(struct scanner *s, const char *text) {
     uint32_t offset = (uint32_t)(text - s->copy);
@@ -137,7 +136,7 @@ static const char *skip_comment(struct scanner *s, const char *text) {
 
 /* ---- Tokens ---- */
 
-/* A name with letters beyond ASCII is left to flex from its beginning. */
+/* Names with letters outside ASCII are rescanned by flex. */
 static const char *read_name(struct scanner *s, const char *text) {
     const char *end = text + 1;
     while (character(end) >= DIGIT)
@@ -148,8 +147,7 @@ static const char *read_name(struct scanner *s, const char *text) {
     return end;
 }
 
-/* Digits, and it may be a point and digits again, with at most one letter behind them; flex knows
- * all the rest. */
+/* Reads digits, an optional fraction and at most one letter. Flex handles all other numbers. */
 static const char *read_number(struct scanner *s, const char *text) {
     const char *end = text, *letters = "uUlL";
     while (character(end) == DIGIT)
@@ -167,7 +165,7 @@ static const char *read_number(struct scanner *s, const char *text) {
     return end;
 }
 
-/* The last of a chain is the character alone. */
+/* The last entry of a chain is the single character. */
 static unsigned punctuator_at(const struct scanner *s, const char *text) {
     unsigned kind = s->punctuator_chain[(unsigned char)*text];
     for (; s->punctuator_next[kind]; kind = s->punctuator_next[kind]) {
@@ -189,8 +187,8 @@ static const char *read_punctuator(struct scanner *s, const char *text) {
     return text + s->punctuator_lengths[kind];
 }
 
-/* The name of a header runs to its closing bracket or quote, with no escapes; NULL where there is
- * none on the line. */
+/* Reads a header name, which extends to its closing bracket or quote and has no escapes. Returns
+ * NULL if the closer is missing on the line. */
 static const char *read_header(struct scanner *s, const char *text, unsigned kind, char closer) {
     const char *end = s->in_include ? text + 1 : NULL;
     while (end && *end != closer)
@@ -273,7 +271,7 @@ void scanner_end(struct scanner *s) {
     arena_end(s->arena);
 }
 
-/* The length of a splice: a backslash, spaces and the line's end; 0 when it is none. */
+/* Returns the length of a line splice (backslash, spaces, line end), or 0. */
 static size_t splice_length(const char *text) {
     const char *p = text + 1;
     while (*p == ' ' || *p == '\t' || *p == '\f' || *p == '\v')
@@ -283,7 +281,7 @@ static size_t splice_length(const char *text) {
     return *p == '\n' ? (size_t)(p + 1 - text) : 0;
 }
 
-/* Handles one character that cannot be copied as it is; returns how many to go on by. */
+/* Handles one character that is not copied unchanged. Returns the number of characters consumed. */
 static size_t copy_special(struct scanner *s, const char *text, const char *begin,
                            const char *end) {
     size_t length = 1;
@@ -319,7 +317,7 @@ static void prepare_text(struct scanner *s, const char *text, size_t size) {
             p += copy_special(s, p, text, end);
     }
     vec_push(arena, &s->splices, ((struct splice){UINT32_MAX, 0}));
-    s->copy[s->copy_size] = '\n'; /* so that all lines end; flex wants two NULs behind it */
+    s->copy[s->copy_size] = '\n'; /* terminates the last line; flex needs two NULs after it */
     s->copy[s->copy_size + 1] = s->copy[s->copy_size + 2] = 0;
 }
 
@@ -339,7 +337,7 @@ static void run(struct scanner *s) {
     scan_end_buffer(s);
 }
 
-/* Whether the directives between a first #ifndef and the last #endif leave that one group open. */
+/* Returns true if the group of a first #ifndef extends to the last #endif. */
 static bool spans_file(const struct directive_mark *marks, size_t count) {
     size_t depth = 0;
     for (size_t i = 0; i < count; i++) {
@@ -354,8 +352,8 @@ static bool spans_file(const struct directive_mark *marks, size_t count) {
     return false;
 }
 
-/* The name that guards a file against a second inclusion: '#ifndef NAME' before all else and its
- * '#endif' behind all else. */
+/* Returns the name of the include guard: '#ifndef NAME' before and its '#endif' after all
+ * other tokens. */
 static atom find_guard(const struct scanned *f) {
     const struct token *t = f->tokens;
     if (!f->directive_count || f->directives[0].token != 0 ||
@@ -396,22 +394,22 @@ bool scan_pasted(struct scanner *s, const char *text, size_t length, struct toke
     return true;
 }
 
-/* The tokens of a file depend on its bytes alone, but for the numbers of names, which each
- * compilation gives by itself.  So they are kept with names numbered within the file, in one block
- * that any compilation can copy. */
+/* The tokens of a file depend only on its bytes, except for atoms, which differ between
+ * compilations. The cache numbers names within the file and stores the result in one block that any
+ * compilation can copy. */
 
 struct kept_name {
-    uint32_t offset, length; /* of its spelling */
+    uint32_t offset, length; /* range of the spelling */
 };
 
 struct kept_tokens {
-    struct scanned scanned;  /* its pointers lead into the block; the guard is an index, too */
-    struct kept_name *names; /* in the order in which they were first met; the first is no name */
+    struct scanned scanned;  /* its pointers refer to the block; the guard is an index */
+    struct kept_name *names; /* in order of first occurrence; entry 0 is unused */
     size_t name_count;
     const char *spellings;
 };
 
-/* ---- From a compilation ---- */
+/* ---- Saving ---- */
 
 VEC(atom, atom_vec);
 
@@ -420,7 +418,7 @@ struct keeper {
     const struct scanned *from;
     uint32_t *indices;     /* by atom */
     struct atom_vec names; /* by index */
-    size_t spellings;      /* bytes */
+    size_t spellings;      /* size in bytes */
 };
 
 static void number_name(struct keeper *k, struct arena *arena, atom name) {
@@ -443,7 +441,7 @@ static void copy_names(const struct keeper *k, struct kept_tokens *to, char *spe
     }
 }
 
-/* NULL when there is no memory; one call of free() gives all back. */
+/* Allocates the block, to be released by one free(). Returns NULL if memory is exhausted. */
 static struct kept_tokens *make_block(const struct keeper *k) {
     const struct scanned *from = k->from;
     size_t tokens = from->count * sizeof *from->tokens;
@@ -468,7 +466,7 @@ static struct kept_tokens *make_block(const struct keeper *k) {
     return kept;
 }
 
-/* Two threads may scan the same file; the first one's is kept. */
+/* If two threads scan the same file, the first result is kept. */
 static void keep(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
     struct arena *branch = arena_branch(c->arena);
     struct keeper k = {.atoms = c->atoms, .from = scanned};
@@ -482,9 +480,9 @@ static void keep(struct context *c, const struct scanned *scanned, struct token_
         free(kept);
 }
 
-/* ---- Into a compilation ---- */
+/* ---- Loading ---- */
 
-/* Names come in the order in which scanning would give them their numbers. */
+/* Interns names in the order in which scanning would, so that atoms are the same. */
 static atom *intern_names(struct scanner *s, const struct kept_tokens *kept) {
     atom *names = arena_alloc(s->arena, kept->name_count * sizeof *names);
     names[0] = 0;

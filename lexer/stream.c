@@ -1,4 +1,4 @@
-/* The open files as a stream of tokens: the next token, and how tokens are spelled. */
+/* Token stream of the open files, and the spelling of tokens. */
 #include "preprocessor.h"
 #include "scanner.h"
 
@@ -32,7 +32,7 @@ void check_room(struct preprocessor *pp, location at) {
         context_fail(pp->c, at, "more than %d tokens", MAX_TOKENS);
 }
 
-/* Nothing points into the list while it grows: what it leaves is used again. */
+/* No pointers into the list exist while it grows, so its old memory can be reused. */
 void make_room(struct preprocessor *pp, size_t more) {
     struct token_vec *out = &pp->result->list.tokens, old = *out;
     vec_reserve(pp->c->arena, out, out->count + more);
@@ -85,7 +85,7 @@ bool file_token(struct preprocessor *pp, struct token *out) {
     return true;
 }
 
-/* A conditional directive may stand between a macro's name and its arguments. */
+/* Conditional directives may occur between a macro's name and its arguments. */
 bool file_next_is(struct preprocessor *pp, enum token_kind kind) {
     struct open_file *f = current_file(pp);
     while (f->index == next_mark(f)->token && !at_end(f)) {
@@ -97,7 +97,7 @@ bool file_next_is(struct preprocessor *pp, enum token_kind kind) {
     return f->tokens[f->index].kind == kind;
 }
 
-/* What lies behind the vector's end is zero, as all that the arena gives. */
+/* The memory after the vector's end is zero, like all arena memory. */
 struct name_info *name_info(struct preprocessor *pp, atom name) {
     if (name >= pp->names.count) {
         vec_reserve(pp->c->arena, &pp->names, (size_t)name + 1);
