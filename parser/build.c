@@ -208,7 +208,7 @@ struct node *build_enumerator(struct parser *p, struct span span, struct name na
 
 /* ---- Declarations ---- */
 
-/* A conversion operator has no type of its own in front: the one it converts to is its type. */
+/* A conversion operator has no preceding type; its type is the target of the conversion. */
 struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
                                struct node *type, struct list declarators) {
     struct node *node = node_make(p, span, kind);
@@ -320,7 +320,7 @@ static struct node *build_one_namespace(struct parser *p, struct span span,
     return node;
 }
 
-/* `namespace A::B {` is one namespace in another. */
+/* `namespace A::B {` is parsed as nested namespaces. */
 struct node *build_namespace(struct parser *p, struct span span, struct name name,
                              struct list members) {
     return build_one_namespace(p, span, name.parts, members);
@@ -399,13 +399,14 @@ struct list build_no_attribute(struct parser *p, struct span span) {
     return list_empty();
 }
 
-/* Attributes with a scope came with C++11's brackets, and HLSL's own have none. */
+/* Attributes with a scope need the double brackets of C++11; HLSL's own attributes have
+ * no scope. */
 static void report_single(struct parser *p, const struct node *scoped, struct list attributes) {
     const char *scope = atom_text(p->context->atoms, scoped->attribute.scope);
     const char *name = atom_text(p->context->atoms, scoped->attribute.name);
     location begin = attributes.first->begin, end = attributes.last->end;
     diag_underline(p->context, scoped->begin, scoped->end);
-    /* `[vk::binding(0)]] T t;`: the second ']' is no mistake of its own. */
+    /* `[vk::binding(0)]] T t;`: the second ']' exists, and must not cause another error. */
     bool is_closed = feed_raw(&p->feed, p->feed.at)->kind == TOKEN_RBRACKET;
     diag_propose(p->context, (struct fix){begin, FIX_BEFORE, "[", 0});
     if (!is_closed)

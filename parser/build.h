@@ -1,13 +1,10 @@
-/* Constructors of syntax nodes, and the lists and names they are made of. */
+/* Parser state, and constructors of syntax nodes, lists and names. */
 #ifndef HLSL2SPV_PARSER_BUILD_H
 #define HLSL2SPV_PARSER_BUILD_H
 
 #include "../base/arena.h"
 #include "syntax.h"
 #include "feed.h"
-
-/* What constructors of the syntax tree are made of: lists, names, and nodes of which each knows how
- * deep it is. */
 
 struct parser;
 
@@ -23,47 +20,48 @@ struct name name_join(struct parser *p, struct name scopes, struct name tail);
 struct name name_none(void);
 struct name name_conversion(struct name name, struct node *type);
 
-/* 0 and NULL for one that has no parts. */
+/* Return 0 and NULL for a name without parts. */
 atom name_first(struct name name);
 struct name_part *name_last_part(struct name name);
 location name_location(struct name name, location otherwise);
 
-/* Nodes.  One has the memory that its kind needs: other arms of the union are not there. */
+/* Nodes. A node is allocated with the size of its kind; the other members of the union do
+ * not exist. */
 struct node *node_make(struct parser *p, struct span span, enum node_kind kind);
 
-/* In front of those that the node has. */
+/* Inserts attributes before the existing ones of a node. */
 void node_add_attributes(struct node *node, struct list attributes);
 
-/* Counts how deep a node is once it has all its parts: what is deeper than MAX_TREE_DEPTH is an
- * error. */
+/* Computes the depth of a node from its children. A node deeper than MAX_TREE_DEPTH is an error. */
 void node_finish(struct parser *p, struct node *node);
 
-/* Constructors of the syntax tree: what the grammar's actions call, one for an action.
+/* State of the parser. The constructors below are the actions of the grammar, one for each.
  *
- * Each takes the span of the tokens that the node covers, and most the location of the token that
- * names it. */
+ * Each one receives the span of the tokens that the node covers. Most also receive the location of
+ * the token that names the node. */
 
 struct parser {
     struct context *context;
     const struct token_list *tokens;
     struct feed feed;
-    struct feed_token found, before; /* the last two tokens that the grammar was given */
-    struct list declarations;        /* the result */
-    struct map spoiled;              /* of the syntax unit */
-    uint32_t last_error;             /* index of the token where it was found, plus one */
-    unsigned since_recovery;         /* tokens given since the last RECOVERED */
-    bool recovered_badly;            /* what comes next may still belong to the mistake */
+    struct feed_token found, before; /* the last two tokens passed to the grammar */
+    struct list declarations;        /* result */
+    struct map spoiled;              /* names lost in syntax errors; for the syntax unit */
+    uint32_t last_error;             /* index of the token at the last error, plus one */
+    unsigned since_recovery;         /* tokens passed since the last RECOVERED */
+    bool recovered_badly;            /* the next tokens may still belong to the last error */
     bool has_wrong_tokens;           /* the preprocessor reported errors */
-    bool has_pointers;               /* which was said */
-    enum feed_recovery recovery;     /* from the error that is being reported */
-    bool lacks_while;                /* likewise, of a do */
-    bool lacks_bracket;              /* likewise, of a '[' in front of another */
-    bool lacks_brace;                /* one was said to be missing: its partner is no mistake */
-    bool is_quick;                   /* reports nothing, but gives up where it would have to */
+    bool has_pointers;               /* uses of pointers were reported */
+    enum feed_recovery recovery;     /* chosen by the error that is being reported */
+    bool lacks_while;                /* as above; a 'do' without 'while' */
+    bool lacks_bracket;              /* as above; a '[' before another one */
+    bool lacks_brace; /* a missing brace was reported, so its partner is not an error */
+    bool is_quick;    /* stops at the first error without reporting it */
     bool gives_up;
 };
 
-/* Any kind that has nothing but nodes, in the order of the table in dump.c, or but a list. */
+/* Builds a node of any kind that consists of child nodes in the order of the table in dump.c, or of
+ * one list. */
 enum { MOST_CHILDREN = 3 };
 struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
                             struct node *const *children);
@@ -119,7 +117,7 @@ struct node *build_declaration(struct parser *p, struct span span, enum node_kin
                                struct node *type, struct list declarators);
 struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
                               struct list suffixes, struct node *initializer);
-/* `uint : 3;`, a bit-field whose name is 0. */
+/* `uint : 3;`, an unnamed bit-field. Its name is 0. */
 struct node *build_padding(struct parser *p, struct span span, struct node *width);
 struct node *build_function_head(struct parser *p, struct span span, struct span at,
                                  struct name name, struct list parameters, struct list qualifiers);
@@ -146,15 +144,15 @@ struct node *build_post(struct parser *p, struct span span, struct span at, enum
                         struct name name, struct list arguments);
 struct node *build_attribute(struct parser *p, struct span span, struct name name,
                              bool has_arguments, struct list arguments);
-/* `[]`, which a dialect has. */
+/* `[]`, permitted by a dialect. */
 struct list build_no_attribute(struct parser *p, struct span span);
 struct list attributes_single(struct parser *p, struct list attributes);
 struct list attributes_double(struct list attributes);
 struct node *with_attributes(struct list attributes, struct span span, struct node *node);
-/* What effect files leave behind: reported, and nothing else. */
+/* A construct of effect files: reported and ignored. */
 struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
                            const char *what);
-/* `{ ... }` behind a name: states of an effect, or a list that lacks its '='. */
+/* `{ ... }` after a name: effect states, or an initializer list without '='. */
 struct node *build_state_block(struct parser *p, struct span span);
 
 /* Statements. */
@@ -163,7 +161,7 @@ struct node *for_add_body(struct parser *p, struct span span, struct node *heade
 struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
                              struct name name, struct node *initializer);
 
-/* errors.c: what the grammar could have gone on with, as bits. */
+/* Tokens that the grammar would accept next, as bits (errors.c). */
 enum expectation {
     EXPECT_NAME = 1 << 0,
     EXPECT_TYPE = 1 << 1,

@@ -1,9 +1,9 @@
-/* What nodes have, in one table, and what goes by it: the walk over children, nodes that have
- * nothing of their own but children, how deep they are, and -ast-dump.
+/* Table of node members, and everything derived from it: traversal of children, generic
+ * constructors, node depth, and -ast-dump.
  *
- * A dump has a line for each node, indented by its depth.  A line holds the node's kind and what
- * it has of its own; what it holds of others follows, a level deeper, in the order of the source.
- * No addresses and no numbers of lines: a dump changes only when the tree does. */
+ * A dump has one line per node, indented by its depth. The line contains the node's kind and its
+ * own properties. The children follow one level deeper, in source order. The dump contains no
+ * addresses or line numbers, so it changes only with the tree. */
 #include "../base/base.h"
 #include "build.h"
 #include "parser.h"
@@ -59,7 +59,7 @@ static void dump_list(struct dumper *d, struct list list) {
     d->depth--;
 }
 
-/* With a line of its own above, for lists that need one to be told apart. */
+/* Prints a list below a title line, which distinguishes it from other lists. */
 static void dump_titled(struct dumper *d, const char *title, struct list list) {
     if (!list.first)
         return;
@@ -144,7 +144,7 @@ static void word_string(struct dumper *d, const struct node *node) {
     sink_text(d->out, "\"");
 }
 
-/* ---- What a node says of itself and in no other way ---- */
+/* ---- Special properties ---- */
 
 static void word_operator(struct dumper *d, const struct node *node) {
     word(d, operator_spelling((enum operator_kind)node->op));
@@ -186,26 +186,26 @@ static void word_attribute(struct dumper *d, const struct node *node) {
     sink_text(d->out, atom_text(d->context->atoms, node->attribute.name));
 }
 
-/* ---- What nodes have ---- */
+/* ---- Table of node members ---- */
 
-/* A member of `struct node`: on the line, below it, or both. */
+/* A member of `struct node`, printed on the node's line, below it, or both. */
 struct part {
     enum {
         NO_PART,
-        SPECIAL,  /* by a function of its own */
-        ATOM,     /* a name that is one word, if there is one */
+        SPECIAL,  /* printed by a separate function */
+        ATOM,     /* a single identifier, if present */
         FLAG,     /* the text, if the member is true */
-        NAME,     /* struct name, and below the arguments in it */
+        NAME,     /* struct name; its arguments are printed below */
         PARTS,    /* below: the arguments in a chain of struct name_part */
         CHILD,    /* below: the node, or "none" */
-        OPTIONAL, /* below: the node, if there is one */
+        OPTIONAL, /* below: the node, if present */
         LIST,     /* below: the nodes */
-        TITLED    /* below: a line with the text, and below that the nodes; if there are any */
+        TITLED    /* below: the text on a line, then the nodes one level deeper; if there are any */
     } how;
     uint16_t offset;
     union {
         const char *text;
-        void (*write)(struct dumper *d, const struct node *node); /* of SPECIAL */
+        void (*write)(struct dumper *d, const struct node *node); /* for SPECIAL */
     };
 };
 
@@ -332,7 +332,7 @@ static const void *member_at(const struct part *part, const struct node *node) {
     return (const char *)node + part->offset;
 }
 
-/* ---- The walk over children ---- */
+/* ---- Traversal of children ---- */
 
 struct walk {
     node_visitor *visit;
@@ -378,7 +378,7 @@ void node_children(const struct node *node, node_visitor *visit, void *user) {
         visit_part(&walk, part, node);
 }
 
-/* ---- Nodes whose parts are given ---- */
+/* ---- Generic constructors and node depth ---- */
 
 static void hold(struct parser *p, struct node *node, const struct node *child, unsigned steps) {
     unsigned depth = child->depth + steps;
@@ -401,7 +401,7 @@ static void hold_name(struct parser *p, struct node *node, const struct name_par
             hold_all(p, node, part->arguments.first);
 }
 
-/* Most nodes of a program are made here: by a switch, as visitors cost twice as much. */
+/* Called for nearly every node, so it uses a switch: a visitor would be twice as slow. */
 void node_finish(struct parser *p, struct node *node) {
     unsigned steps = node->kind == NODE_BINARY || node->kind == NODE_COMMA ? 1 : LEFT_STEPS;
     for (const struct part *part = kinds[node->kind].parts; part->how; part++) {

@@ -1,16 +1,16 @@
-/* What a syntax error says. */
+/* Messages of syntax errors, and error recovery. */
 #include "errors.h"
 
 #include <string.h>
 
-/* ---- What was expected ---- */
+/* ---- Expected tokens ---- */
 
 struct expected_word {
     enum expectation what;
     const char *word;
 };
 
-/* In order of how well a message with it alone tells what is wrong. */
+/* Ordered by how precisely the word alone describes the error. */
 static const struct expected_word expected_words[] = {
     {EXPECT_SEMICOLON, "';'"}, {EXPECT_COLON, "':'"},   {EXPECT_RPAREN, "')'"},
     {EXPECT_RBRACKET, "']'"},  {EXPECT_RANGLE, "'>'"},  {EXPECT_RBRACE, "'}'"},
@@ -19,7 +19,7 @@ static const struct expected_word expected_words[] = {
     {EXPECT_COMMA, "','"},     {EXPECT_EQUALS, "'='"},  {EXPECT_LANGLE, "'<'"},
 };
 
-/* Between two elements of a list that stand side by side, a comma is as likely missing. */
+/* Between two adjacent list elements, the missing token may also be a comma. */
 static bool may_lack_comma(const struct parser *p, unsigned expected) {
     int kind = p->found.kind;
     unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
@@ -37,7 +37,7 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     case FRAME_ENUM:
         return is_element && (expected & EXPECT_COMMA);
     case FRAME_TEMPLATE_ARGUMENTS:
-    case FRAME_TEMPLATE_PARAMETERS: /* not in front of what is declared */
+    case FRAME_TEMPLATE_PARAMETERS: /* not before the declared name */
         return is_element && (expected & EXPECT_COMMA) &&
                (next == TOKEN_COMMA || next == TOKEN_GREATER);
     case FRAME_TOP:
@@ -101,7 +101,7 @@ static void note_open_bracket(struct parser *p) {
 
 /* ---- The messages ---- */
 
-/* A mark that ends something is missing behind what stands before. */
+/* A missing closer or separator is reported after the previous token. */
 static bool ends_something(const char *word) {
     return word[0] == '\'' && word[2] == '\'' && strchr(":;)]>}", word[1]);
 }
@@ -113,8 +113,8 @@ static bool report_missing_end(struct parser *p, const char *word) {
     return error_at(p->context, at, "expected %s after %s", word, spelling_of(p, &p->before));
 }
 
-/* What is missing at the end of a line is not to be looked for on the next one, and what ends a
- * part of a statement stands before the statement's end. */
+/* A token missing at the end of a line is reported there, not on the next line. A token that ends
+ * part of a statement belongs before the end of the statement. */
 static bool is_missed_behind(const struct parser *p, const char *word) {
     bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || starts_line(p, &p->found);
     bool is_at_end =
@@ -123,8 +123,7 @@ static bool is_missed_behind(const struct parser *p, const char *word) {
            (is_on_next_line || is_at_end || strchr(";:", word[1]));
 }
 
-/* A statement behind the head of a function, told by its word or by its indentation: the body was
- * not opened. */
+/* A statement follows a function head, by its keyword or indentation: the '{' is missing. */
 static bool is_missing_body(const struct parser *p, unsigned expected) {
     uint32_t start = feed_statement_start(&p->feed, &p->found);
     return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&
@@ -138,7 +137,7 @@ static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
     bool shown;
-    /* Behind `do { } while (c)` no other is to be looked for. */
+    /* After `do { } while (c)`, no second 'while' is expected. */
     p->lacks_while |= expected == EXPECT_SEMICOLON && p->before.kind == ')';
     if (is_missing_body(p, expected)) {
         p->recovery = RECOVER_BODY;
@@ -147,7 +146,7 @@ static void report_expected(struct parser *p, unsigned expected) {
                  spelling_of(p, &p->before));
         return;
     }
-    /* `f(a b)`: both are whole, so that it is the comma that is missing. */
+    /* `f(a b)`: both operands are complete, so a comma is missing. */
     if (may_lack_comma(p, expected) && p->before.span.end && !starts_line(p, &p->found))
         diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ",", 0});
     if (!word)
@@ -164,15 +163,15 @@ static void report_expected(struct parser *p, unsigned expected) {
         note_open_bracket(p);
 }
 
-/* Where a ';' is missing at the end of a line, the next line is whole. */
+/* If a ';' is missing at the end of a line, parsing resumes on the next line. */
 static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
     bool is_bracket = feed_is_bracket(feed_raw(&p->feed, p->found.index));
     return (expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) && !is_bracket &&
            p->found.kind != GRAMMAR_YYEOF;
 }
 
-/* A comment or a string that does not end, a macro that lacks an argument and a number that is none
- * leave tokens that fit nowhere. */
+/* An unterminated comment or string, a missing macro argument and an invalid number leave
+ * unexpected tokens, after an error of the preprocessor. */
 static bool follows_wrong_token(const struct parser *p) {
     location at = p->found.span.begin;
     return p->has_wrong_tokens &&
@@ -193,7 +192,7 @@ void report_syntax_error(struct parser *p, unsigned expected) {
     p->last_error = p->found.index + 1;
     uint32_t start = feed_statement_start(&p->feed, &p->found);
     p->recovered_badly = !feed_recover(&p->feed, &p->found, p->recovery);
-    /* What stood there may have declared names that the rest of the program uses. */
+    /* The skipped tokens may have declared names that the rest of the program uses. */
     for (uint32_t i = start; i < p->feed.at; i++) {
         const struct token *t = feed_raw(&p->feed, i);
         if (t->kind == TOKEN_NAME)

@@ -1,4 +1,4 @@
-/* Syntax errors: words for tokens, and the mistakes that have a message of their own. */
+/* Syntax errors: token descriptions, and errors with specific messages. */
 #ifndef HLSL2SPV_PARSER_ERRORS_H
 #define HLSL2SPV_PARSER_ERRORS_H
 
@@ -6,49 +6,51 @@
 #include "build.h"
 #include "feed_internal.h"
 
-/* In quotes, or what it is. */
+/* Returns the token in quotes, or a description. */
 const char *spelling_of(struct parser *p, const struct feed_token *t);
-/* The word or the character that stands at a place. */
+/* Returns the word or character at a location. */
 const char *source_text(struct parser *p, location at);
-/* Where a token stands in its line. */
+/* column_of() returns the column of a token; starts_line() tests if it is the first one of
+ * its line. */
 uint32_t column_of(const struct parser *p, uint32_t index);
 bool starts_line(const struct parser *p, const struct feed_token *t);
-/* The token in front of another; NULL: there is none. */
+/* Returns the token before another one, or NULL. */
 const struct token *raw_before(const struct parser *p, uint32_t index);
-/* The kind of the innermost bracket that is open at the token found, or of one further out. */
+/* Returns the kind of the bracket around the found token: the innermost for depth 0, outer
+ * ones above. */
 enum frame_kind frame_around(const struct parser *p, uint32_t depth);
 
-/* Whether a type may end with a token. */
+/* Returns true if a type may end with the token. */
 bool ends_type(const struct feed_token *t);
-/* A word that only statements begin with, as the grammar's token. */
+/* Returns true for grammar tokens that only begin statements. */
 bool begins_statement(int kind);
 
-/* Of the token at which the grammar stopped: where it is; an edit that takes it away. */
+/* Location of the token at which the parser stopped, and a fix-it that removes it. */
 location found_at(const struct parser *p);
 void propose_removal(struct parser *p);
-/* A statement begins at another token, which was told of up to there. */
+/* Resumes parsing with a statement at another token. Skipped tokens count as reported. */
 void resume_at(struct parser *p, uint32_t index);
 
-/* A syntax error that has a message of its own: of a list, the first that it is counts. */
+/* A syntax error with a specific message. The first matching row of a table applies. */
 struct mistake {
-    /* What it is told by, as far as they are given: tokens (spec/foreign_syntax.def), of which
-     * the grammar could have gone on with what (enum expectation), the brackets around ... */
+    /* Conditions, where given: the tokens (spec/foreign_syntax.def), tokens that the grammar
+     * accepts and does not accept next (enum expectation), the surrounding brackets ... */
     const char *tokens;
     unsigned expected, unexpected, frames;
-    /* ... and whatever else. */
+    /* ... and a predicate. */
     bool (*is_it)(struct parser *p, unsigned expected);
-    /* The place of the message, of the token that %s in it is, and of the edit. */
+    /* Token for the location of the message, for its %s, and for the fix-it. */
     enum { FOUND, BEFORE, BEHIND, SECOND, START } place;
-    int how; /* of struct fix */
+    int how; /* kind of struct fix */
     const char *edit;
     uint8_t recovery; /* enum feed_recovery */
     const char *sentence;
-    /* What else there is to do; with no sentence, all. */
+    /* Additional action. Without a sentence, reports the whole error. */
     void (*report)(struct parser *p);
 };
 
-#define IN(kind) (1u << FRAME_##kind) /* one of frames */
-/* Rows that only say a sentence. */
+#define IN(kind) (1u << FRAME_##kind) /* a bit of `frames` */
+/* Rows without an additional action. */
 #define TOKENS(tokens, expected, unexpected, frames, place, how, edit, recovery, sentence)         \
     {                                                                                              \
         tokens, expected, unexpected, frames, NULL, place, FIX_##how, edit, RECOVER_##recovery,    \
@@ -57,17 +59,17 @@ struct mistake {
 #define LOOKS(is_it, place, how, edit, recovery, sentence)                                         \
     { NULL, 0, 0, 0, is_it, place, FIX_##how, edit, RECOVER_##recovery, sentence, NULL }
 
-/* Of punctuation; the last one is empty. */
+/* Punctuation errors. The last row is empty. */
 extern const struct mistake punctuation_mistakes[];
 
-/* What is wrong with the token that was found, of which `expected` says what could have stood there
- * (enum expectation); false where it is none of the mistakes that are known. */
+/* Reports the error at the found token if it is a known one; `expected` contains the acceptable
+ * tokens (enum expectation). Returns false otherwise. */
 bool report_known_mistake(struct parser *p, unsigned expected);
 
-/* GLSL's way to say where things go, as other compilers of HLSL take it: layout(...) in front of a
- * declaration becomes the attributes that HLSL has for it, before the feed sees it. */
+/* GLSL layout qualifiers, which other HLSL compilers accept: layout(...) before a declaration is
+ * replaced with HLSL attributes before the feed reads it. */
 
-/* The error where it has not. */
+/* Message if the dialect does not accept them. */
 extern const char layout_belongs_to_glsl[];
 
 #endif

@@ -1,4 +1,4 @@
-/* The token feed: gives each token the kind that the grammar needs. */
+/* The token feed: classifies tokens for the grammar. */
 #include "feed_internal.h"
 
 #include <string.h>
@@ -10,10 +10,10 @@ static const bool contextual_modifiers[] = {
 #include "../spec/modifiers.def"
 };
 
-/* Punctuators that only need another number; the rest is looked at in take_punctuator. */
+/* Punctuators that only map to a token number. take_punctuator() handles the others. */
 struct punctuator {
     int token;
-    enum operator_kind op; /* as in `operator+` */
+    enum operator_kind op; /* operator in `operator+` */
 };
 static const struct punctuator punctuators[TOKEN_KIND_COUNT] = {
     [TOKEN_LPAREN] = {'(', OPERATOR_NONE},
@@ -64,7 +64,7 @@ static const struct punctuator punctuators[TOKEN_KIND_COUNT] = {
 
 enum operator_kind feed_operator(unsigned punctuator) {
     if (punctuators[punctuator].token == GRAMMAR_ASSIGN)
-        return OPERATOR_ASSIGN; /* none of them can be overloaded: one stands for all */
+        return OPERATOR_ASSIGN; /* these cannot be overloaded, so one value represents all */
     return punctuators[punctuator].op;
 }
 
@@ -123,10 +123,10 @@ static void take_strings(struct feed *f, struct feed_token *out) {
 
 /* ---- Punctuators ---- */
 
-/* The index behind the annotations `< ... >` that begin at `index`. */
+/* Returns the index after the annotations `< ... >` that start at `index`. */
 static uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
     uint32_t i = feed_after(f, index);
-    bool may_end = true; /* behind '<' and behind each ';' */
+    bool may_end = true; /* after '<' and after each ';' */
     while (feed_raw(f, i)->kind != TOKEN_END) {
         if (may_end && feed_raw(f, i)->kind == TOKEN_GREATER)
             return feed_after(f, i);
@@ -136,7 +136,7 @@ static uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
     return i;
 }
 
-/* `<>`, or declarations: a type and a name. */
+/* Annotations are `<>` or declarations, which begin with a type and a name. */
 static bool holds_annotations(const struct feed *f) {
     uint32_t first = feed_after(f, f->at);
     return feed_kind_at(f, first) == TOKEN_GREATER ||
@@ -338,7 +338,7 @@ static void note_sync(struct feed *f) {
 }
 
 void feed_read(struct feed *f, struct feed_token *out) {
-    /* Looking ahead steps over pragmas: they count from the token on that follows them. */
+    /* Lookahead skips pragmas; a pragma takes effect at the token after it. */
     while (feed_raw(f, f->at)->kind == TOKEN_PRAGMA)
         f->at++;
     while (f->next_pragma < f->at) {
@@ -370,7 +370,7 @@ const struct token *feed_unclosed(const struct feed *f) {
     return f->unclosed || f->frames.count > 1 ? feed_raw(f, index) : NULL;
 }
 
-/* Words that are more than names: keywords, and modifiers where they are such. */
+/* Returns a keyword or modifier as a token and advances. */
 
 void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
                     enum feed_position position) {
@@ -382,7 +382,7 @@ void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t n
 
 /* ---- Templates ---- */
 
-/* `typename T` among a template's parameters, not `typename T::type value`. */
+/* `typename T` in template parameters, but not `typename T::type value`. */
 static bool is_type_parameter(const struct feed *f) {
     if (vec_last(&f->frames).kind != FRAME_TEMPLATE_PARAMETERS || f->position != AT_START)
         return false;
@@ -414,7 +414,7 @@ static void take_template(struct feed *f, struct feed_token *out) {
 
 /* ---- Effect files ---- */
 
-/* What effect files leave in shaders is one token each; the grammar drops it. */
+/* A construct of effect files becomes one token, which the grammar ignores. */
 static void take_skipped(struct feed *f, struct feed_token *out, int kind, uint32_t end,
                          enum feed_position position) {
     out->kind = kind;
@@ -452,7 +452,7 @@ static bool ends_effect_call(unsigned kind, int depth) {
     return kind == TOKEN_SEMICOLON || kind == TOKEN_END || (is_behind && depth == 0);
 }
 
-/* `compile vs_3_0 main(...)`, alone or among others in braces. */
+/* `compile vs_3_0 main(...)`, alone or in a list in braces. */
 static bool take_effect_call(struct feed *f, struct feed_token *out) {
     uint32_t i = feed_after(f, f->at);
     uint32_t call = feed_is_name_at(f, i) ? feed_after(f, i) : i;
@@ -491,7 +491,7 @@ static void take_typename(struct feed *f, struct feed_token *out) {
         out->kind = GRAMMAR_TYPENAME;
 }
 
-/* Notes what a keyword says of what follows, and takes it. */
+/* Consumes a keyword and records how it classifies the next tokens. */
 static void take_plain_keyword(struct feed *f, struct feed_token *out, int keyword,
                                uint32_t number) {
     enum feed_position position = AFTER_OPERAND;
@@ -585,7 +585,7 @@ bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row) {
 
 /* ---- Modifiers ---- */
 
-/* A contextual word is a modifier only in front of a type or of another modifier. */
+/* A contextual keyword is a modifier only before a type or another modifier. */
 static bool is_modifier(const struct feed *f, unsigned row) {
     if (!contextual_modifiers[row - 1])
         return true;

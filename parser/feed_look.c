@@ -1,7 +1,7 @@
-/* Where the feed looks around: open brackets, template arguments ahead, recovery after an error. */
+/* Lookahead of the token feed: open brackets, template arguments, error recovery. */
 #include "feed_internal.h"
 
-/* ---- Words ---- */
+/* ---- Keywords ---- */
 
 struct keyword {
     int token;
@@ -28,7 +28,7 @@ uint32_t feed_keyword_value(unsigned row) {
     return keywords[row - 1].value;
 }
 
-/* The brackets that the feed has seen open, and what opening and closing one means. */
+/* ---- Open brackets ---- */
 
 static bool holds_statements(unsigned kind) {
     return kind <= FRAME_BLOCK;
@@ -68,8 +68,8 @@ void feed_close_down_to(struct feed *f, uint32_t frames) {
     }
 }
 
-/* Takes the innermost frame that a closing bracket matches off the stack; false when none is open.
- * A brace closes over brackets left open inside of it; other brackets never close over a brace. */
+/* Pops the innermost frame that a closing bracket matches. Returns false if there is none. A brace
+ * also closes inner brackets that are still open; other brackets never close a brace. */
 static bool close_frame(struct feed *f, enum token_kind closer, struct frame *closed) {
     f->closes_nothing = true;
     uint32_t i = (uint32_t)f->frames.count - 1;
@@ -128,7 +128,7 @@ static enum frame_kind parenthesis_kind(const struct feed *f) {
 static void open_parenthesis(struct feed *f) {
     enum frame_kind kind = parenthesis_kind(f);
     if (kind == FRAME_PARAMETERS) {
-        /* An out-of-line definition sees the names of the struct that it belongs to. */
+        /* An out-of-line definition can use the names of its struct. */
         uint32_t frames = (uint32_t)f->frames.count;
         if (f->owner)
             names_push(&f->names, f->owner, SCOPE_DECLARATION, frames);
@@ -162,7 +162,7 @@ static void close_parenthesis(struct feed *f) {
     } else if (closed.kind == FRAME_RAW) {
         f->position = closed.position == AT_RAW_NAME ? AT_RAW_NAME : AFTER_POST;
     } else if (closed.kind == FRAME_GROUP && holds_type) {
-        f->position = AT_OPERAND; /* of the cast */
+        f->position = AT_OPERAND; /* operand of the cast */
     }
 }
 
@@ -244,12 +244,12 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
         names_push(&f->names, members, SCOPE_BODY, frames);
 }
 
-/* States are set, and a list holds values; what begins otherwise declares something, or is a body.
- */
+/* Effect states contain assignments, and an initializer list contains values. Anything else is a
+ * declaration or a body. */
 static bool holds_states(const struct feed *f) {
     uint32_t first = feed_after(f, f->at);
     unsigned next = feed_kind_at(f, feed_after(f, first));
-    /* `sampler s { state; };`: no body of a function has a semicolon after it. */
+    /* `sampler s { state; };`: a function body is not followed by a semicolon. */
     bool is_body =
         next == TOKEN_SEMICOLON && feed_kind_at(f, feed_skip_braces(f, f->at)) != TOKEN_SEMICOLON;
     bool is_declaration =
@@ -284,7 +284,7 @@ static void open_brace(struct feed *f, struct feed_token *out) {
         f->position = kind == FRAME_INITIALIZER ? AT_OPERAND : AT_START;
 }
 
-/* `a[0} = 1`: what follows goes on with the statement, so that another bracket was meant. */
+/* `a[0} = 1`: the statement continues, so the brace is a typo for another bracket. */
 static bool is_slip(const struct feed *f) {
     const struct frame *top = &vec_last(&f->frames), *around = top - 1;
     unsigned next = feed_kind_at(f, feed_after(f, f->at));
@@ -334,7 +334,7 @@ void feed_close_angle(struct feed *f) {
         f->at++;
     f->frames.count--;
     names_leave_frame(&f->names, (uint32_t)f->frames.count);
-    if (feed_top(f)->kind == FRAME_TEMPLATE_PARAMETERS) /* a template as a parameter ends */
+    if (feed_top(f)->kind == FRAME_TEMPLATE_PARAMETERS) /* end of a template template parameter */
         names_end_declaration(&f->names, (uint32_t)f->frames.count);
     f->position = closed.position;
     if (closed.position == AFTER_TYPE && feed_raw(f, f->at)->kind == TOKEN_COLON_COLON) {
@@ -374,11 +374,11 @@ void feed_take_bracket(struct feed *f, struct feed_token *out) {
     }
 }
 
-/* Looking ahead behind a '<'.  Names that the feed does not know, members of templates' parameters
- * above all, give no hint of their own, so the tokens behind decide: arguments that look like
- * types, the matching '>', and what follows it. */
+/* Lookahead after a '<'. Unknown names, mostly members of template parameters, do not indicate a
+ * template. The tokens after the '<' decide: arguments that look like types, a matching '>', and
+ * the token after it. */
 
-/* How far a '<' is looked into. */
+/* Maximum number of tokens scanned after a '<'. */
 enum { SCAN_LIMIT = 96 };
 
 static bool ends_scan(unsigned kind) {
@@ -401,7 +401,7 @@ uint32_t feed_skip_angles(const struct feed *f, uint32_t less) {
             continue;
         angles += kind == TOKEN_LESS;
         angles -= kind == TOKEN_GREATER ? 1 : kind == TOKEN_SHIFT_RIGHT ? 2 : 0;
-        if (angles <= 0) /* of a '>>', the second closes what is open around */
+        if (angles <= 0) /* the second '>' of a '>>' closes the enclosing arguments */
             return angles == 0 || feed_in_angle(f) ? i + 1 : 0;
     }
     return 0;
@@ -421,13 +421,13 @@ static bool begins_type(const struct feed *f, uint32_t index) {
         index += 2;
         binding = names_find_in(&f->names, binding->members, feed_raw(f, index)->value);
     }
-    if (binding) /* a type with a parenthesis behind makes a value */
+    if (binding) /* a type followed by a parenthesis constructs a value */
         return (binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE) &&
                feed_raw(f, index + 1)->kind != TOKEN_LPAREN;
     return feed_modifier_row(f, t) && feed_raw(f, index + 1)->kind == TOKEN_NAME;
 }
 
-/* `<1, 2>(`: no one compares a comparison with a parenthesis. */
+/* `<1, 2>(`: comparing a comparison with a parenthesized expression is implausible. */
 static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
     for (uint32_t i = first; i < end; i += 2) {
         unsigned kind = feed_kind_at(f, i), separator = feed_kind_at(f, i + 1);
@@ -438,7 +438,7 @@ static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
     return true;
 }
 
-/* Whether the arguments can be told from operands of a comparison. */
+/* Returns true if the tokens cannot be the operands of a comparison. */
 static bool looks_like_arguments(const struct feed *f, uint32_t first, uint32_t end) {
     if (begins_type(f, first) || feed_raw(f, first)->kind == TOKEN_GREATER)
         return true;
@@ -462,11 +462,11 @@ enum scan_result feed_scan_arguments(const struct feed *f, uint32_t less) {
     return SCAN_VALUE;
 }
 
-/* Finding the place behind a syntax error where the grammar can go on.
+/* Error recovery: finds the token at which the grammar can resume.
  *
- * The grammar has error rules in three places: in lists of statements, members and declarations; in
- * the parentheses of a control statement; in those of parameters.  Each wants the token RECOVERED
- * behind its error; the parentheses then want their ')', which is made up where it is missing. */
+ * The grammar has error rules in lists of statements, members and declarations, in the parentheses
+ * of control statements, and in parameter lists. Each rule expects the token RECOVERED after the
+ * error. The parentheses then expect their ')', which is synthesized if it is missing. */
 
 static void queue(struct feed *f, struct feed_token token) {
     f->queue[f->queued++] = token;
@@ -483,7 +483,8 @@ static bool holds_brace(const struct feed *f, uint32_t above) {
     return false;
 }
 
-/* A word that can only begin something new in the list that the brackets up to `frames` hold. */
+/* Returns true for a keyword that can only start a new item in the list inside the first
+ * `frames` brackets. */
 static bool begins_anew(const struct feed *f, const struct feed_token *t, uint32_t frames) {
     if (f->frames.count < frames || holds_brace(f, frames))
         return false;
@@ -526,8 +527,8 @@ static void begin_statement_at(struct feed *f, uint32_t frames, const struct fee
     begin_statement(f, frames);
 }
 
-/* Behind a block that ended the spoiled statement, and what the block may have been the type of;
- * not when it goes on with `else`. */
+/* Returns true after a block that ends the skipped statement, unless `else` follows. Also skips a
+ * variable of the type that the block may have defined. */
 static bool statement_ended(struct feed *f) {
     if (feed_is_keyword_at(f, f->at, GRAMMAR_ELSE))
         return false;
@@ -542,7 +543,7 @@ static bool statement_ended(struct feed *f) {
     return true;
 }
 
-/* Looked for at each of many errors, it is not looked for without end. */
+/* Bounded, because it is called for each of many errors. */
 enum { LONGEST_BODY = 1 << 13 };
 
 uint32_t feed_behind_body(const struct feed *f, uint32_t index) {
@@ -556,7 +557,7 @@ uint32_t feed_behind_body(const struct feed *f, uint32_t index) {
     return 0;
 }
 
-/* Closes the blocks that are open around the head of a function, as if their '}' were there. */
+/* Closes the blocks around a function head, as if their '}' were present. */
 static bool recover_function(struct feed *f, uint32_t head, const struct feed_token *found) {
     uint32_t frames = (uint32_t)f->frames.count;
     while (f->frames.items[frames - 1].kind == FRAME_BLOCK && f->queued < MAX_QUEUED) {
@@ -578,7 +579,7 @@ static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token
         }
         if (t.kind == GRAMMAR_YYEOF)
             return true;
-        if (f->frames.count < frames) { /* the list's own '}' */
+        if (f->frames.count < frames) { /* the '}' of the list */
             if (!consume)
                 queue(f, t);
             return false;
@@ -620,15 +621,15 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
 }
 
 uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found) {
-    /* Parentheses belong to the statement that they stand in. */
+    /* Parentheses belong to the enclosing statement. */
     uint32_t holder = f->sync == SYNC_STATEMENT ? f->sync_frame - 1 : f->sync_frame - 2;
     const struct frame *frame = &f->frames.items[holder];
-    /* The frame may have gone on to its next statement, when that token ended the last one. */
+    /* The frame is already at its next statement if the token ended the last one. */
     uint32_t start = found->index < frame->start ? frame->last_start : frame->start;
     bool is_brace =
         feed_kind_at(f, start) == TOKEN_LBRACE || feed_kind_at(f, start) == TOKEN_RBRACE;
     return is_brace && start < found->index ? feed_after(f, start)
-                                            : start; /* behind the last one */
+                                            : start; /* after the previous brace */
 }
 
 bool feed_recover(struct feed *f, const struct feed_token *found, enum feed_recovery how) {

@@ -1,20 +1,20 @@
-/* What a name is where it stands: a type, a template, a declarator, a value.  Declares what the
- * feed has to know later. */
+/* Classification of names by their context: type, template, declarator or value. Records
+ * declarations that later tokens depend on. */
 #include "feed_internal.h"
 
 #include <stddef.h>
 
-/* A name with its scopes, `A::B::c`, folded. */
+/* A qualified name, `A::B::c`, folded into one. */
 struct chain {
     struct name name;
     struct name_part *last;
-    struct name_scope *scope;     /* in which the last part was looked up; NULL if not in one */
-    struct name_binding *binding; /* of the last part, or NULL */
-    uint32_t begin, next;         /* indices of its first token and of the one behind it */
+    struct name_scope *scope;     /* scope that contains the last part, or NULL */
+    struct name_binding *binding; /* binding of the last part, or NULL */
+    uint32_t begin, next;         /* indices of its first token and the one after it */
     uint32_t last_index;
     bool is_qualified;
-    bool says_template;    /* the last part stands behind `template` */
-    bool ends_in_operator; /* `A::operator`: `next` is the index of that word */
+    bool says_template;    /* `template` precedes the last part */
+    bool ends_in_operator; /* `A::operator`: `next` is the index of that keyword */
 };
 
 static struct name_binding *typed_or(struct name_binding *type, struct name_binding *other) {
@@ -25,7 +25,7 @@ static struct name_binding *typed_or(struct name_binding *type, struct name_bind
 
 static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
     chain->next = feed_after(f, index);
-    /* Only a '<' may begin arguments. */
+    /* Only a '<' may start arguments, so other parts omit their fields. */
     uint32_t next = chain->next;
     size_t whole = sizeof(struct name_part), plain = offsetof(struct name_part, arguments);
     struct name_part *part =
@@ -48,7 +48,7 @@ static void look_up(struct feed *f, struct chain *chain) {
         chain->binding = names_find_member(&f->names, chain->scope, name);
 }
 
-/* At a '::': whether a name or `operator` follows, which it takes. */
+/* At a '::': consumes a following name or `operator`. Returns false if there is neither. */
 static bool add_qualified(struct feed *f, struct chain *chain) {
     uint32_t index = feed_after(f, chain->next);
     chain->says_template = feed_is_keyword_at(f, index, GRAMMAR_TEMPLATE);
@@ -77,7 +77,7 @@ static void fold_rest(struct feed *f, struct chain *chain) {
         continue;
 }
 
-/* Folds the name at f->at, which begins with a name or with '::' in front of one. */
+/* Folds the name at f->at, which starts with a name or with '::' and a name. */
 static struct chain fold(struct feed *f) {
     struct chain chain = {.begin = f->at, .next = f->at};
     if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON) {
@@ -105,7 +105,7 @@ static void give(struct feed *f, struct feed_token *out, int kind, const struct 
     f->at = chain->next;
 }
 
-/* A name that means nothing to the feed. */
+/* Returns a name that is not looked up. */
 static void take_raw(struct feed *f, struct feed_token *out, enum feed_position position) {
     struct chain chain = {.begin = f->at};
     add_part(f, &chain, f->at);
@@ -119,7 +119,7 @@ static void take_raw_name(struct feed *f, struct feed_token *out) {
 
 /* ---- Template brackets ---- */
 
-/* A template's name in front of its '<'. */
+/* Returns a template's name before its '<'. */
 static void give_template(struct feed *f, struct feed_token *out, int kind,
                           const struct chain *chain, enum feed_position behind) {
     f->angle = (struct frame){.kind = FRAME_TEMPLATE_ARGUMENTS,
@@ -146,13 +146,13 @@ static struct name_scope *template_scope(const struct feed *f) {
     return f->names.stack.items[i].scope;
 }
 
-/* A value is worth a binding only where it hides something. */
+/* A value needs a binding only if it hides another name. */
 static void declare_value(struct feed *f, struct name_scope *scope, atom name) {
     struct name_binding *hidden = names_find(&f->names, name);
     if (!hidden || hidden->kind == NAME_VALUE)
         return;
     if (hidden->in == scope && hidden->kind == NAME_FUNCTION_TEMPLATE)
-        return; /* an overload of it */
+        return; /* an overload */
     names_declare(&f->names, scope, name, NAME_VALUE);
 }
 
@@ -203,7 +203,7 @@ static bool ends_declarator(const struct feed *f, uint32_t index) {
     }
 }
 
-/* The kinds of token that a name may become; those of a tail stand behind template arguments. */
+/* Token kinds of a name, by its classification. Those of a tail follow template arguments. */
 struct name_tokens {
     int type, class_template, value, value_template;
 };
@@ -212,8 +212,8 @@ static const struct name_tokens plain_tokens = {GRAMMAR_TYPE_NAME, GRAMMAR_TEMPL
 static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLATE_TAIL,
                                                GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
 
-/* What the '<' behind a declarator's name opens: the arguments of a specialisation, those of the
- * struct it belongs to, or annotations. */
+/* The '<' after a declarator's name opens the arguments of a specialization, those of its struct,
+ * or annotations. */
 static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
                             const struct name_tokens *tokens) {
     bool has_angle = feed_kind_at(f, chain->next) == TOKEN_LESS;
@@ -226,7 +226,7 @@ static void take_declarator(struct feed *f, struct feed_token *out, const struct
     declare_declarator(f, chain);
     if (behind && feed_kind_at(f, behind) == TOKEN_LPAREN && !chain->is_qualified)
         names_declare(&f->names, names_declaring_scope(&f->names), chain->last->name,
-                      NAME_FUNCTION_TEMPLATE); /* whatever its head lacks */
+                      NAME_FUNCTION_TEMPLATE); /* even if the template head is missing */
     if (behind && (is_function_template || feed_top(f)->is_template)) {
         give_template(f, out, tokens->value_template, chain, AFTER_DECLARATOR);
         return;
@@ -241,7 +241,7 @@ static bool is_known_type(const struct name_binding *binding) {
     return binding && (binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE);
 }
 
-/* In `(name) operand` the name can only be a type. */
+/* In `(name) operand`, the name can only be a type. */
 static bool is_cast(const struct feed *f, const struct chain *chain) {
     const struct frame *top = &vec_last(&f->frames);
     if (top->kind != FRAME_GROUP || feed_after(f, top->index) != chain->begin ||
@@ -251,7 +251,7 @@ static bool is_cast(const struct feed *f, const struct chain *chain) {
     return kind == TOKEN_NAME || kind == TOKEN_INT || kind == TOKEN_FLOAT || kind == TOKEN_LPAREN;
 }
 
-/* Whether tokens around an unknown name leave no choice but a type. */
+/* Returns true if the context of an unknown name permits only a type. */
 static bool must_be_type(const struct feed *f, const struct chain *chain) {
     if (f->position == AT_TYPE || f->typename_)
         return true;
@@ -279,7 +279,7 @@ static void note_type(struct feed *f, const struct chain *chain) {
         top->alias->members = chain->binding->members;
 }
 
-/* With a '<' behind: whether it opens arguments, and of what. */
+/* For a name before '<': returns whether it opens template arguments, and their kind. */
 static enum scan_result template_kind(const struct feed *f, const struct chain *chain) {
     enum name_kind kind = chain->binding ? chain->binding->kind : NAME_UNKNOWN;
     if (kind == NAME_TEMPLATE)
@@ -329,8 +329,8 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
 
 /* ---- operator ---- */
 
-/* At the word: an operator's name, or the beginning of a conversion's.  A declaration has a type in
- * front of the name, a call has none. */
+/* At the keyword: returns an operator name, or the start of a conversion function's name. A type
+ * precedes the name in a declaration, but not in a call. */
 static void take_operator(struct feed *f, struct feed_token *out, struct chain *chain,
                           bool is_tail) {
     uint32_t symbol = feed_after(f, chain->next);
@@ -381,9 +381,9 @@ void feed_take_typename(struct feed *f, struct feed_token *out) {
     classify(f, out, &chain, &plain_tokens);
 }
 
-/* ---- Behind template arguments ---- */
+/* ---- After template arguments ---- */
 
-/* `struct A<T>::B {`: a struct that was declared in another one. */
+/* `struct A<T>::B {`: a nested struct. */
 static void take_record_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     feed_top(f)->members = chain->binding ? chain->binding->members : NULL;
     if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
@@ -394,7 +394,7 @@ static void take_record_tail(struct feed *f, struct feed_token *out, const struc
     f->position = AFTER_TYPE;
 }
 
-/* `using A<T>::f`: whatever f is, it is named and not used. */
+/* `using A<T>::f`: f is named but not used, so its kind is irrelevant. */
 static void take_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AFTER_TYPE);
@@ -446,9 +446,9 @@ static void take_member(struct feed *f, struct feed_token *out) {
     f->position = AFTER_OPERAND;
 }
 
-/* ---- Heads ---- */
+/* ---- Declaration heads ---- */
 
-/* The body of `struct A::B {` sees what A declares. */
+/* In the body of `struct A::B {`, the names declared in A are visible. */
 static void import_qualifiers(struct feed *f, const struct chain *chain) {
     const struct name_scope *scope = chain->name.global ? f->names.global : NULL;
     for (const struct name_part *part = chain->name.parts; part->next; part = part->next) {
@@ -461,7 +461,7 @@ static void import_qualifiers(struct feed *f, const struct chain *chain) {
     }
 }
 
-/* `struct A<T> {` with no `template` in front: what other languages write for one. */
+/* `struct A<T> {` without `template`: the generic type of another language. */
 static bool is_generic(const struct feed *f, const struct chain *chain) {
     const struct name_binding *known = names_find_type(&f->names, chain->last->name);
     uint32_t behind =
@@ -565,7 +565,7 @@ static void take_imported(struct feed *f, struct feed_token *out) {
     f->position = AFTER_OPERAND;
 }
 
-/* `using X = ...` declares X; `using A::f` makes f what it is in A. */
+/* `using X = ...` declares X; `using A::f` imports f with its kind in A. */
 static void take_using(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
@@ -587,7 +587,7 @@ static void take_using(struct feed *f, struct feed_token *out) {
     f->position = AFTER_DECLARATOR;
 }
 
-/* ---- Parameters of templates ---- */
+/* ---- Template parameters ---- */
 
 static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
@@ -597,7 +597,7 @@ static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
     take_raw(f, out, AFTER_DECLARATOR);
 }
 
-/* ---- Behind a semantic's colon ---- */
+/* ---- After a semantic's colon ---- */
 
 static void take_post(struct feed *f, struct feed_token *out) {
     int keyword = feed_keyword(feed_keyword_row(f, feed_raw(f, f->at)));
@@ -607,9 +607,9 @@ static void take_post(struct feed *f, struct feed_token *out) {
         take_raw(f, out, AFTER_POST);
 }
 
-/* ---- All of it ---- */
+/* ---- Entry point ---- */
 
-/* In `unsigned x` and `const x = 1` there is no type between the modifier and the name. */
+/* In `unsigned x` and `const x = 1`, there is no type between the modifier and the name. */
 static bool is_declarator_without_type(const struct feed *f, const struct chain *chain) {
     if (f->position != AFTER_MODIFIER || chain->binding || !ends_declarator(f, chain->next))
         return false;
@@ -659,7 +659,7 @@ static void take_word(struct feed *f, struct feed_token *out) {
         take_plain_name(f, out);
 }
 
-/* A '::' that no name follows. */
+/* A '::' without a following name. */
 static bool is_lone_separator(const struct feed *f) {
     uint32_t next = feed_after(f, f->at);
     if (feed_is_keyword_at(f, next, GRAMMAR_TEMPLATE))
@@ -668,7 +668,7 @@ static bool is_lone_separator(const struct feed *f) {
            (f->position == AT_USING_NAMESPACE && feed_is_keyword_at(f, next, GRAMMAR_OPERATOR));
 }
 
-/* By enum feed_position; the others take a word, whatever it may be. */
+/* By enum feed_position; other positions accept any word. */
 static void (*const takers[])(struct feed *f, struct feed_token *out) = {
     [AT_RAW_NAME] = take_raw_name,
     [AT_MEMBER] = take_member,

@@ -1,9 +1,8 @@
-/* The grammar of HLSL, 2016 to 202x.  Two parsers are made of it, see parse.c.
+/* Grammar of HLSL 2016 to 202x. Two parsers are generated from it, see parse.c.
  *
- * It is LALR(1) without conflicts because the token feed (feed.h) has told types from values and
- * resolved what brackets mean before a token arrives here.  Actions build nodes and do nothing
- * else: no name is looked up.  What effect files leave in shaders arrives as one token each, is
- * reported and dropped. */
+ * It is LALR(1) without conflicts because the token feed (feed.h) has already distinguished types
+ * from values and classified all brackets. Actions only build nodes and look up no names. Each
+ * construct of effect files arrives as one token, which is reported and ignored. */
 %define api.pure full
 %define api.prefix {grammar_}
 %define api.token.prefix {GRAMMAR_}
@@ -22,15 +21,15 @@
 }
 
 %code {
-/* The stacks live in the arena: a deep input makes them grow there, up to their bound. */
+/* The stacks are in the arena and grow there, up to their limit. */
 enum { MAX_STACK = 1 << 16 };
 #define yyoverflow(message, states, states_size, values, values_size, spans, spans_size, size)     \
     (check_stack(p, *(size)), *(size) *= 2,                                                        \
      *(states) = grow_stack(p, *(states), (states_size), (size_t)*(size) * sizeof **(states)),     \
      *(values) = grow_stack(p, *(values), (values_size), (size_t)*(size) * sizeof **(values)),     \
      *(spans) = grow_stack(p, *(spans), (spans_size), (size_t)*(size) * sizeof **(spans)))
-/* The stack of the look-ahead correction holds reductions without a shift between them, of which
- * the grammar allows only a few in a row: it never grows. */
+/* The stack of the lookahead correction contains reductions without an intervening shift. The
+ * grammar permits only a few consecutive ones, so the stack never grows. */
 #define YYMALLOC(size) NULL
 #define YYFREE(block)  ((void)(block))
 
@@ -51,19 +50,19 @@ static int yylex(union parser_value *value, struct span *span, struct parser *p)
 static void yyerror(const struct span *span, struct parser *p, const char *message);
 }
 
-/* Names, as the feed has classified them. */
+/* Names, classified by the feed. */
 %token <name>
-    NAME                  /* of a value, or of nothing known; scopes folded in */
+    NAME                  /* a value or an unknown name, with its scopes */
     TYPE_NAME
-    TEMPLATE_NAME         /* of a class template, in front of its LANGLE */
-    VALUE_TEMPLATE        /* of a function or variable template, likewise */
-    TYPE_TAIL             /* `::name` behind template arguments, classified likewise */
+    TEMPLATE_NAME         /* a class template before its LANGLE */
+    VALUE_TEMPLATE        /* a function or variable template, likewise */
+    TYPE_TAIL             /* `::name` after template arguments, classified likewise */
     TEMPLATE_TAIL
     VALUE_TAIL
     VALUE_TEMPLATE_TAIL
     OPERATOR_NAME         /* `operator+` */
     OPERATOR_TAIL
-    CONVERSION            /* `operator` in front of a type */
+    CONVERSION            /* `operator` before a type */
     CONVERSION_TAIL
 %token LANGLE RANGLE      /* template brackets */
 %token <number> MODIFIER INT FLOAT BOOL RECORD CBUFFER ASSIGN
@@ -75,10 +74,10 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %token LOGICAL_AND LOGICAL_OR LESS_EQUAL GREATER_EQUAL EQUAL NOT_EQUAL
 %token ATTRIBUTE_OPEN     /* the '[' of an attribute */
 %token ATTRIBUTES_OPEN    /* '[[' */
-%token POST_COLON         /* the ':' of a semantic, a register, a bit-field */
-%token ANNOTATIONS STATE_BLOCK EFFECT_VALUE TECHNIQUE /* effect files' */
-%token RECOVERED          /* behind an error: what follows is whole again */
-/* Never part of the grammar: words that only the feed reads, and what has no place in HLSL. */
+%token POST_COLON         /* the ':' of a semantic, register or bit-field */
+%token ANNOTATIONS STATE_BLOCK EFFECT_VALUE TECHNIQUE /* constructs of effect files */
+%token RECOVERED          /* after a skipped error */
+/* Tokens without a rule: words that only the feed interprets, and invalid tokens. */
 %token OPERATOR SAMPLER_STATE COMPILE RESERVED STRAY
 
 %type <list> declarations members enumerators enumerators_opt statements
@@ -100,9 +99,8 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %type <name> template_id value_template record_name name_opt declarator_name
 %type <name> member_name conversion_name
 
-/* A template's name or a modifier behind modifiers is of the same type: no declarator as in
- * `const T<int>::x`.  An attribute behind a type is the type's, not that of a parameter without a
- * name. */
+/* A template name or a modifier after modifiers belongs to the same type, so `const T<int>::x` is
+ * not a declarator. An attribute after a type belongs to the type, not to an unnamed parameter. */
 %precedence BARE
 %precedence TEMPLATE_NAME ATTRIBUTES_OPEN MODIFIER
 
@@ -119,7 +117,7 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %left '*' '/' '%'
 %precedence PREFIX            /* prefix operators and casts */
 %precedence '(' '[' '.' INCREMENT DECREMENT
-%precedence SIZEOF            /* what follows `sizeof(T)` is no operand of a cast */
+%precedence SIZEOF            /* the operand of `sizeof(T)` ends here; no cast follows */
 %precedence THEN
 %precedence ELSE
 
@@ -164,7 +162,7 @@ declaration
   | directive
   ;
 
-/* What may stand among declarations and among statements. */
+/* Items of declaration lists and statement lists. */
 directive
   : USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
   | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
@@ -176,7 +174,7 @@ directive
       { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
   ;
 
-/* Templates are instantiated where they are used; to ask for it adds nothing. */
+/* Templates are instantiated on use, so an explicit instantiation has no effect. */
 instantiation
   : TEMPLATE attributes_opt simple_declaration
   | modifiers TEMPLATE attributes_opt simple_declaration
@@ -197,7 +195,7 @@ simple_declaration
 
 /* ---- Types ---- */
 
-/* Modifiers alone make a type too: `unsigned x`. */
+/* Modifiers alone are a type: `unsigned x`. */
 type
   : TYPE_NAME
       { $$ = build_type(p, @$, list_empty(), build_name(p, @$, NODE_TYPE_NAME, $1)); }
@@ -371,7 +369,7 @@ declarator
       { $$ = build_padding(p, @$, build_literal(p, @2, NODE_INT, $2)); }
   ;
 
-/* The suffixes of a variable and of a function, told apart by the parentheses. */
+/* Suffixes of variables and functions, distinguished by the parentheses. */
 function_body_head
   : function_head suffixes_opt      { $$ = declarator_add_suffixes(p, @$, $1, $2); }
   ;
@@ -387,8 +385,8 @@ conversion
       { $$ = build_function_head(p, @$, @1, $1, list_empty(), $4); }
   ;
 
-/* Every '(' behind which an error is caught ends with its ')' in a rule of its own: it is off the
- * stack before the next token is looked at, and catches no error of what follows. */
+/* Each parenthesis with an error rule ends with its ')' in a separate rule. It is then popped
+ * before the next token is read, and does not catch later errors. */
 parameter_list
   : '(' ')'                         { $$ = list_empty(); }
   | '(' parameters ')'              { $$ = $2; }
@@ -418,7 +416,7 @@ suffixes_opt
   | suffixes
   ;
 
-/* Array sizes, semantics, registers, annotations, attributes behind a name. */
+/* Array sizes, semantics, registers, annotations and attributes after a name. */
 suffixes
   : suffix                          { $$ = list_of($1); }
   | ATTRIBUTES_OPEN attribute_items_opt ']' ']'
@@ -653,8 +651,8 @@ expression_opt
 
 /* ---- Expressions ----
  *
- * Precedences instead of a rule for each level: most expressions are a name or a literal, and every
- * level would be a reduction more on its way up. */
+ * Uses precedences instead of one rule per level: most expressions are a name or a literal, and
+ * each level would add a reduction. */
 
 value_template
   : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE
@@ -686,7 +684,7 @@ operation
   | operation '(' arguments ')'     { $$ = build_call(p, @$, $1, $3); }
   | operation '.' NAME              { $$ = build_member(p, @$, $1, $3); }
   | operation '.' member_name       { $$ = build_member(p, @$, $1, $3); }
-  | type_name '.' NAME              { $$ = build_member(p, @$, $1, $3); } /* a mistake */
+  | type_name '.' NAME              { $$ = build_member(p, @$, $1, $3); } /* an error */
   | operation INCREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
   | operation DECREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
   | INCREMENT operation %prec PREFIX { $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
@@ -754,7 +752,7 @@ expression
 
 %%
 
-/* What the tokens that could come next amount to, for the message. */
+/* Maps the acceptable next tokens to expectations for the message. */
 struct token_meaning {
     int token;
     enum expectation meaning;
@@ -793,7 +791,8 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) 
     return 0;
 }
 
-/* Bison calls this when its stacks can't grow, which ends the compilation before. */
+/* Bison calls this function if its stacks cannot grow. It does not occur, because check_stack()
+ * ends the compilation first. */
 static void yyerror(const struct span *span, struct parser *p, const char *message) {
     context_fail(p->context, span->begin, "%s", message);
 }

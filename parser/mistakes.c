@@ -1,4 +1,4 @@
-/* Mistakes that people make and that a list of the expected tokens would only obscure. */
+/* Frequent errors whose specific message is clearer than a list of expected tokens. */
 #include "errors.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 
 const char layout_belongs_to_glsl[] = "'layout' belongs to GLSL";
 
-/* ---- What is no token of HLSL ---- */
+/* ---- Invalid characters ---- */
 
 static bool is_reserved(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_RESERVED;
@@ -26,7 +26,7 @@ static bool is_stray(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_STRAY;
 }
 
-/* What word processors make of marks. */
+/* Typographic punctuation of word processors. */
 static const struct {
     const char *typeset, *typed;
 } typeset_marks[] = {
@@ -45,7 +45,8 @@ static size_t take_mark(struct text_sink *out, const char *text) {
     return 0;
 }
 
-/* The word that a character is in with its marks as they are typed; a string is to end in it. */
+/* Proposes the word around an invalid character with plain punctuation. A string must
+ * be terminated. */
 static void propose_typed(struct parser *p) {
     struct place place = sources_place(p->context->sources,
                                        sources_spelling_point(p->context->sources, found_at(p)));
@@ -76,9 +77,9 @@ static void report_stray(struct parser *p) {
              is_character ? source_text(p, found_at(p)) : spelling_of(p, &p->found));
 }
 
-/* ---- What C has ---- */
+/* ---- C constructs ---- */
 
-/* `*p` and `p->x` of a pointer that was told of. */
+/* `*p` and `p->x` after a pointer was reported. */
 static bool is_use_of_pointer(struct parser *p, unsigned expected) {
     bool is_arrow = feed_kind_at(&p->feed, p->found.index) == TOKEN_ARROW;
     return p->has_pointers && (is_arrow || (p->found.kind == '*' && (expected & EXPECT_OPERAND)));
@@ -91,17 +92,16 @@ static void report_pointer(struct parser *p) {
                              : "references are not supported in HLSL; use 'inout' for a parameter");
 }
 
-/* ---- Words that are none of HLSL's ---- */
+/* ---- Misspelled and foreign words ---- */
 
-/* Whether the word that the statement begins with is another language's, and nothing here declares
- * it. */
+/* Returns true if the first word of the statement is undeclared and belongs to another language. */
 static bool is_foreign(struct parser *p, unsigned expected) {
     const struct token *first = feed_raw(&p->feed, feed_statement_start(&p->feed, &p->found));
     return first->kind == TOKEN_NAME && !names_find(&p->feed.names, first->value) &&
            foreign_find(atom_text(p->context->atoms, first->value));
 }
 
-/* WGSL's `vec3<f32>`: what holds the place of the '<' and of a type that HLSL has, too. */
+/* WGSL's `vec3<f32>`: proposes a replacement for all tokens up to the '>', if HLSL has the type. */
 static bool propose_vector(struct parser *p, uint32_t index, const char *ours) {
     uint32_t less = feed_after(&p->feed, index), type = feed_after(&p->feed, less);
     uint32_t close = feed_after(&p->feed, type);
@@ -148,7 +148,7 @@ static void report_foreign_type(struct parser *p) {
     report_foreign_word(p, p->found.index);
 }
 
-/* `shred float x;`, where what is no type is taken for one because a name follows it. */
+/* `shred float x;`: a word that was classified as a type because a name follows. */
 static bool is_no_modifier(struct parser *p, unsigned expected) {
     return p->before.is_guess && (ends_type(&p->found) || p->found.kind == GRAMMAR_MODIFIER ||
                                   p->found.kind == GRAMMAR_TEMPLATE_NAME);
@@ -178,15 +178,15 @@ static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
     return n;
 }
 
-/* `If (x) return`: reads as a call, behind which a statement begins. */
+/* `If (x) return`: parsed as a call before a statement. */
 static bool is_head_in_capitals(const struct parser *p, uint32_t index) {
     struct nearest n = nearest_keyword(p, index);
     return p->before.kind == ')' && index < p->found.index && n.best && n.distance == 0 &&
            feed_kind_at(&p->feed, feed_after(&p->feed, index)) == TOKEN_LPAREN;
 }
 
-/* `retrun x.y;` reads as a declaration whose name does not fit, `fro (int i = 0;` as a call:
- * the word that the statement begins with, a few tokens before. */
+/* `retrun x.y;` is parsed as a declaration with an unexpected declarator, `fro (int i = 0;` as a
+ * call. The misspelled word starts the statement, a few tokens earlier. */
 static bool find_misspelt(const struct parser *p, uint32_t *index) {
     *index = p->before.index - 1;
     if (p->before.index && p->before.kind == GRAMMAR_NAME && nearest_keyword(p, *index).best)
@@ -202,7 +202,7 @@ static bool is_misspelt_keyword(struct parser *p, unsigned expected) {
     return find_misspelt(p, &index);
 }
 
-/* Behind the parentheses that begin at a token; 0: there are none. */
+/* Returns the index after the parentheses that start at a token, or 0. */
 static uint32_t behind_head(const struct parser *p, uint32_t index) {
     for (int depth = 0; feed_kind_at(&p->feed, index) != TOKEN_END;
          index = feed_after(&p->feed, index)) {
@@ -228,7 +228,7 @@ static void report_misspelt_keyword(struct parser *p) {
         resume_at(p, behind);
 }
 
-/* A word of the grammar, as in `float switch = 1`. */
+/* A keyword of the grammar, as in `float switch = 1`. */
 static bool is_keyword_as_name(struct parser *p, unsigned expected) {
     const struct token *raw = feed_raw(&p->feed, p->found.index);
     bool is_keyword = raw->kind == TOKEN_NAME && feed_keyword_row(&p->feed, raw);
@@ -236,9 +236,9 @@ static bool is_keyword_as_name(struct parser *p, unsigned expected) {
            (ends_type(&p->before) || p->before.kind == ',');
 }
 
-/* ---- What version control left ---- */
+/* ---- Merge conflicts ---- */
 
-/* Seven marks of a kind at the start of a line. */
+/* Seven equal characters at the start of a line. */
 static bool is_conflict_mark(const struct parser *p, uint32_t index, char mark) {
     location at = feed_raw(&p->feed, index)->at;
     struct place place = sources_place(p->context->sources, at);
@@ -263,7 +263,7 @@ static uint32_t next_line(const struct parser *p, uint32_t index) {
     return index;
 }
 
-/* The first side is read, the other is not. */
+/* The first side of the conflict is parsed, the second one is skipped. */
 static void report_conflict(struct parser *p) {
     uint32_t index = p->found.index;
     if (is_conflict_mark(p, index, '<'))
@@ -276,8 +276,7 @@ static void report_conflict(struct parser *p) {
 
 /* ---- Bodies ---- */
 
-/* The body of a function where a statement is expected: it is one in another, or a '}' is missing
- * before it. */
+/* A function body where a statement is expected: a nested function, or a missing '}' before it. */
 static bool is_inner_function(struct parser *p, unsigned expected) {
     const struct feed_token *before = &p->before;
     bool has_semantic = before->kind == GRAMMAR_NAME && before->index >= 2 &&
@@ -287,8 +286,8 @@ static bool is_inner_function(struct parser *p, unsigned expected) {
            (expected & EXPECT_SEMICOLON) && frame_around(p, 0) == FRAME_BLOCK;
 }
 
-/* Functions of a file begin where its lines do: there, it is a brace before it that is missing,
- * which is the same mistake as the one that is missing at the end. */
+/* Functions at file scope start in the first column. In this case a '}' is missing before the
+ * function, which must not be reported again at the end of the file. */
 static void report_inner_function(struct parser *p) {
     location at = p->found.span.begin;
     struct place place =
@@ -300,7 +299,7 @@ static void report_inner_function(struct parser *p) {
     p->recovery = is_outer ? RECOVER_FUNCTION : RECOVER_AT;
 }
 
-/* A statement behind a '}' that closed its function too early: indented, at file scope, and before
+/* A statement after a '}' that closed its function too early: indented, at file scope, and before
  * another '}'. */
 static bool is_body_outside(struct parser *p, unsigned expected) {
     return (expected & EXPECT_DECLARATION) && frame_around(p, 0) == FRAME_TOP &&
@@ -308,7 +307,7 @@ static bool is_body_outside(struct parser *p, unsigned expected) {
            feed_behind_body(&p->feed, p->found.index);
 }
 
-/* What closed it may have been said. */
+/* The error that closed it may have been reported. */
 static void report_body_outside(struct parser *p) {
     p->recovery = RECOVER_BODY;
     if (!p->recovered_badly)
@@ -316,19 +315,19 @@ static void report_body_outside(struct parser *p) {
                  spelling_of(p, &p->found));
 }
 
-/* `do { } (x);`: a do that lacks its condition takes all that follows for its body. */
+/* `do { } (x);`: a 'do' without a condition treats the following code as its body. */
 static bool is_missing_while_again(struct parser *p, unsigned expected) {
     bool again = p->lacks_while;
     p->lacks_while |= expected == EXPECT_WHILE;
     return again && expected == EXPECT_WHILE;
 }
 
-/* The brace that is said to be missing. */
+/* The missing brace was already reported. */
 static bool is_missing_brace_again(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_YYEOF && p->lacks_brace && (expected & EXPECT_RBRACE);
 }
 
-/* ---- What other languages have ---- */
+/* ---- Constructs of other languages ---- */
 
 #define ROW(tokens, expected, unexpected, frames, place, edit, recovery, sentence)                 \
     TOKENS(tokens, expected, unexpected, frames, place, REPLACE, edit, recovery, sentence),
@@ -347,7 +346,8 @@ static const struct mistake foreign_syntax[] = {
     {0},
 };
 
-/* What a word of a row's tokens says of a token; `t`: as the grammar was given it, or NULL. */
+/* Returns true if a word of a row's token pattern matches a token. `t` is the classified token,
+ * or NULL. */
 static bool fits(const struct parser *p, uint32_t index, const struct feed_token *t,
                  const char *word, size_t length) {
     const struct token *raw = feed_raw(&p->feed, index);
@@ -367,7 +367,7 @@ static bool fits(const struct parser *p, uint32_t index, const struct feed_token
     return strlen(text) == length && !memcmp(text, word, length);
 }
 
-/* The same of several words with '|' between them, up to an end. */
+/* Same for alternatives, separated by '|', up to an end. */
 static bool fits_one(const struct parser *p, uint32_t index, const struct feed_token *t,
                      const char *words, const char *end) {
     while (words < end) {
@@ -411,7 +411,7 @@ static bool fits_before(const struct parser *p, const char *words, const char *e
     return true;
 }
 
-/* ---- All of them, the first that it is ---- */
+/* ---- Table of errors; the first match applies ---- */
 
 static const struct mistake surest[] = {
     {.tokens = "^catch", .is_it = is_reserved},

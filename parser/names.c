@@ -1,4 +1,4 @@
-/* Kinds of the names declared so far, in scopes. */
+/* Scopes, and the kinds of declared names. */
 #include "feed.h"
 
 #include <string.h>
@@ -24,8 +24,7 @@ static void pop(struct names *names) {
     if (scope->is_kept)
         return;
     for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope) {
-        /* A name that thousands of templates use for their parameters must not grow slow to look
-         * up. */
+        /* Constant time, because thousands of templates may use the same parameter name. */
         struct name_binding **link = &names->bindings[b->name];
         while (*link != b)
             link = &(*link)->next;
@@ -50,10 +49,10 @@ void names_end_declaration(struct names *names, uint32_t frame) {
         pop(names);
 }
 
-/* ---- The built-in types ----
+/* ---- Built-in types ----
  *
- * They are bound when they are first asked for: there are some 600 of them, and a shader uses ten.
- * So a name without bindings is one that was not asked for, or has none. */
+ * They are bound on first use: there are about 600, and a shader uses ten. A name without bindings
+ * is either not built in or was not looked up yet. */
 
 struct builtin_name {
     const char *spelling;
@@ -76,7 +75,7 @@ static struct name_binding *bind(const struct names *names, struct name_scope *s
 
 static struct name_binding *bindings_of(const struct names *names, atom name);
 
-/* `vk` is a namespace; the rows from the first one on may be in it. */
+/* `vk` is a namespace. Its members are among the rows from the first one on. */
 static struct name_binding *bind_namespace(const struct names *names, atom name, unsigned row) {
     struct name_binding *binding = bind(names, names->global, name, NAME_NAMESPACE, NULL);
     binding->members = names_new_scope(names, true);
@@ -105,7 +104,7 @@ static struct name_binding *bindings_of(const struct names *names, atom name) {
     return bind(names, names->global, name, b->is_template ? NAME_TEMPLATE : NAME_TYPE, NULL);
 }
 
-/* ---- Looking names up, and declaring them ---- */
+/* ---- Lookup and declaration ---- */
 
 static struct name_binding *find(const struct names *names, atom name, bool types_only) {
     struct name_binding *best = NULL;
@@ -134,7 +133,7 @@ struct name_binding *names_find_in(const struct names *names, const struct name_
     return NULL;
 }
 
-/* Structs that inherit from each other are an error of a later phase. */
+/* The depth is limited because inheritance cycles are reported only in a later phase. */
 struct name_binding *names_find_member(const struct names *names, const struct name_scope *scope,
                                        atom name) {
     struct name_binding *found = NULL;
@@ -165,7 +164,7 @@ struct name_binding *names_declare(struct names *names, struct name_scope *scope
     make_room(names, name);
     struct name_binding *last = bindings_of(names, name);
     if (last && last->in == scope && last->kind == kind)
-        return last; /* thousands of redeclarations must not make a name slow to look up */
+        return last; /* keeps the lookup fast after thousands of redeclarations */
     return bind(names, scope, name, kind, last);
 }
 

@@ -1,4 +1,4 @@
-/* Lists, names and nodes, each of which knows its depth; words for tokens. */
+/* Lists, names and nodes; text of tokens. */
 #include "build.h"
 #include "errors.h"
 
@@ -53,7 +53,8 @@ struct name name_with_arguments(struct name name, struct list arguments, struct 
     return name;
 }
 
-/* Each step looks for the end: bounded, or a chain of thousands would take quadratic time. */
+/* Each call searches the end of the chain. The limit avoids quadratic time for thousands
+ * of parts. */
 struct name name_join(struct parser *p, struct name scopes, struct name tail) {
     struct name_part *last = scopes.parts;
     for (unsigned count = 0; last->next; last = last->next)
@@ -82,7 +83,8 @@ location name_location(struct name name, location otherwise) {
 
 /* ---- Nodes ---- */
 
-/* What of the union the most frequent kinds have in memory; the others have all of it. */
+/* Allocated sizes of the most frequent kinds, which omit unused parts of the union. Others
+ * are complete. */
 #define NODE_HEAD      offsetof(struct node, name)
 #define NODE_WITH(arm) (NODE_HEAD + sizeof((struct node *)NULL)->arm)
 static const uint8_t node_sizes[NODE_KIND_COUNT] = {
@@ -143,7 +145,7 @@ void node_add_attributes(struct node *node, struct list attributes) {
     node->attributes = attributes.first;
 }
 
-/* The words for a token. */
+/* ---- Token text ---- */
 
 static size_t token_length(const char *text, size_t limit) {
     size_t length = 0;
@@ -176,7 +178,7 @@ const char *spelling_of(struct parser *p, const struct feed_token *t) {
     }
 }
 
-/* As much as a person sees as one. */
+/* Returns the length of one UTF-8 character. */
 static size_t character_length(const char *text, size_t limit) {
     size_t length = 1;
     while (length < limit && ((unsigned char)*text >= 0xc0) &&

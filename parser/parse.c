@@ -1,4 +1,4 @@
-/* Parses a token stream, first with a quick parser and, after an error, with a precise one. */
+/* Parsing of a token stream: first with a fast parser and, after an error, with a precise one. */
 #include "../lexer/lexer.h"
 #include "errors.h"
 #include "build.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Arrays without a size, which some compilers size by how they are used: `float a[];` with `a[3]`
- * somewhere holds four.  Such declarations get their size before the feed sees them. */
+/* Arrays whose size some compilers derive from their use: `float a[];` has four elements if `a[3]`
+ * occurs. The size is inserted before the feed reads the tokens. */
 
 struct sizer {
     struct context *c;
@@ -17,7 +17,7 @@ struct sizer {
     struct token_vec out;
     VEC(struct literal, literal_vec) literals;
     atom struct_, class_;
-    uint32_t records; /* how many braces are open from a struct's on */
+    uint32_t records; /* number of open braces inside structs */
     bool begins_record;
 };
 
@@ -28,7 +28,7 @@ static bool is_kind(const struct token *t, const uint16_t *kinds, size_t count) 
     return true;
 }
 
-/* `name [ 3 ]`, also where it declares. */
+/* Records `name [ 3 ]`, including declarations. */
 static void note_index(struct sizer *s, const struct token *t) {
     static const uint16_t indexed[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_INT, TOKEN_RBRACKET};
     if (!is_kind(t, indexed, sizeof indexed / sizeof *indexed))
@@ -39,7 +39,7 @@ static void note_index(struct sizer *s, const struct token *t) {
         *slot = (void *)(uintptr_t)size;
 }
 
-/* Objects may be in arrays without a size: descriptors need none. */
+/* Arrays of objects may be unsized, because descriptors need no size. */
 static bool is_number_type(struct context *c, const struct token *t) {
     static const char *const names[] = {"float", "int", "uint", "bool", "half", "double"};
     const char *text = t->kind == TOKEN_NAME ? atom_text(c->atoms, t->value) : "";
@@ -49,7 +49,8 @@ static bool is_number_type(struct context *c, const struct token *t) {
     return false;
 }
 
-/* The size of `float name [ ] ;`, or 0 where this is none, or nothing tells. */
+/* Returns the size of `float name [ ] ;`. Returns 0 for other tokens, or if no use
+ * determines it. */
 static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
     static const uint16_t unsized[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_RBRACKET, TOKEN_SEMICOLON};
     if (t == s->list->tokens.items || !is_number_type(s->c, t - 1) ||
@@ -60,7 +61,7 @@ static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
 
 static void put_size(struct sizer *s, uintptr_t size, location at) {
     if (!s->literals.count) {
-        /* As many as the tokens speak of. */
+        /* Copies all literals that the tokens refer to. */
         size_t count = 0;
         for (size_t i = 0; i < s->list->tokens.count; i++) {
             const struct token *t = &s->list->tokens.items[i];
@@ -76,7 +77,7 @@ static void put_size(struct sizer *s, uintptr_t size, location at) {
     vec_push(s->c->arena, &s->out, token);
 }
 
-/* Members of a struct take no size: where a buffer holds it, they go on to the buffer's end. */
+/* Members of a struct stay unsized: in a buffer they are runtime arrays. */
 static void follow_braces(struct sizer *s, const struct token *t) {
     if (t->kind == TOKEN_NAME && (t->value == s->struct_ || t->value == s->class_))
         s->begins_record = true;
@@ -111,7 +112,7 @@ static bool has_unsized(const struct token_list *list) {
     return false;
 }
 
-/* The same list where the dialect has no such arrays, or the source none. */
+/* Returns the list itself if the dialect or the source has no such arrays. */
 static const struct token_list *supply_array_sizes(struct context *c,
                                                    const struct token_list *list) {
     struct sizer s = {.c = c,
@@ -120,7 +121,7 @@ static const struct token_list *supply_array_sizes(struct context *c,
                       .class_ = atom_of(c->atoms, "class")};
     if (!dialect_has(c, RULE_IMPLICIT_SIZE) || !has_unsized(list))
         return list;
-    /* The last token ends the list, so that four of them can be looked at from any other. */
+    /* The last token is TOKEN_END, so four tokens can be read from any other. */
     for (size_t i = 0; i + 3 < list->tokens.count; i++)
         note_index(&s, &list->tokens.items[i]);
     copy_sized(&s);
@@ -131,11 +132,11 @@ static const struct token_list *supply_array_sizes(struct context *c,
     return sized;
 }
 
-/* What an attribute of vk takes from the words: the value of one, and for a binding that of its
- * set. */
+/* Layout qualifiers and their vk attributes. The value of a second qualifier becomes the second
+ * argument, such as the set of a binding. */
 static const struct layout_word {
     const char *word, *attribute;
-    const char *second; /* whose value is the second argument, or NULL */
+    const char *second; /* qualifier of the second argument, or NULL */
     bool has_value;
 } words[] = {
     {"binding", "binding", "set", true},
@@ -147,7 +148,7 @@ static const struct layout_word {
 
 struct rewriter {
     struct context *c;
-    const struct token *in; /* of the list that is read */
+    const struct token *in; /* next token of the input list */
     struct token_vec out;
     atom layout;
 };
@@ -204,7 +205,7 @@ static bool begins_declaration(const struct rewriter *r) {
            before == TOKEN_RPAREN;
 }
 
-/* The token behind the words; NULL: this is no layout. */
+/* Returns the token after the qualifiers, or NULL if there are none. */
 static const struct token *take_layout(struct rewriter *r, const struct token *t) {
     const struct token *end = t + 1;
     if (t->kind != TOKEN_NAME || t->value != r->layout || end->kind != TOKEN_LPAREN)
@@ -230,7 +231,7 @@ static bool has_layout(const struct rewriter *r) {
     return false;
 }
 
-/* The same list where the dialect has no such words, or the source none. */
+/* Returns the list itself if the dialect or the source has no such qualifiers. */
 static const struct token_list *replace_layout_words(struct context *c,
                                                      const struct token_list *list) {
     struct rewriter r = {.c = c, .in = list->tokens.items, .layout = atom_of(c->atoms, "layout")};
@@ -248,8 +249,8 @@ static const struct token_list *replace_layout_words(struct context *c,
     return replaced;
 }
 
-/* Made of the grammar with look-ahead correction, which only serves messages: to know what could
- * have come, it tries reductions out before they are made. */
+/* Generated with lookahead correction, which only messages need: it simulates reductions to
+ * determine the acceptable tokens. */
 int careful_parse(struct parser *p);
 
 static struct parser *begin(struct context *c, const struct token_list *tokens, bool is_quick) {
@@ -262,7 +263,7 @@ static struct parser *begin(struct context *c, const struct token_list *tokens, 
     return p;
 }
 
-/* Nearly all programs have nothing wrong in them; the others are read once more. */
+/* Nearly all programs are free of syntax errors. The others are parsed a second time. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     tokens = supply_array_sizes(c, replace_layout_words(c, tokens));
     struct parser *p = begin(c, tokens, true);

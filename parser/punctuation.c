@@ -1,4 +1,4 @@
-/* Syntax errors of punctuation: brackets, commas, semicolons, colons and equals signs. */
+/* Syntax errors in punctuation: brackets, commas, semicolons, colons and equals signs. */
 #include "errors.h"
 
 #include <string.h>
@@ -30,8 +30,8 @@ static bool is_opener(unsigned kind) {
 
 enum { MAX_LOOKED_BACK = 1024 };
 
-/* The bracket that is open in front of a token, inside of the same braces and not far away; 0:
- * there is none. */
+/* Returns the index of the bracket that is open before a token, within the same braces and nearby,
+ * or 0. */
 static uint32_t open_before(const struct parser *p, uint32_t index) {
     int closed = 0;
     for (int i = 0; i < MAX_LOOKED_BACK && index-- > 0; i++) {
@@ -50,7 +50,7 @@ static bool is_stray_closer(struct parser *p, unsigned expected) {
            p->feed.closes_nothing && !open_before(p, p->found.index);
 }
 
-/* The partner of one that was said to be missing. */
+/* The partner of a bracket that was reported as missing. */
 static bool is_second_bracket(struct parser *p, unsigned expected) {
     return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
 }
@@ -70,7 +70,7 @@ static void report_stray_closer(struct parser *p) {
              p->found.kind == ')' ? '(' : '[');
 }
 
-/* `a[0) = 1`: the one that it would close is not open. */
+/* `a[0) = 1`: a closing bracket without an opening one. */
 static bool is_wrong_closer(struct parser *p, unsigned expected) {
     unsigned wanted = opener_of(feed_kind_at(&p->feed, p->found.index));
     uint32_t open = wanted != TOKEN_END ? open_before(p, p->found.index) : 0;
@@ -167,7 +167,7 @@ static bool holds_brace(const struct parser *p, uint32_t from, uint32_t to) {
     return from < to;
 }
 
-/* `struct V float4 p; };`: a '}' that nothing opened closes the members. */
+/* `struct V float4 p; };`: an unmatched '}' closes the members. */
 static bool is_missing_opener(struct parser *p, unsigned expected) {
     bool is_member = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
     uint32_t start = feed_statement_start(&p->feed, &p->found);
@@ -185,8 +185,8 @@ static void report_missing_opener(struct parser *p) {
     p->recovery = RECOVER_BODY;
 }
 
-/* `struct S { { float x; };`: the members are read as if the second one was not there.  Where that
- * is closed, the mistake is its partner's, too. */
+/* `struct S { { float x; };`: the members are parsed without the second brace. If it is closed, its
+ * partner is part of the same error. */
 static void report_second_brace(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
     bool is_closed = feed_kind_at(&p->feed, behind) == TOKEN_RBRACE;
@@ -198,9 +198,9 @@ static void report_second_brace(struct parser *p) {
     resume_at(p, feed_after(&p->feed, p->found.index));
 }
 
-/* ---- Marks that are missing, too many, or each other ---- */
+/* ---- Missing, extra or wrong separators ---- */
 
-/* `float a = 1,` in front of a line that declares something else. */
+/* `float a = 1,` before a line with another declaration. */
 static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
     enum frame_kind frame = frame_around(p, 0);
     bool begins_anew = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER ||
@@ -211,7 +211,8 @@ static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
             frame == FRAME_TOP || frame == FRAME_NAMESPACE);
 }
 
-/* Whether the bracket that is open at a ';' is closed before another one and on its line. */
+/* Returns true if the bracket that is open at a ';' is closed on the same line, before
+ * another ';'. */
 static bool closes_on_line(struct parser *p, unsigned expected) {
     uint32_t i = feed_after(&p->feed, p->found.index);
     for (int depth = 0;; i = feed_after(&p->feed, i)) {
@@ -225,14 +226,14 @@ static bool closes_on_line(struct parser *p, unsigned expected) {
     }
 }
 
-/* `a[COUNT]`, where a macro's body ends in a semicolon. */
+/* `a[COUNT]`, where the body of the macro ends with a semicolon. */
 static bool is_semicolon_inside(struct parser *p, unsigned expected) {
     unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
     return p->found.kind == ';' && ((next == TOKEN_RBRACKET && (expected & EXPECT_RBRACKET)) ||
                                     (next == TOKEN_RPAREN && (expected & EXPECT_RPAREN)));
 }
 
-/* The comma behind the condition, if it is one. */
+/* Returns the comma after the condition, or 0. */
 static location next_comma(const struct parser *p) {
     uint32_t i = p->found.index;
     unsigned kind = feed_kind_at(&p->feed, i);
@@ -255,8 +256,8 @@ static void report_comma_in_for(struct parser *p) {
     error_at(p->context, first, "expected ';' in 'for' statement specifier");
 }
 
-/* `float2 uv UV`: what follows a declared name can only be its semantic, which is in capitals or
- * begins with one. */
+/* `float2 uv UV`: only a semantic can follow a declared name. Semantics start with a
+ * capital letter. */
 static bool is_semantic(struct parser *p, unsigned expected) {
     const char *text = atom_text(p->context->atoms, feed_raw(&p->feed, p->found.index)->value);
     return *text >= 'A' && *text <= 'Z' && !starts_line(p, &p->found);
@@ -269,7 +270,7 @@ static bool is_colon_at_end(struct parser *p, unsigned expected) {
     return is_at_end || vec_last(&p->feed.frames).is_for;
 }
 
-/* `float a b.x;`: a variable was named, and a value follows it on the line. */
+/* `float a b.x;`: a value follows a declared variable on the same line. */
 static bool is_missing_equals(struct parser *p, unsigned expected) {
     bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
                     p->found.kind == GRAMMAR_FLOAT || p->found.kind == GRAMMAR_BOOL;
@@ -290,7 +291,7 @@ static void report_semicolon_in_enum(struct parser *p) {
     error_at(p->context, found_at(p), "expected ',' between enumerators");
 }
 
-/* ---- All of them, the first that it is ---- */
+/* ---- Table of errors; the first match applies ---- */
 
 static const char missing_colon[] = "expected ':' before %s";
 

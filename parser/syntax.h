@@ -1,10 +1,8 @@
-/* The syntax tree: what the grammar says, nothing more.  Names are not looked up, types not
- * computed; the tree is immutable once parsing ends, and templates are instantiated by reading the
- * same nodes again under other bindings.
+/* The syntax tree. It represents the source without name lookup or types. It is immutable after
+ * parsing. A template is instantiated by traversing the same nodes with other bindings.
  *
- * A node is one struct with a union, of which a node has in memory only what its kind needs: no
- * node is copied whole before its kind is looked at.  Lists are chained through `next`, in source
- * order. */
+ * A node is a struct with a union and is allocated with the size of its kind. Do not copy a whole
+ * node without checking its kind. Lists are linked through `next`, in source order. */
 #ifndef HLSL2SPV_PARSER_SYNTAX_H
 #define HLSL2SPV_PARSER_SYNTAX_H
 
@@ -18,22 +16,22 @@ enum node_kind {
     NODE_BOOL,   /* literal.bits is 0 or 1 */
     NODE_STRING, /* text */
     NODE_THIS,
-    NODE_PAREN,         /* unary.operand */
-    NODE_UNARY,         /* unary: + - ! ~ ++x --x */
-    NODE_POSTFIX,       /* unary: x++ x-- */
-    NODE_BINARY,        /* binary: arithmetic, shifts, comparisons, bits, && || */
-    NODE_ASSIGN,        /* binary: =; op is OPERATOR_NONE, or the operator of a compound one */
-    NODE_COMMA,         /* binary */
-    NODE_CONDITIONAL,   /* conditional */
-    NODE_CAST,          /* cast: (type)operand */
-    NODE_CONSTRUCT,     /* construct: type(arguments) */
-    NODE_CALL,          /* call: callee is any expression (NODE_NAME, NODE_MEMBER, ...) */
-    NODE_INDEX,         /* index */
-    NODE_MEMBER,        /* member: base.name, base.name<targs> */
-    NODE_SIZEOF,        /* sizeof_: of a type or an expression */
-    NODE_DECLTYPE,      /* unary.operand, whose type it is */
-    NODE_INIT_LIST,     /* list */
-    NODE_SAMPLER_STATE, /* sampler_state { ... }: parsed and dropped, list of NODE_ASSIGN */
+    NODE_PAREN,       /* unary.operand */
+    NODE_UNARY,       /* unary: + - ! ~ ++x --x */
+    NODE_POSTFIX,     /* unary: x++ x-- */
+    NODE_BINARY,      /* binary: arithmetic, shifts, comparisons, bits, && || */
+    NODE_ASSIGN,      /* binary: =; op is OPERATOR_NONE, or the operator of a compound assignment */
+    NODE_COMMA,       /* binary */
+    NODE_CONDITIONAL, /* conditional */
+    NODE_CAST,        /* cast: (type)operand */
+    NODE_CONSTRUCT,   /* construct: type(arguments) */
+    NODE_CALL,        /* call: callee is any expression (NODE_NAME, NODE_MEMBER, ...) */
+    NODE_INDEX,       /* index */
+    NODE_MEMBER,      /* member: base.name, base.name<targs> */
+    NODE_SIZEOF,      /* sizeof_: a type or an expression */
+    NODE_DECLTYPE,    /* unary.operand: the expression whose type it is */
+    NODE_INIT_LIST,   /* list */
+    NODE_SAMPLER_STATE, /* sampler_state { ... }: parsed and ignored; list of NODE_ASSIGN */
 
     /* Types. */
     NODE_TYPE,       /* type: modifiers, one specifier, array suffixes of a type-id */
@@ -45,20 +43,20 @@ enum node_kind {
     /* Declarations. */
     NODE_DECLARATION,        /* declaration: `type a, b[2] = ..., f();` or `struct S {...};` */
     NODE_DECLARATOR,         /* declarator: one name of a declaration */
-    NODE_FUNCTION,           /* declaration with one function declarator that has a body */
+    NODE_FUNCTION,           /* declaration with one function declarator and a body */
     NODE_PARAMETER,          /* parameter */
     NODE_CBUFFER,            /* buffer: cbuffer and tbuffer */
     NODE_NAMESPACE,          /* namespace_ */
     NODE_USING_NAMESPACE,    /* name */
     NODE_ALIAS,              /* alias: `using X = type;` */
     NODE_TYPEDEF,            /* declaration */
-    NODE_TEMPLATE,           /* template_: parameters and the declaration they head */
+    NODE_TEMPLATE,           /* template_: parameters and their declaration */
     NODE_TEMPLATE_PARAMETER, /* template_parameter */
     NODE_USING,              /* name: `using A::f;` */
     NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
-    NODE_EMPTY,              /* a lone ';' in any list, and what was dropped (see grammar.y) */
-    NODE_LOST,               /* a member that a syntax error took */
-    NODE_DESTRUCTOR,         /* unary.operand is the type: `~S();`; NULL with a body */
+    NODE_EMPTY,              /* a lone ';' in any list, and ignored constructs (see grammar.y) */
+    NODE_LOST,               /* a member lost in a syntax error */
+    NODE_DESTRUCTOR,         /* unary.operand is the type in `~S();`; NULL if there is a body */
 
     /* After a declarator's name. */
     NODE_SEMANTIC,   /* post.name: `: SV_Target0` */
@@ -81,7 +79,7 @@ enum node_kind {
     NODE_WHILE,                 /* loop */
     NODE_DO,                    /* loop */
     NODE_SWITCH,                /* loop: condition and body */
-    NODE_CASE, /* unary.operand is the value; a label: the statement behind it follows it */
+    NODE_CASE, /* unary.operand is the value; the labeled statement is the next node */
     NODE_DEFAULT,
     NODE_BREAK,
     NODE_CONTINUE,
@@ -101,51 +99,51 @@ struct list {
     struct node *first, *last;
 };
 
-/* A name as written, scopes first: `A::B<int>::c` is three parts.  Every part may have template
- * arguments: `has_arguments` tells `f<>` from `f`. */
+/* A name as written, scopes first: `A::B<int>::c` has three parts. Each part may have template
+ * arguments; `has_arguments` distinguishes `f<>` from `f`. */
 struct name_part {
     atom name : 31;
     bool has_arguments : 1;
     location at;
     struct name_part *next;
-    /* In memory only where there are some. */
+    /* Allocated only if has_arguments is set. */
     struct list arguments; /* NODE_TYPE or expressions */
-    location close;        /* the '>' behind them */
+    location close;        /* the '>' after them */
 };
-/* Those that are written behind a part, or none. */
+/* Returns the template arguments of a part, or an empty list. */
 static inline const struct list *name_arguments(const struct name_part *part) {
     static const struct list none = {NULL, NULL};
     return part->has_arguments ? &part->arguments : &none;
 }
 
 struct name {
-    bool global;    /* begins with '::' */
+    bool global;    /* starts with '::' */
     bool typename_; /* introduced by `typename` */
-    bool row_major; /* matrices are by #pragma pack_matrix, or -Zpr, here */
+    bool row_major; /* matrix order by #pragma pack_matrix or -Zpr */
     bool is_packed; /* after a #pragma pack_matrix */
     enum operator_kind
-        operator_; /* `operator+`; last part has name 0; OPERATOR_CALL, OPERATOR_SUBSCRIPT too */
+        operator_; /* `operator+`, OPERATOR_CALL or OPERATOR_SUBSCRIPT; the last part has name 0 */
     struct node *conversion; /* `operator float`: the type, else NULL */
     struct name_part *parts;
 };
 
-/* No path from a list's element down to a leaf is longer: phases may walk the tree recursively.  A
- * step to the left operand of an operator counts as a part of one only, as programs write sums of
- * thousands; who takes much of the stack for each step follows such in a loop. */
+/* Maximum depth of the tree below a list element, so that phases may recurse. A step to the left
+ * operand counts only as a fraction, because programs contain sums of thousands of terms. Functions
+ * with large stack frames must visit left operands in a loop. */
 enum { MAX_TREE_DEPTH = 2048, LEFT_STEPS = 8, MAX_TREE_STEPS = MAX_TREE_DEPTH * LEFT_STEPS };
 
 struct node {
-    uint8_t kind;        /* enum node_kind */
-    uint8_t op;          /* enum operator_kind or modifier_kind of the kinds that have one */
-    uint16_t depth;      /* of the deepest child, and LEFT_STEPS, or 1 from a left operand */
-    location at;         /* of the token that names the node: the operator, the name, the keyword */
-    location begin, end; /* of its first and its last token */
-    struct node *next;   /* in the list that holds it */
-    struct node *attributes; /* the first; of statements, declarations, parameters, aliases */
+    uint8_t kind;   /* enum node_kind */
+    uint8_t op;     /* enum operator_kind or modifier_kind, if the kind has one */
+    uint16_t depth; /* depth of the deepest child plus LEFT_STEPS, or plus 1 for a left operand */
+    location at;    /* token that names the node: the operator, name or keyword */
+    location begin, end;     /* first and last token */
+    struct node *next;       /* next node in the list */
+    struct node *attributes; /* the first one; for statements, declarations, parameters, aliases */
     union {
         struct name name;
         struct {
-            uint64_t bits; /* an integer's value, or a double's bits */
+            uint64_t bits; /* value of an integer, or bits of a double */
             uint8_t suffix;
         } literal;
         struct {
@@ -178,25 +176,25 @@ struct node {
         } index;
         struct {
             struct node *base;
-            struct name_part *name; /* with template arguments; `base.A::f` has several parts */
+            struct name_part *name; /* with template arguments; several parts in `base.A::f` */
         } member;
         struct {
-            struct node *type, *operand; /* one of them */
+            struct node *type, *operand; /* one of the two */
         } sizeof_;
         struct list list;
         struct {
             struct list modifiers;  /* NODE_MODIFIER */
-            struct node *behind;    /* the first of them behind the specifier, or NULL */
-            bool row_major_default; /* by the #pragma pack_matrix, or -Zpr, in force here */
+            struct node *behind;    /* the first modifier after the specifier, or NULL */
+            bool row_major_default; /* matrix order by #pragma pack_matrix or -Zpr */
             bool is_packed;         /* after a #pragma pack_matrix */
-            struct node *
-                specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
-            struct list arrays; /* of a type-id: sizes; NODE_EMPTY where none is written */
+            struct node *specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL for `unsigned`,
+                                       `const x` */
+            struct list arrays;     /* sizes of a type-id; NODE_EMPTY for `[]` */
         } type;
         struct {
             uint8_t keyword; /* enum record_keyword */
             bool has_body;
-            struct name name; /* no parts when nameless; template arguments when a specialisation */
+            struct name name;    /* no parts if unnamed; template arguments of a specialization */
             struct list bases;   /* NODE_TYPE_NAME */
             struct list members; /* declarations */
         } record;
@@ -216,18 +214,18 @@ struct node {
             struct list declarators; /* NODE_DECLARATOR */
         } declaration;
         struct {
-            struct name name;         /* parts before the last: an out-of-line definition */
-            struct list arrays;       /* sizes; NODE_EMPTY where none is written */
+            struct name name;         /* several parts for an out-of-line definition */
+            struct list arrays;       /* sizes; NODE_EMPTY for `[]` */
             struct list post;         /* NODE_SEMANTIC, NODE_REGISTER, ... */
             struct node *initializer; /* expression, NODE_INIT_LIST, NODE_SAMPLER_STATE or NULL */
             bool is_function;
-            bool is_const;          /* a const method */
+            bool is_const;          /* const method */
             struct list parameters; /* NODE_PARAMETER */
             struct node *body;      /* NODE_BLOCK or NULL */
         } declarator;
         struct {
             struct node *type;
-            atom name; /* 0 when nameless */
+            atom name; /* 0 if unnamed */
             struct list arrays, post;
             struct node *initializer;
         } parameter;
@@ -237,7 +235,7 @@ struct node {
             struct list post, members;
         } buffer;
         struct {
-            atom name; /* 0: unnamed */
+            atom name; /* 0 if unnamed */
             struct list members;
         } namespace_;
         struct {
@@ -245,14 +243,14 @@ struct node {
             struct node *type;
         } alias;
         struct {
-            struct list parameters; /* none: an explicit specialisation */
+            struct list parameters; /* empty for an explicit specialization */
             struct node *declaration;
         } template_;
         struct {
-            atom name;                /* 0 when nameless */
+            atom name;                /* 0 if unnamed */
             uint8_t sort;             /* enum parameter_sort */
-            struct node *type;        /* of a PARAMETER_VALUE */
-            struct list parameters;   /* of a PARAMETER_TEMPLATE */
+            struct node *type;        /* for PARAMETER_VALUE */
+            struct list parameters;   /* for PARAMETER_TEMPLATE */
             struct node *initializer; /* NODE_TYPE or expression, or NULL */
         } template_parameter;
         struct {
@@ -260,7 +258,7 @@ struct node {
             struct list arguments;
         } post;
         struct {
-            atom scope, name; /* vk::binding; scope 0 when none */
+            atom scope, name; /* vk::binding; scope is 0 if absent */
             bool double_bracket, has_arguments;
             struct list arguments; /* expressions */
         } attribute;
@@ -282,17 +280,17 @@ enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 
 /* A declaration in a condition, `if (int x = f())`: the condition is a NODE_DECLARATION. */
 
-/* A node of its own with the same content, which may be changed. */
+/* Returns a shallow copy of a node, which may be modified. */
 struct node *node_copy(struct arena *arena, const struct node *node);
 
-/* Calls for each node directly under one, in the order of the source as far as the fields have it.
- * The callee walks on itself if it wants to go deeper. */
+/* Calls `visit` for each direct child of a node, in source order where the field order permits. The
+ * visitor recurses if needed. */
 typedef void node_visitor(void *user, const struct node *child);
 void node_children(const struct node *node, node_visitor *visit, void *user);
 
 struct syntax_unit {
     struct list declarations;
-    struct map spoiled; /* atom -> not NULL: the names in what syntax errors took out of the tree */
+    struct map spoiled; /* atom -> not NULL: names in tokens skipped by error recovery */
 };
 
 #endif
