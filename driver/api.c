@@ -1,4 +1,4 @@
-/* The library's face: include/hlsl2spv.h over a session. */
+/* Implementation of include/hlsl2spv.h on top of a session. */
 #include "../include/hlsl2spv.h"
 
 #include <stdlib.h>
@@ -16,13 +16,13 @@ struct hlsl2spv_result {
     struct hlsl2spv_host host;
     struct public_diagnostic_vec diagnostics;
     const char *text;
-    enum hlsl2spv_output wanted; /* of hlsl2spv_output(), and what it found */
+    enum hlsl2spv_output wanted; /* the requested output, and its text */
     const char *wanted_text;
     bool good;
 };
 
-/* ---- What the host answers --------------------------------------------------------------------
- */
+/* ---- Callbacks into the host
+ * ------------------------------------------------------------------ */
 
 static bool open_from_host(void *user, struct context *c, const char *path,
                            struct file_content *out) {
@@ -50,8 +50,8 @@ static bool ask_cancelled(void *user) {
     return result->host.cancelled(result->host.user) != 0;
 }
 
-/* ---- What the host is told --------------------------------------------------------------------
- */
+/* ---- Diagnostics for the host
+ * ----------------------------------------------------------------- */
 
 static const struct hlsl2spv_edit *edits_of(struct arena *arena, const struct sources *sources,
                                             const struct diagnostic *d, size_t *count) {
@@ -102,7 +102,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .text = arena_string(arena, text, strlen(text)),
     };
-    /* How to mend it, and how the source came to it. */
+    /* Fix-its, and the include and macro stacks. */
     const struct sources *sources = session->renderer.sources;
     struct step steps[MAX_STACK];
     kept.edits = edits_of(arena, sources, d, &kept.edit_count);
@@ -141,7 +141,7 @@ static bool run(struct session *session, size_t count, const char *const *argume
 
 struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *arguments,
                                          const struct hlsl2spv_host *host) {
-    /* The one block that is not in an arena, as it holds the arenas. */
+    /* Not allocated in an arena, because it contains the arenas. */
     struct hlsl2spv_result *result = calloc(1, sizeof *result);
     if (!result)
         return NULL;
@@ -159,7 +159,7 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     result->good = run(session, count, arguments);
     if (result->good || session->errors)
         return result;
-    hlsl2spv_release(result); /* there was no memory even to say so */
+    hlsl2spv_release(result); /* memory was too low even to report the error */
     return NULL;
 }
 
@@ -271,7 +271,7 @@ void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch)
 /* ---- Contexts ---------------------------------------------------------------------------------
  */
 
-/* They have no more than files so far, of which the type is private. */
+/* Contexts contain only shared files, whose type is private. */
 struct hlsl2spv_context *hlsl2spv_context_create(void) {
     return (struct hlsl2spv_context *)shared_files_create();
 }

@@ -1,4 +1,4 @@
-/* What the files of the command line share, and dependency files. */
+/* Utilities of the command line, and dependency files. */
 #include "command.h"
 
 #include <string.h>
@@ -17,8 +17,8 @@ const char *command_replace_extension(struct context *c, const char *path, const
     return arena_format(c->arena, "%.*s.%s", (int)length, path, extension);
 }
 
-/* Blanks and '#' are guarded by a backslash, which itself is plain elsewhere: those before a blank
- * are doubled.  A '$' is written twice. */
+/* A backslash escapes blanks and '#'. Backslashes are literal, except before a blank, where they
+ * are doubled. '$' is doubled. */
 void sink_make_name(struct text_sink *out, const char *name) {
     size_t backslashes = 0;
     for (const char *p = name; *p; p++) {
@@ -35,7 +35,7 @@ void sink_make_name(struct text_sink *out, const char *name) {
     }
 }
 
-/* No rule can hold a line break (GNU make, "Rule Syntax"). */
+/* Rules cannot contain line breaks (GNU make, "Rule Syntax"). */
 static void print_name(struct context *c, struct text_sink *out, const char *name) {
     if (strpbrk(name, "\n\r"))
         error_at(c, 0, "cannot name '%s' in a dependency file because it contains a line break",
@@ -43,7 +43,7 @@ static void print_name(struct context *c, struct text_sink *out, const char *nam
     sink_make_name(out, name);
 }
 
-/* The first output that is a file, or NULL. */
+/* Returns the first output that is a file, or NULL. */
 static const char *first_output(const struct command *command) {
     const char *const outputs[] = {command->object_file, command->assembly_file,
                                    command->header_file, command->preprocess_file};
@@ -53,7 +53,7 @@ static const char *first_output(const struct command *command) {
     return NULL;
 }
 
-/* What the compilation makes, or the module it could be made into. */
+/* Returns the output of the compilation, or the default module name. */
 static const char *default_target(struct context *c, const struct command *command) {
     const char *output = first_output(command);
     return output ? output : command_replace_extension(c, command->compile.input, "spv");
@@ -67,7 +67,7 @@ static void print_targets(struct context *c, const struct command *command, stru
         print_name(c, out, default_target(c, command));
 }
 
-/* The files in the order of their first use, each once, those without a name left out. */
+/* Returns the distinct files in order of first use, without unnamed ones. */
 static struct string_list distinct_files(struct context *c, const struct command *command,
                                          const struct dependency_vec *files) {
     struct string_list list = {arena_array(c->arena, const char *, files->count + 1), 0};

@@ -1,4 +1,4 @@
-/* The command line as the driver understands it, and dependency files. */
+/* The parsed command line, and dependency files. */
 #ifndef HLSL2SPV_DRIVER_COMMAND_H
 #define HLSL2SPV_DRIVER_COMMAND_H
 
@@ -6,9 +6,8 @@
 #include "../wgsl/wgsl.h"
 #include "modes.h"
 
-/* The command line: what the user asked of the driver, and with it the options of the compilation.
- *
- * The table of options is spec/options.def; struct command is what its rows fill. */
+/* Settings of the driver and options of the compilation. The rows of spec/options.def set the
+ * members of struct command. */
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum diagnostic_format {
@@ -20,20 +19,20 @@ enum diagnostic_format {
 };
 
 struct dependency_options {
-    bool only;  /* -M: the rule instead of a module */
-    bool write; /* -MD: the rule beside the module */
+    bool only;  /* -M: print the rule instead of compiling */
+    bool write; /* -MD: write the rule in addition to the module */
     bool phony;
-    const char *file;           /* NULL: derived from the input's name */
-    struct string_list targets; /* as they go into the rule; empty: the output's name */
+    const char *file;           /* NULL to derive it from the input's name */
+    struct string_list targets; /* as written in the rule; empty for the output's name */
 };
 
-/* How the words of the module are written: --words=. */
+/* Format of the module's words: --words=. */
 enum word_format { WORDS_BINARY, WORDS_NUMBERS, WORDS_LIST, WORDS_ARRAY };
 
-/* Facts of the module. */
+/* Outputs that describe the module. */
 struct reflection_options {
-    const char *file; /* -Fre: as JSON beside the module */
-    bool only;        /* -reflect: as JSON in place of the module */
+    const char *file; /* -Fre: JSON in addition to the module */
+    bool only;        /* -reflect: JSON instead of the module */
     bool layout;      /* --print-layout */
     bool statistics;  /* -fstats */
 };
@@ -41,14 +40,14 @@ static inline bool asks_for_facts(const struct reflection_options *o) {
     return o->file || o->only || o->layout || o->statistics;
 }
 
-/* Many compilations: --batch. */
+/* Batch compilation: --batch. */
 struct batch_options {
-    struct string_list files;     /* of lines; "-" is standard input */
-    struct string_list common;    /* arguments that each line gets */
-    struct string_list pipelines; /* in a line: of which its module is a stage */
+    struct string_list files;     /* files of batch lines; "-" is standard input */
+    struct string_list common;    /* arguments added to each line */
+    struct string_list pipelines; /* pipelines of a line's module */
     const char *out, *extension, *source_dir, *shader_model;
     const char *report, *archive, *shard, *plan;
-    uint32_t threads; /* 0: one for each processor */
+    uint32_t threads; /* 0 for one per processor */
     bool flatten, keep_going, force, watch;
 };
 
@@ -59,36 +58,36 @@ struct profile_choice {
 
 struct command {
     struct batch_options batch;
-    const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
-    const char *program;       /* the caller's: the name that it was called by, or NULL */
-    const struct mode *mode;   /* another compiler's options, or NULL for ours */
-    struct mode_lines lines;   /* in a mode: ours, the first of which was read */
+    const char *default_input; /* set by the caller: input to compile if the arguments name none */
+    const char *program;       /* set by the caller: name of the program, or NULL */
+    const struct mode *mode;   /* mode for another compiler's options, or NULL */
+    struct mode_lines lines;   /* in a mode: the translated lines; the first one was parsed */
     struct options compile;
-    struct string_list entries;      /* each -E */
-    struct profile_choice *profiles; /* each -T */
+    struct string_list entries;      /* every -E */
+    struct profile_choice *profiles; /* every -T */
     size_t profile_count;
     struct string_list inputs;
-    struct string_list without_effect; /* options that concern DXIL only, as written */
+    struct string_list without_effect; /* DXIL options without effect, as written */
 
     bool help, help_warnings, version;
-    const char *complete; /* for which shell, or "man" */
+    const char *complete; /* a shell, or "man" */
     bool ignore_unknown;
-    bool spirv; /* asked for; nothing else is generated anyway */
+    bool spirv; /* -spirv, which is implied */
     bool profile_given, debug_by_category;
     bool payload_qualifiers_on, payload_qualifiers_off;
-    bool scalar_layout; /* which those of Direct3D and GLSL are stronger than */
+    bool scalar_layout; /* overridden by the Direct3D and GLSL layouts */
 
-    /* Outputs: NULL when not asked for, "-" is standard output. */
+    /* Output files. NULL if not requested; "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
     enum word_format words; /* of the object file */
-    bool dump_module;       /* the input is a module, which is printed */
-    bool wgsl;              /* WGSL in place of the module */
+    bool dump_module;       /* the input is a module to disassemble */
+    bool wgsl;              /* WGSL instead of a module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
-    bool link_check; /* of modules: whether stages fit, and nothing else */
+    bool link_check; /* only check the interfaces between the stages of the modules */
     const char *wgsl_json_file;
-    const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
+    const char *text_encoding; /* -encoding: for texts returned by the dxcompiler library */
     bool colored_assembly, byte_offsets;
     bool show_includes;
     bool time_report;
@@ -99,33 +98,33 @@ struct command {
     bool hide_option_names;
 };
 
-/* Fills the command from the arguments behind the program's name.  False after an error, which was
- * reported.  Response files are opened through `files`, or when that is NULL in the file system;
- * there, too, an argument that begins with '/' may be found to be a file. */
+/* Parses the arguments without the program's name. Returns false after reporting an error. Response
+ * files are opened through `files`, or from the file system if it is NULL. An argument that begins
+ * with '/' may also be a file. */
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 
-/* Whether the arguments ask for a text about the program and for nothing else. */
+/* Returns true if the arguments only request a text about the program. */
 bool command_asks_for_text(const struct command *command);
-/* That text; reports where there is none. */
+/* Prints that text. Reports an error if there is none. */
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out);
 
 void append_text(struct context *c, struct string_list *list, const char *text);
 
-/* A name with what stands behind its last dot replaced. */
+/* Replaces the extension of a file name. */
 const char *command_replace_extension(struct context *c, const char *path, const char *extension);
 
-/* Dependency files: the rule for make and ninja that says which files an output was made of. */
+/* Dependency files: rules for make and ninja that list the files used for an output. */
 
-/* The rule for the files that the preprocessor read. */
+/* Prints the rule for the files read by the preprocessor. */
 void dependencies_print(struct context *c, const struct command *command,
                         const struct dependency_vec *files, struct text_sink *out);
 
-/* Where the rule goes: to the file of -MF; to "-" when it was asked for instead of a compilation;
- * else beside the output, so that permutations of one source have a rule each. */
+/* Returns the file for the rule: that of -MF, "-" for -M, otherwise a file next to the output, so
+ * that each permutation of a source has its own rule. */
 const char *dependencies_file(struct context *c, const struct command *command);
 
-/* A file's name as make reads it. */
+/* Writes a file name in make syntax. */
 void sink_make_name(struct text_sink *out, const char *name);
 
 #endif

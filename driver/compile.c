@@ -1,5 +1,5 @@
-/* The phases of a compilation, in order; modules that others made; errors of the validator in the
- * source's terms. */
+/* The phases of a compilation in order, processing of existing modules, and mapping of validator
+ * errors to the source. */
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Ends the compilation where a module is not valid, and the validator is right; `path`: of its
- * file, or NULL. */
+/* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
+ * the module's file, or NULL. */
 static void translate_validate(struct context *c, const uint32_t *words, size_t count,
                                const char *path, struct compiled *out) {
     struct tools_settings settings = {.environment = tools_environment_of(words[VERSION_WORD]),
@@ -31,14 +31,14 @@ static void translate_validate(struct context *c, const uint32_t *words, size_t 
                  text_in_one_line(c->arena, tools_messages(out->tools)));
 }
 
-/* NULL: it cannot be read, for the reason told. */
+/* Returns NULL and the reason if the words cannot be parsed. */
 static struct module *read_words(struct context *c, const uint32_t *words, size_t count,
                                  const char **problem) {
     uint32_t *copy = arena_copy(c->arena, words, count * sizeof *words);
     return module_of_words(c, c->arena, copy, count, problem);
 }
 
-/* A valid module from its words, which stay as they are. */
+/* Parses the words of a valid module. The words are not modified. */
 static struct module *translate_read(struct context *c, const uint32_t *words, size_t count) {
     const char *problem;
     struct module *m = read_words(c, words, count, &problem);
@@ -47,10 +47,10 @@ static struct module *translate_read(struct context *c, const uint32_t *words, s
     return m;
 }
 
-/* ---- Types without end ---- */
+/* ---- Oversized types ---- */
 
-/* A struct that holds another twice, which holds another twice, and so on: the validator walks all
- * of it, and so do passes.  No program has a use for so many. */
+/* Nested structs can grow exponentially, and both the validator and the passes traverse all
+ * members. No real program reaches these limits. */
 enum { MOST_PARTS = 1 << 20, DEEPEST_TYPE = 1000 };
 
 struct type_extent {
@@ -102,7 +102,7 @@ static const char *text_of(struct context *c, const struct reflection *r,
     return text.text;
 }
 
-/* The facts that the command asks for, as texts. `source` is what a module was made of, or NULL. */
+/* Produces the requested texts about a module. `source` describes its program, or is NULL. */
 static void translate_facts(struct context *c, const struct command *command,
                             const struct module *m, const struct reflect_source *source,
                             struct compiled *out) {
@@ -128,8 +128,8 @@ static bool is_module(const struct file_content *file) {
 
 static const char needs_profile[] = ", and HLSL requires '-T', as in '-T ps_6_0'";
 
-/* The words of a module in a file; NULL when it cannot be read.  `otherwise`: what is told where it
- * is something else. */
+/* Loads the words of a module. Returns NULL if the file cannot be read. `otherwise` is appended to
+ * the error for other file formats. */
 static uint32_t *load_words(struct context *c, const struct file_access *files, const char *path,
                             const char *otherwise, size_t *count) {
     struct file_content file;
@@ -138,7 +138,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
     if (!is_module(&file))
         context_fail(c, 0, "'%s' is not a SPIR-V module%s", path, otherwise);
     sources_add(c->sources, path, file.text, file.size, 0);
-    /* What is cut off at the end, an instruction or a string, ends in zeros. */
+    /* Extra zeros terminate a truncated instruction or string. */
     uint32_t *words = arena_array(c->arena, uint32_t, file.size / sizeof *words + HEADER_WORDS);
     memcpy(words, file.text, file.size);
     *count = file.size / sizeof *words;
@@ -156,13 +156,13 @@ static struct module *load_module(struct context *c, const struct file_access *f
     struct module *m = read_words(c, words, count, &problem);
     if (m)
         check_types(c, m);
-    translate_validate(c, words, count, path, out); /* says more of what cannot be read */
+    translate_validate(c, words, count, path, out); /* has better messages than the parser */
     if (!m)
         context_fail(c, 0, "cannot read the module: %s", problem);
     return m;
 }
 
-/* Checks the stages in all inputs, which are modules, against each other. */
+/* Checks the interfaces between the stages of all input modules. */
 static void translate_link(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
     size_t count = command->inputs.count;
@@ -177,8 +177,7 @@ static void translate_link(struct context *c, const struct command *command,
     link_check(c, modules, count);
 }
 
-/* What the command asks for of its input, a module that anybody made; what the validator refuses is
- * an error. */
+/* Processes an input module of any origin as requested. An invalid module is an error. */
 static void translate_file(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
     struct optimize_settings settings = {.names_values = true};
@@ -196,10 +195,10 @@ static void translate_file(struct context *c, const struct command *command,
 
 enum { LONGEST_REASON = 400 };
 
-/* ---- Places ---- */
+/* ---- Locations of validator errors ---- */
 
-/* The refused instruction in the words that finish() was given, counted from 1; 0 when it is not
- * there.  SPIRV-Tools may have put other instructions in front of it: results are the same. */
+/* Returns the one-based index of the rejected instruction in the input of finish(), or 0.
+ * SPIRV-Tools may have inserted instructions before it, but result ids are unchanged. */
 static size_t original_number(const struct spirv_module *module, const struct finished *refused) {
     uint32_t result = 0;
     size_t number = 1, behind = 0;
@@ -227,8 +226,8 @@ static bool mentions(const uint32_t *instruction, uint32_t id) {
     return false;
 }
 
-/* Of what stands in a function: the rest of a module is made for many places.  A choice between
- * values has no place: where the value goes tells. */
+/* Finds the location of an instruction in a function; other parts of a module belong to many
+ * locations. A choice between values has no location, so its first user is searched. */
 static location find_place(const struct spirv_module *module, size_t refused) {
     uint32_t result = 0;
     bool in_function = false;
@@ -248,7 +247,7 @@ static location find_place(const struct spirv_module *module, size_t refused) {
     return 0;
 }
 
-/* ---- What is kept of the program ---- */
+/* ---- Preserved program data ---- */
 
 static void keep_structs(struct context *c, struct origins *origins, const struct type *type,
                          location at) {
@@ -274,7 +273,7 @@ static struct origins origins_keep(struct context *c, const struct program *prog
     return origins;
 }
 
-/* The name of the type that was refused, or NULL. */
+/* Returns the name of the rejected type, or NULL. */
 static const char *refused_name(struct context *c, const struct finished *refused) {
     uint32_t id = 0;
     size_t number = 1;
@@ -287,7 +286,7 @@ static const char *refused_name(struct context *c, const struct finished *refuse
     return NULL;
 }
 
-/* The array of structs of which one was chosen at run time. */
+/* Returns the location of the array of structs whose index is dynamic. */
 static location find_split(struct context *c, const struct origins *origins,
                            const struct finished *refused) {
     const char *name = refused->refusal == REFUSAL_NOT_SPLIT ? refused_name(c, refused) : NULL;
@@ -297,16 +296,15 @@ static location find_split(struct context *c, const struct origins *origins,
     return 0;
 }
 
-/* ---- The error ---- */
+/* ---- Validator errors ---- */
 
-/* Behind the first line SPIRV-Tools quotes the instruction, which tells a user nothing. */
+/* Omits the following lines, in which SPIRV-Tools quotes the instruction. */
 static int reason_length(const char *reason) {
     size_t length = strcspn(reason, "\n");
     return (int)(length < LONGEST_REASON ? length : LONGEST_REASON);
 }
 
-/* Reports why the module, whose instructions tell their places, was refused, at the place in the
- * source where that can be told. */
+/* Reports why the module was rejected, at the source location if it can be determined. */
 static void blame(struct context *c, const struct origins *origins,
                   const struct spirv_module *module, const struct finished *refused) {
     static const char *const explanations[] = {
@@ -329,14 +327,14 @@ static void blame(struct context *c, const struct origins *origins,
                  reason_length(refused->invalid), refused->invalid);
 }
 
-/* What the phases hand to each other. */
+/* Data passed between the phases. */
 struct run {
     struct context *c;
     const struct command *command;
     const struct file_access *files;
     struct compiled *out;
-    double last; /* when the last phase ended */
-    /* Memory of the compilation; of the syntax tree; of the typed tree and its layout. */
+    double last; /* end of the last phase */
+    /* Memory of the compilation, of the syntax tree, and of the typed tree with its layout. */
     struct arena *kept, *tree, *typed;
     struct preprocessed *source;
     struct syntax_unit *unit;
@@ -359,7 +357,7 @@ static void print_includes(struct run *run, const struct dependency_vec *files) 
     run->out->includes = text.text;
 }
 
-/* The outputs that need no more than tokens; false when they are all that was asked for. */
+/* Produces the outputs that only need tokens. Returns false if no others are requested. */
 static bool continue_after_tokens(struct run *run) {
     const struct command *command = run->command;
     const struct preprocessed *source = run->source;
@@ -383,13 +381,12 @@ static void dump_syntax(struct run *run, const struct syntax_unit *unit) {
     run->out->dump = text.text;
 }
 
-/* Facts of the module, and what is wrong between its stages, are told in the words of the source.
- */
+/* Descriptions and interface errors of the module use source terms. */
 static bool is_told_of(const struct run *run) {
     return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
 }
 
-/* The stages of one module are there to be used together. */
+/* Checks the stages of one module against each other, because they are used together. */
 static void check_stages(struct run *run) {
     const struct finished *finished = &run->finished;
     const struct reflect_source source = {run->program, run->layout};
@@ -400,14 +397,14 @@ static void check_stages(struct run *run) {
     link_check(run->c, &r, 1);
 }
 
-/* Whether the files are modules and no source: then what is asked of them is done. */
+/* Returns true if the inputs are modules, not sources, and processes them. */
 static bool take_modules(struct context *c, const struct command *command,
                          const struct file_access *files, struct compiled *out) {
     bool asks = command->wgsl || asks_for_facts(&command->reflection);
     if (command->link_check)
         translate_link(c, command, files, out);
     else if (command->dump_module) {
-        /* Its words as they are. */
+        /* The module is printed without checks. */
         struct finished *module = &out->module;
         module->words = load_words(c, files, command->compile.input, "", &module->count);
     } else if (!command->profile_given && asks)
@@ -417,7 +414,7 @@ static bool take_modules(struct context *c, const struct command *command,
     return true;
 }
 
-/* ---- The phases: each returns whether another one is to follow ---- */
+/* ---- Phases: each returns true to continue with the next one ---- */
 
 static bool run_preprocess(struct run *run) {
     run->source = preprocess(run->c, run->files);
@@ -471,8 +468,8 @@ static bool run_generate(struct run *run) {
     return true;
 }
 
-/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated, but for
- * what options ask for that works on values only, and for what these passes cannot do. */
+/* Returns true if this compiler's passes run. With -Oconfig=, spirv-opt starts with the generated
+ * module instead, unless an option or a construct depends on these passes. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
     bool is_demanded = module->combined_count || options->combine_textures ||
@@ -483,7 +480,7 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
 }
 
-/* Runs the passes of our own that the options ask for, and writes the words. */
+/* Runs the passes that the options request, and encodes the module. */
 static bool run_optimize(struct run *run) {
     struct spirv_module *module = &run->module;
     const struct options *options = run->c->options;
@@ -507,13 +504,13 @@ static bool run_optimize(struct run *run) {
     module->words = module_words(module->module, settings.is_optimized, &module->count);
     module->places = module_places(module->module);
     if (options->no_legalization) {
-        /* Nothing takes back, with -fcgl, what dxc declares from the start.  It is nothing for the
-         * validator, which may not know all of it. */
+        /* With -fcgl, the declarations that dxc always adds are not removed. The validator does not
+         * see them, because it may not support all of them. */
         module->shown = module_words_with_customary(module->module, module->words, module->count,
                                                     &module->shown_count);
     }
     module->requests = module->module->requests;
-    if (!run->command->wgsl) { /* else the words are all that is needed from here on */
+    if (!run->command->wgsl) { /* the rest only needs the words */
         arena_end(module->module->arena);
         module->module = NULL;
     }
@@ -545,8 +542,8 @@ static bool run_reflect(struct run *run) {
     return true;
 }
 
-/* The module as the passes left it knows places in the source; what SPIRV-Tools made of it does
- * not. */
+/* The module after this compiler's passes contains source locations. A module changed by
+ * SPIRV-Tools does not. */
 static bool run_wgsl(struct run *run) {
     const struct spirv_module *module = &run->module;
     bool is_changed = module->needs_legalization || run->c->options->optimizer_config;
@@ -559,9 +556,9 @@ static bool run_wgsl(struct run *run) {
 }
 
 static const struct step {
-    const char *name; /* as -ftime-report has it */
+    const char *name; /* as in -ftime-report */
     bool (*run)(struct run *run);
-    bool follows_errors; /* of earlier phases, so that one run tells many */
+    bool follows_errors; /* runs after errors of earlier phases, to report more errors per run */
 } steps[PHASE_COUNT] = {
     [PHASE_PREPROCESS] = {"preprocess", run_preprocess, true},
     [PHASE_PARSE] = {"parse", run_parse, true},
@@ -605,7 +602,7 @@ void compile(struct context *c, const struct command *command, const struct file
         out->module.count = run.module.shown_count;
     }
     if (c->options->no_names && out->module.count) {
-        /* Facts are told with the names that the module had. */
+        /* The descriptions use the names that are removed here. */
         struct finished *module = &out->module;
         uint32_t *words = arena_array(c->arena, uint32_t, module->count);
         memcpy(words, module->words, module->count * sizeof *words);

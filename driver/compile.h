@@ -1,4 +1,4 @@
-/* The phases of a compilation, and what a module from elsewhere goes through. */
+/* The phases of a compilation, and the processing of existing modules. */
 #ifndef HLSL2SPV_DRIVER_COMPILE_H
 #define HLSL2SPV_DRIVER_COMPILE_H
 
@@ -22,43 +22,42 @@ enum phase {
     PHASE_COUNT
 };
 
-/* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
+/* Results of a compilation. NULL if not requested or not reached. */
 struct compiled {
     struct finished module;
-    struct wgsl_text wgsl;    /* -wgsl: in place of the module */
+    struct wgsl_text wgsl;    /* -wgsl: instead of the module */
     const char *reflection;   /* -Fre, -reflect */
     const char *block_layout; /* --print-layout */
     const char *statistics;   /* -fstats */
     const char *preprocessed; /* -P */
-    const char *dump;         /* of a tree */
+    const char *dump;         /* dump of a tree */
     const char *includes;     /* -H */
     const char *rule;         /* -M and -MD */
     const struct dependency_vec *dependencies;
-    struct tools *tools; /* the caller's to destroy */
+    struct tools *tools; /* to be destroyed by the caller */
     double seconds[PHASE_COUNT];
     struct text_sink log;    /* -fspv-print-all: the module after each pass that changed it */
-    struct pass_times times; /* -ftime-report: of the passes */
+    struct pass_times times; /* -ftime-report: times of the passes */
 };
 
-/* Ends through context_fail on fatal errors; `out` keeps what was made until then. */
+/* Compiles, or processes modules. Fatal errors end it through context_fail(); `out` contains the
+ * results so far. */
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out);
 
 const char *phase_name(enum phase phase);
 
-/* Finds the source of an instruction that validation refused. */
+/* Mapping of rejected instructions to the source. */
 
-/* What the program tells of places that no instruction does; it may go when this was kept. */
+/* Program locations that no instruction carries. Allows the program to be freed. */
 struct struct_origin {
     const char *name;
-    location at; /* of a resource that holds it */
+    location at; /* location of a resource that contains it */
 };
 struct origins {
     location entry;
     struct map kept; /* by record */
     VEC(struct struct_origin, struct_origin_vec) structs;
 };
-
-/* What is made of a module that is there: WGSL, and facts. */
 
 #endif

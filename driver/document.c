@@ -1,9 +1,9 @@
-/* Diagnostics as JSON and SARIF. */
+/* JSON and SARIF output of diagnostics. */
 #include "render.h"
 
 #include <string.h>
 
-/* From one token to another, or that one when `end` is 0. */
+/* Returns the range between two tokens. If `end` is 0, the range is a single token. */
 static struct stretch stretch_of(const struct sources *sources, location begin, location end) {
     struct stretch s = {render_place(sources, begin), render_place(sources, end ? end : begin)};
     bool is_backward =
@@ -58,10 +58,10 @@ static const char *const severities[] = {[SEVERITY_NOTE] = "note",
                                          [SEVERITY_ERROR] = "error",
                                          [SEVERITY_FATAL] = "error"};
 
-/* ---- Places ---- */
+/* ---- Locations ---- */
 
-/* SARIF counts characters, in which a line of UTF-8 may be shorter.  The loop is one that compilers
- * count many bytes at once in: a line may be all of the source, and hold all of its mistakes. */
+/* SARIF counts characters instead of bytes. Compilers can vectorize this loop, which matters
+ * because a single line may contain the whole source and all its errors. */
 static uint32_t character_column(const struct place *place) {
     size_t before = place->column ? place->column - 1 : 0;
     size_t count = before < place->line_length ? before : place->line_length;
@@ -89,7 +89,7 @@ static void each_macro(struct json *j, const struct sources *sources, location a
         visit(j, &steps[i]);
 }
 
-/* ---- Our own ---- */
+/* ---- JSON format of this compiler ---- */
 
 static void put_stretch(struct json *j, const char *name, const struct stretch *s) {
     json_begin(j, name, '{');
@@ -184,7 +184,7 @@ static void end_own(struct document *d) {
 
 /* ---- SARIF 2.1.0 ---- */
 
-/* A path as a reference (RFC 3986): what could be taken for another part of one is escaped. */
+/* Writes a path as a URI reference (RFC 3986), with reserved characters escaped. */
 static void put_uri(struct json *j, const char *path) {
     struct text_sink uri = {.arena = j->out->arena};
     sink_text(&uri, *path == '/' ? "file://" : "");
@@ -258,7 +258,7 @@ static void put_locations(struct json *j, const struct sources *sources,
     json_end(j, ']');
 }
 
-/* The edits of one message belong together, and into one file. */
+/* The fix-its of a message form one change of one file. */
 static void put_change(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     if (!fix_can_be_made(sources, &d->fixes[0]))
         return;
@@ -309,7 +309,7 @@ static void begin_sarif(struct json *j) {
     json_begin(j, "results", '[');
 }
 
-/* The stacks come as places that are related, with the notes behind them. */
+/* The include and macro stacks are related locations, followed by the notes. */
 static void add_sarif(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     json_begin(j, NULL, '{');
     if (d->from_warning)
@@ -342,11 +342,11 @@ static void end_sarif(struct document *d) {
     json_end(j, '}');
 }
 
-/* ---- Both ---- */
+/* ---- Documents of both formats ---- */
 
 static const struct form {
     enum diagnostic_format format;
-    const char *notes; /* what the list that ends a message is called; NULL: it is open */
+    const char *notes; /* name of the last list of a message; NULL if it is not open */
     void (*begin)(struct json *j);
     void (*add)(struct json *j, const struct sources *sources, const struct diagnostic *d);
     void (*add_note)(struct json *j, const struct sources *sources, const struct diagnostic *d);
@@ -382,7 +382,7 @@ static const struct form *begin(struct document *d, struct arena *arena,
 static void end_message(struct document *d) {
     if (!d->has_message)
         return;
-    json_end(&d->json, ']'); /* of its notes */
+    json_end(&d->json, ']'); /* end of its notes */
     json_end(&d->json, '}');
     d->has_message = false;
 }

@@ -1,5 +1,5 @@
-/* The face of driver/: a session from arguments to results, the files that it leaves behind, and
- * the file system. */
+/* Public interface of driver/: a session from arguments to results, output files, and the
+ * file system. */
 #ifndef HLSL2SPV_DRIVER_DRIVER_H
 #define HLSL2SPV_DRIVER_DRIVER_H
 

@@ -1,4 +1,4 @@
-/* Files: sources that compilations share, digests, outputs, response files. */
+/* Files: shared sources, digests, outputs, response files. */
 #include "files.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <ctype.h>
 
-/* Only response files are read here. */
+/* Limits for response files. */
 enum { FIRST_READ = 4096, MAX_RESPONSE_SIZE = 64 * 1024 * 1024 };
 
 static bool is_standard_stream(const char *path) {
@@ -20,7 +20,7 @@ static bool is_standard_stream(const char *path) {
 /* ---- Reading ----------------------------------------------------------------------------------
  */
 
-/* Where the folder of a path is not there: which that is; or "". */
+/* Describes the missing folder of a path, or returns "". */
 static const char *absent_folder(struct context *c, const char *path) {
     const char *slash = strrchr(path, '/');
     struct file_facts facts;
@@ -56,7 +56,7 @@ const char *files_why_unreadable(struct context *c, const char *path) {
     return access(path, R_OK) ? strerror(errno) : NULL;
 }
 
-/* Reads to the end of a stream whose length nobody knows. */
+/* Reads a stream of unknown length. */
 static bool read_stream(struct context *c, int file, struct file_content *out) {
     size_t capacity = FIRST_READ, size = 0;
     char *text = arena_alloc(c->arena, capacity + 1);
@@ -89,7 +89,7 @@ static bool read_system_file(struct context *c, const char *path, struct file_co
     return done;
 }
 
-/* A host's files, the file system's, or those of it that somebody keeps. */
+/* Reads a file from the host, the file system or the shared files. */
 static bool open_file(struct context *c, const struct file_access *files, const char *path,
                       struct file_content *out) {
     struct file_identity identity;
@@ -132,14 +132,14 @@ static bool report_unwritten(struct context *c, const char *path, int error) {
     return false;
 }
 
-/* What a rename must not replace: devices, pipes and directories. */
+/* Devices, pipes and directories must not be replaced by a rename. */
 static bool is_special_file(const char *path) {
     struct file_facts facts;
     return system_look_at(path, &facts) && facts.kind != FILE_REGULAR;
 }
 
-/* The stream that a path names and that is open already, or -1: opened once more, a file behind it
- * would begin anew, and what others wrote to the stream be lost. */
+/* Returns the open stream that a path names, or -1. Opening it again would truncate the underlying
+ * file and lose earlier output. */
 static int stream_of(const char *path) {
     static const char folder[] = "/dev/fd/";
     const char *number = path + sizeof folder - 1;
@@ -165,8 +165,8 @@ static bool write_in_place(struct context *c, const char *path, const void *byte
     return done || report_unwritten(c, path, error);
 }
 
-/* Opens a file of a name that no other process uses, with the permissions that any new file gets:
- * mkstemp() would make it private, and the mask cannot be asked for without being changed. */
+/* Creates a file with a unique name and default permissions. mkstemp() would make it private, and
+ * the umask cannot be queried without changing it. */
 static int create_temporary(struct context *c, const char *path, char **name) {
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
         *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);
@@ -177,7 +177,7 @@ static int create_temporary(struct context *c, const char *path, char **name) {
     return -1;
 }
 
-/* A link stays a link, also one to a file that is not there so far. */
+/* Resolves links, so that a link is preserved even if its target does not exist yet. */
 static const char *follow_links(struct context *c, const char *path) {
     enum { MAX_LINKS = 40 };
     for (int i = 0; i < MAX_LINKS; i++) {
@@ -192,7 +192,7 @@ static const char *follow_links(struct context *c, const char *path) {
     return path;
 }
 
-/* What of a path is no folder so far, without the parts that lead nowhere. */
+/* Normalizes the part of a path whose folders do not exist yet. */
 static const char *plain_rest(struct context *c, const char *rest) {
     struct text_sink out = {.arena = c->arena};
     sink_text(&out, "");
@@ -215,7 +215,7 @@ static const char *place_in(struct context *c, const char *folder, const char *r
                         (uintmax_t)facts.identity.number, plain_rest(c, rest));
 }
 
-/* A folder may have many names. */
+/* A folder may have several names, so its identity is compared. */
 const char *files_place(struct context *c, const char *path) {
     if (stream_of(path) >= 0 || is_special_file(path))
         return NULL;
@@ -245,7 +245,7 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
     return false;
 }
 
-/* Whether a file was read for what is now written: it would be lost. */
+/* Returns true if the output would overwrite one of the sources. */
 static bool is_source(const struct sources *sources, const char *path) {
     struct file_facts output, source;
     if (!sources || !system_look_at(path, &output))
@@ -266,7 +266,7 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
         error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
         return false;
     }
-    /* Who interrupts the program waits until the file has its name or is gone. */
+    /* Signals are blocked until the file is renamed or removed. */
     const char *target = follow_links(c, path);
     char *temporary;
     unsigned held = system_hold_signals();
@@ -277,7 +277,8 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
     return done || report_unwritten(c, path, error);
 }
 
-/* Each step can be undone, so that texts of equal length that differ in one word differ here. */
+/* Each step is invertible, so texts of equal length that differ in one word have
+ * different hashes. */
 static uint64_t second_hash(const unsigned char *p, size_t size) {
     uint64_t hash = 0x2545f4914f6cdd1du ^ size, word;
     for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
@@ -308,7 +309,7 @@ struct entry {
     struct shared_file file;
     struct token_slot slot;
     struct entry *next;
-    char bytes[]; /* the path and the text, with a NUL behind each */
+    char bytes[]; /* the path and the text, each followed by a NUL */
 };
 
 struct shared_files {
@@ -347,7 +348,7 @@ static const struct shared_file *find(struct shared_files *files, const char *pa
     return NULL;
 }
 
-/* NULL when there is no memory. */
+/* Returns NULL if memory is exhausted. */
 static struct entry *read_entry(struct context *c, const char *path) {
     struct file_content content = {.text = ""};
     struct shared_file file = {0};
@@ -371,7 +372,7 @@ static struct entry *read_entry(struct context *c, const char *path) {
     return entry;
 }
 
-/* Two threads may read the same file; the first one's is kept. */
+/* If two threads read the same file, the first result is kept. */
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path) {
     pthread_mutex_lock(&files->lock);
@@ -420,7 +421,7 @@ struct expansion {
 
 static void expand(struct expansion *e, const char *argument, int depth);
 
-/* Takes one argument off the text: blanks end it, quotes and backslashes guard them. */
+/* Blanks separate arguments. Quotes and backslashes protect them. */
 const char *response_next_argument(struct context *c, const char **text) {
     const char *p = *text;
     while (isspace((unsigned char)*p))
@@ -455,7 +456,8 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
         context_fail(e->c, 0, "more than %d response files", MAX_RESPONSE_FILES);
     if (!files_read(e->c, e->files, path, &file))
         return;
-    static const char byte_order_mark[] = "\xef\xbb\xbf"; /* as editors of Windows begin a file */
+    static const char byte_order_mark[] =
+        "\xef\xbb\xbf"; /* Windows editors write it at the start of a file */
     const char *text = file.text;
     if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
         text += sizeof byte_order_mark - 1;

@@ -1,4 +1,4 @@
-/* The file system as the driver uses it. */
+/* File access of the driver: reading sources and writing outputs atomically. */
 #ifndef HLSL2SPV_DRIVER_FILES_H
 #define HLSL2SPV_DRIVER_FILES_H
 
@@ -6,77 +6,76 @@
 #include "../base/base.h"
 #include "../base/collections.h"
 
-/* The file system as the driver uses it: reading sources, and writing outputs whole or not at all.
- */
-
-/* Why a path of the file system cannot be a source, in words, or NULL.  "-" is standard input;
- * directories and devices are no sources.  Of a file that is not there, a near one is named. */
+/* Returns a message if a path of the file system cannot be a source, or NULL. "-" is standard
+ * input. Directories and devices are not sources. For a missing file, the message suggests a
+ * similar name. */
 const char *files_why_unreadable(struct context *c, const char *path);
 
-/* Opens a file that must be there, through `files` or, when that is NULL, in the file system;
- * reports why it could not be read. */
+/* Opens a required file through `files`, or from the file system if it is NULL. Reports an error if
+ * it cannot be read. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);
 
-/* What two paths have in common where a file written to the one replaces that of the other, though
- * it may not be there yet; NULL where nothing is replaced, as with standard output and devices. */
+/* Returns a canonical name of an output file, even if it does not exist yet. Writing two paths with
+ * equal names replaces the same file. Returns NULL if no file is replaced, as for standard output
+ * and devices. */
 const char *files_place(struct context *c, const char *path);
 
-/* Writes a file, "-" for standard output.  A file appears complete under its name, or the one that
- * was there stays, as it does when it is one of the sources.  Reports failures. */
+/* Writes a file, or standard output for "-". The file is replaced atomically and is not changed on
+ * failure or if it is one of the sources. Reports errors. */
 bool files_write(struct context *c, const struct sources *sources, const char *path,
                  const void *bytes, size_t size);
 
-/* What tells contents apart. */
+/* Content digests. */
 
-/* 128 bits: two hashes that mix differently. */
+/* 128 bits from two different hashes. */
 struct digest {
     uint64_t first, second;
 };
 
 struct digest digest_of(const void *bytes, size_t size);
-/* Of what a digest stands for and what follows it. */
+/* Extends a digest with further data. */
 struct digest digest_join(struct digest digest, const void *bytes, size_t size);
 static inline bool digest_equal(struct digest a, struct digest b) {
     return a.first == b.first && a.second == b.second;
 }
 
-/* Files of the file system that many compilations read, each read and scanned once; from any
- * thread. */
+/* Files of the file system that many compilations share. Each one is read and scanned
+ * once. Thread-safe. */
 
 struct shared_file {
     const char *path;
     enum file_status status;
-    int reason; /* errno of one that is unreadable */
+    int reason; /* errno of an unreadable file */
     const char *text;
     size_t size;
     struct file_identity identity;
-    struct digest digest; /* of the text */
+    struct digest digest; /* digest of the text */
     struct token_slot *slot;
 };
 
 struct shared_files;
 
-/* NULL when there is no memory. */
+/* Returns NULL if memory is exhausted. */
 struct shared_files *shared_files_create(void);
 void shared_files_destroy(struct shared_files *files);
 
-/* What a path leads to, read when it is first asked for.  From any thread; `c` is the caller's.
- * What is returned stays as it is until the files are destroyed. */
+/* Returns the file at a path, and reads it on first use. Thread-safe; `c` belongs to the caller.
+ * The result is valid until the files are destroyed. */
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
 
-/* What it holds, as read_file() tells it. */
+/* Returns the content in the form of read_file(). */
 enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
                                      struct file_identity *identity);
 
-/* Response files: an argument @FILE stands for the arguments written in FILE, quoted as gcc does.
- */
+/* Response files. An argument @FILE is replaced with the arguments in FILE, which are quoted as
+ * for gcc. */
 
 struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
                                    const char *const *arguments);
 
-/* Takes one argument off a text, as in such a file; NULL at its end. */
+/* Removes the first argument from the text of a response file. Returns NULL at its end. */
 const char *response_next_argument(struct context *c, const char **text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the table of options says about itself: help, completions, the manual page. */
+/* Help, shell completions and the manual page, generated from the table of options. */
 #include "../tools/tools.h"
 #include "option_table.h"
 #include "modes.h"
@@ -24,14 +24,14 @@ static const char *option_prefix_of(const struct option *option) {
     return option->prefixes & DASH ? "-" : "--";
 }
 
-/* The table of options for shells and the manual: --complete-options. */
+/* ---- Completions and manual: --complete-options ---- */
 
 static const char environment_names[] =
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name " "
 #include "../spec/environments.def"
     ;
 
-/* The model is the user's to write. */
+/* The user completes the shader model. */
 static const char profiles[] =
 #define STAGE(id, profile, ...) profile "_6_ "
 #include "../spec/stages.def"
@@ -41,7 +41,7 @@ static bool is_listed(const struct option *option) {
     return option->effect != EFFECT_REFUSED && strcmp(option->spelling, "?") != 0;
 }
 
-/* A text in which some characters have a backslash before them. */
+/* Writes a text with a backslash before certain characters. */
 static void put_guarded(struct text_sink *out, const char *text, const char *guarded) {
     for (; *text; text++) {
         if (strchr(guarded, *text))
@@ -50,7 +50,7 @@ static void put_guarded(struct text_sink *out, const char *text, const char *gua
     }
 }
 
-/* A text between single quotes of a shell. */
+/* Writes a text for use within single quotes of a shell. */
 static void put_quoted(struct text_sink *out, const char *text, const char *guarded) {
     for (; *text; text++) {
         char one[] = {*text, 0};
@@ -61,11 +61,11 @@ static void put_quoted(struct text_sink *out, const char *text, const char *guar
     }
 }
 
-/* ---- What an option takes ---- */
+/* ---- Option values ---- */
 
 enum values { VALUES_NONE, VALUES_ANY, VALUES_FILES, VALUES_DIRECTORIES, VALUES_WORDS };
 
-/* The words are those to choose from, a blank between. */
+/* `words` receives the possible values, separated by blanks. */
 static enum values values_of(const struct option *option, const char **words) {
     static const struct {
         const char *name, *words;
@@ -86,13 +86,13 @@ static enum values values_of(const struct option *option, const char **words) {
     return option->value_count ? VALUES_ANY : VALUES_NONE;
 }
 
-/* ---- Readers ---- */
+/* ---- Output formats ---- */
 
 static void put_variable(struct text_sink *out, const char *name, const char *words) {
     sink_format(out, "%s='%s'\n", name, words);
 }
 
-/* Variables that scripts/completion.bash reads. */
+/* Prints variables for scripts/completion.bash. */
 static void print_bash(struct text_sink *out) {
     sink_text(out, "__hlsl2spv_options='");
     for (size_t i = 0; i < OPTION_COUNT; i++)
@@ -163,7 +163,7 @@ static void print_fish(struct text_sink *out) {
             print_fish_option(out, &option_table[i]);
 }
 
-/* In a manual, '-' is a hyphen unless it is guarded. */
+/* An unescaped '-' is a hyphen in a manual page. */
 static void print_man_option(struct text_sink *out, const struct option *option) {
     sink_text(out, ".TP\n.BI ");
     put_guarded(out, option_prefix_of(option), "-");
@@ -190,7 +190,8 @@ static void print_man(struct text_sink *out) {
     mode_print_manual(out);
 }
 
-/* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
+/* Prints the options in the format of "bash", "zsh", "fish" or "man". Returns false for
+ * other formats. */
 static bool command_print_completion(const char *reader, struct text_sink *out) {
     static const struct {
         const char *name;
@@ -207,7 +208,7 @@ static bool command_print_completion(const char *reader, struct text_sink *out) 
 
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
 
-/* Breaks a text at blanks, the later lines indented as the first one. */
+/* Breaks a text at blanks and indents the continuation lines. */
 static void print_wrapped(struct text_sink *out, const char *text) {
     size_t room = HELP_WIDTH - HELP_COLUMN;
     while (strlen(text) > room) {
@@ -234,7 +235,7 @@ static void print_option(struct text_sink *out, const struct option *option) {
     print_wrapped(out, option->help);
 }
 
-/* The options that need no words, in one paragraph. */
+/* Prints the options without help text as one paragraph. */
 static void print_rest(struct text_sink *out, const char *heading, bool refused) {
     size_t width = HELP_WIDTH;
     sink_format(out, "\n%s:", heading);

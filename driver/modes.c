@@ -1,4 +1,4 @@
-/* Other compilers' command lines: stages, outputs, and the translation of their options. */
+/* Driver modes for other compilers: stages, outputs, and translation of their options. */
 #include "files.h"
 #include "modes_table.h"
 #include "modes.h"
@@ -16,7 +16,7 @@ static bool mode_has_extension(const char *path, const char *extension) {
     return dot && !strcmp(dot + 1, extension);
 }
 
-/* `shader.vert`, and `shader.vert.hlsl`. */
+/* The stage of `shader.vert` and `shader.vert.hlsl`. */
 static const char *stage_of_name(struct context *c, const char *path) {
     size_t length = strlen(path);
     if (mode_has_extension(path, "hlsl"))
@@ -26,7 +26,7 @@ static const char *stage_of_name(struct context *c, const char *path) {
     return dot && mode_profile(dot + 1) ? dot + 1 : NULL;
 }
 
-/* `#pragma shader_stage(vertex)`, which must stand in the file itself. */
+/* The stage of `#pragma shader_stage(vertex)`, which must be in the main file. */
 static const char *stage_of_pragma(struct mode_request *r, const char *path) {
     static const char pragma[] = "shader_stage(";
     struct file_content content;
@@ -43,13 +43,13 @@ static const char *stage_of_pragma(struct mode_request *r, const char *path) {
     return NULL;
 }
 
-/* The stage of an input: as options, the file's name, or a #pragma in it say. */
+/* Returns the stage of an input: from the options, the file name, or a #pragma. */
 static const char *mode_stage_of(struct mode_request *r, const struct mode_input *input) {
     const char *stage = input->stage ? input->stage : stage_of_name(r->c, input->path);
     if (!stage)
         stage = stage_of_pragma(r, input->path);
     if (!stage && (r->preprocess || r->rule_only))
-        return "frag"; /* any will do */
+        return "frag"; /* any stage is suitable */
     if (!stage)
         error_at(r->c, 0,
                  "cannot determine the stage of '%s'; use an option, a file extension or '#pragma "
@@ -62,7 +62,7 @@ static const char *mode_stage_of(struct mode_request *r, const struct mode_input
     return NULL;
 }
 
-/* What the outputs are called that a mode's options leave open. */
+/* ---- Default output names ---- */
 
 static const char *base_name(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -77,7 +77,7 @@ static void add_pair(struct mode_request *r, struct string_list *line, const cha
 
 /* ---- glslc ---- */
 
-/* `dir/a.vert` gives a.vert.spv, `dir/a.hlsl` a.spv. */
+/* Derives a.vert.spv from `dir/a.vert`, and a.spv from `dir/a.hlsl`. */
 static const char *derived_name(struct mode_request *r, const char *path, const char *extension) {
     const char *name = base_name(path), *dot = strrchr(name, '.');
     bool is_stage_file = dot && mode_profile(dot + 1);
@@ -109,7 +109,6 @@ static void add_rule(struct mode_request *r, struct string_list *line, const cha
     add_pair(r, line, "-MT", r->rule_target ? r->rule_target : module);
 }
 
-/* modes.c */
 static void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
                                     struct string_list *line) {
     const char *module = output_name(r, input->path);
@@ -155,9 +154,9 @@ static void mode_name_glslang_outputs(struct mode_request *r, const struct mode_
     }
 }
 
-/* ---- Of all lines ---- */
+/* ---- Output conflicts ---- */
 
-/* Derived names are those of files in the current folder. */
+/* Default names are in the current folder. */
 static const char *named_output(const struct string_list *line) {
     for (size_t i = 1; i < line->count; i++)
         if (!strcmp(line->items[i - 1], "-Fo") || !strcmp(line->items[i - 1], "-Fc"))
@@ -165,7 +164,7 @@ static const char *named_output(const struct string_list *line) {
     return NULL;
 }
 
-/* Reports inputs that become one file. */
+/* Reports inputs with the same output. */
 static void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
     struct map known = {0};
     for (size_t i = 0; i < lines->count; i++) {
@@ -179,7 +178,7 @@ static void mode_check_outputs(struct mode_request *r, const struct mode_lines *
     }
 }
 
-/* ---- The tables ---- */
+/* ---- Option tables ---- */
 
 #define OURS(words)  MODE_OURS, words, 0, NULL
 #define SET(field)   MODE_SET, NULL, offsetof(struct mode_request, field), NULL
@@ -214,9 +213,9 @@ static const struct mode modes[] = {
 
 enum { MODE_COUNT = sizeof modes / sizeof *modes };
 
-/* ---- Which mode ---- */
+/* ---- Selection of the mode ---- */
 
-/* Takes one word off a list that is apart by blanks. */
+/* Removes the first word from a list separated by blanks. */
 static bool next_word(const char **list, const char **word, size_t *length) {
     *list += strspn(*list, " ");
     *word = *list;
@@ -241,7 +240,7 @@ static const struct mode *mode_named(const char *name, size_t length) {
     return NULL;
 }
 
-/* `/usr/bin/glslc`, and `glslc.exe`. */
+/* Handles `/usr/bin/glslc` and `glslc.exe`. */
 static const struct mode *mode_of_program(const char *program) {
     const char *name = program ? program : "";
     for (const char *p = name; *p; p++)
@@ -271,9 +270,9 @@ int mode_failure_status(const struct mode *mode) {
     return mode ? mode->failure_status : USAGE_STATUS;
 }
 
-/* ---- Rows ---- */
+/* ---- Option lookup ---- */
 
-/* How well a spelling fits an argument: 0 not at all, more the longer. */
+/* Returns the length of the match between a spelling and an argument, or 0. */
 static size_t fit(const struct mode *mode, const struct mode_option *option, const char *spelling,
                   size_t length, const char *argument) {
     bool is_word = argument[0] == '-' && argument[1] == '-';
@@ -313,9 +312,9 @@ static void report_unknown(struct mode_request *r, const char *argument) {
     error_at(r->c, 0, "unknown option '%s'%s", argument, nearest_words(r->c, &nearest));
 }
 
-/* ---- Effects ---- */
+/* ---- Option effects ---- */
 
-/* '%' is the value, which keeps its blanks. */
+/* '%' represents the value, which may contain blanks. */
 static void add_ours(struct mode_request *r, const char *words, const char *value) {
     const char *word;
     size_t length;
@@ -375,9 +374,10 @@ static void read_argument(struct mode_request *r, const char *argument) {
         apply(&use, option);
 }
 
-/* ---- Targets ---- */
+/* ---- Target environments ---- */
 
-/* The newest environment of ours that has the version of SPIR-V and is no newer than asked for. */
+/* Returns the newest environment with the requested SPIR-V version that is not newer than the
+ * requested environment. */
 static const char *environment_of(struct mode_request *r) {
     static const struct {
         const char *vulkan, *spirv, *ours;
@@ -405,7 +405,7 @@ static const char *environment_of(struct mode_request *r) {
     return found;
 }
 
-/* ---- Lines ---- */
+/* ---- Command lines ---- */
 
 static void add_list(struct mode_request *r, struct string_list *line, const char *const *words,
                      size_t count) {
@@ -414,7 +414,7 @@ static void add_list(struct mode_request *r, struct string_list *line, const cha
 }
 
 static void add_words(struct mode_request *r, const char *stage, struct string_list *line) {
-    if (!r->by_register) /* buffers do not count with textures, as registers have them do */
+    if (!r->by_register) /* buffers and textures are numbered separately, unlike their registers */
         add_list(r, line, (const char *const[]){"-fvk-storage-buffer-shift", "0", "all"}, 3);
     for (size_t i = 0; i < r->words.count; i++) {
         const struct mode_words *words = &r->words.items[i];
@@ -427,7 +427,7 @@ static void add_words(struct mode_request *r, const char *stage, struct string_l
     }
 }
 
-/* A model that leaves nothing of HLSL out. */
+/* The newest shader model, which enables all features. */
 static const char newest_model[] = "6_8";
 
 static struct string_list line_of(struct mode_request *r, const struct mode_input *input) {
@@ -460,7 +460,7 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
     return line;
 }
 
-/* Only HLSL is compiled here, and these compilers read GLSL where nothing else is said. */
+/* Only HLSL is supported, but the other compilers default to GLSL. */
 static void check_language(struct mode_request *r) {
     if (r->language && strcmp(r->language, "hlsl") != 0)
         error_at(r->c, 0, "'%s' is not supported; only HLSL can be compiled", r->language);
@@ -501,7 +501,7 @@ struct mode_lines mode_translate(struct context *c, const struct mode *mode,
     if (r.help || r.version || diag_error_count(c))
         return lines;
     for (size_t i = 0; i < r.inputs.count; i++)
-        if (mode->ignores_case && r.stage) /* wherever it stands */
+        if (mode->ignores_case && r.stage) /* regardless of its position */
             r.inputs.items[i].stage = r.stage;
     check_language(&r);
     check_outputs(&r);
@@ -535,7 +535,7 @@ void mode_print_help(const struct mode *mode, struct text_sink *out) {
             sink_format(out, "  %s: %s\n", mode->options[i].spellings, mode->options[i].text);
 }
 
-/* In a manual, '-' is a hyphen unless it is guarded. */
+/* An unescaped '-' is a hyphen in a manual page. */
 static void put_guarded(struct text_sink *out, const char *text) {
     for (; *text; text++)
         sink_format(out, "%s%c", *text == '-' || *text == '\\' ? "\\" : "", *text);

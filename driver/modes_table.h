@@ -1,4 +1,4 @@
-/* The tables of the driver modes as C sees them; private to the translation. */
+/* C representation of the driver mode tables. Private to the translation. */
 #ifndef HLSL2SPV_DRIVER_MODES_TABLE_H
 #define HLSL2SPV_DRIVER_MODES_TABLE_H
 
@@ -6,18 +6,18 @@
 #include "modes.h"
 
 struct mode_input {
-    const char *path, *stage, *entry; /* stage NULL: by the file's name or its #pragma */
+    const char *path, *stage, *entry; /* stage NULL: determined by the file's name or its #pragma */
 };
 
-/* Words of ours that hold for one stage, or for all where that is NULL; and for one of the two ways
- * to count bases. */
+/* hlsl2spv arguments for one stage, or for all if it is NULL, and optionally for one of the two
+ * numbering schemes. */
 struct mode_words {
     const char *stage;
     enum { ONLY_NEITHER, ONLY_BY_KIND, ONLY_BY_REGISTER } only;
     struct string_list words;
 };
 
-/* What was read of a mode's arguments. */
+/* The parsed arguments of a mode. */
 struct mode_request {
     struct context *c;
     const struct mode *mode;
@@ -31,10 +31,10 @@ struct mode_request {
     const char *header_variable, *rule_file, *rule_target;
     bool help, version, each_apart, assembly, preprocess, rule_only, rule_beside;
     bool binary, print, by_register, invert_y, asks_format;
-    bool is_optimized, has_debug; /* glslc leaves names out where it optimizes, but for debuggers */
+    bool is_optimized, has_debug; /* glslc omits names when optimizing, unless debugging */
 };
 
-/* One use of an option: as it was written, and its value, NULL for a flag. */
+/* One occurrence of an option: its spelling and its value, or NULL for a flag. */
 struct mode_use {
     struct mode_request *r;
     const char *written, *value;
@@ -55,17 +55,17 @@ struct mode_option {
 };
 
 struct mode {
-    const char *names; /* by which it is called, apart by blanks */
+    const char *names; /* program names, separated by blanks */
     const struct mode_option *options;
     size_t option_count;
     int failure_status;
-    bool ignores_case; /* of words behind two dashes */
-    /* The words of ours that name an input's outputs. */
+    bool ignores_case; /* for options with two dashes */
+    /* Appends the arguments that name an input's outputs. */
     void (*name_outputs)(struct mode_request *r, const struct mode_input *input,
                          struct string_list *line);
 };
 
-/* modes_values.c: the functions that rows name with CALL(). */
+/* Functions of the rows with CALL() (modes_values.c). */
 #define OURS(text)
 #define SET(field)
 #define TEXT(field)
@@ -83,7 +83,7 @@ struct mode {
 #undef SET
 #undef OURS
 
-/* modes.c: the profile of a stage by any of its names, NULL for others. */
+/* Returns the profile of a stage, given any of its names, or NULL (modes.c). */
 const char *mode_profile(const char *stage);
 
 #endif

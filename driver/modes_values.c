@@ -1,11 +1,11 @@
-/* Options of the driver modes that ask for more than words of ours: the CALL() rows. */
+/* Handlers for driver mode options whose translation needs code: the CALL() rows. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "modes_table.h"
 
-/* The stage of an input, for compilers that have no profiles. */
+/* Stage names, for compilers without profiles. */
 
 static const struct {
     const char *name, *profile;
@@ -15,8 +15,6 @@ static const struct {
     {"geom", "gs"}, {"geometry", "gs"},    {"comp", "cs"}, {"compute", "cs"},
     {"task", "as"}, {"mesh", "ms"},
 };
-
-/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
 
 const char *mode_profile(const char *stage) {
     for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
@@ -37,7 +35,7 @@ static bool is_number(const char *text) {
     return *text && text[strspn(text, "0123456789")] == '\0';
 }
 
-/* The stage that an option is limited to, if one stands behind it. */
+/* Consumes the stage that limits an option, if it is the next argument. */
 static const char *take_stage(struct mode_request *r) {
     if (!mode_profile(peek(r)))
         return NULL;
@@ -51,9 +49,10 @@ static const char *take_number(const struct mode_use *use) {
     return NULL;
 }
 
-/* ---- Bases of bindings ---- */
+/* ---- Binding offsets ---- */
 
-/* Without -fhlsl-iomap what a resource is decides, and with it the letter of its register. */
+/* Without -fhlsl-iomap, the kind of resource selects the offset; with it, the register
+ * letter does. */
 static const struct {
     const char *mark, *by_kind, *by_register;
 } bases[] = {
@@ -73,7 +72,7 @@ static const struct {
     {"suavb", NULL, "-fvk-u-shift"},
 };
 
-/* The row of an option, of which every spelling has a mark. */
+/* Returns the table row whose mark occurs in an option's spelling. */
 static size_t base_of(struct context *c, const char *written) {
     char *name = arena_string(c->arena, written, strlen(written));
     for (char *p = name; *p; p++)
@@ -101,7 +100,7 @@ static void add_base(const struct mode_use *use, const char *stage, const char *
     }
 }
 
-/* `[stage] number`, or pairs of a number and the set that it is for. */
+/* Handles `[stage] number`, or pairs of a number and a descriptor set. */
 void mode_base(const struct mode_use *use) {
     struct mode_request *r = use->r;
     const char *stage = take_stage(r), *number = take_number(use);
@@ -117,7 +116,7 @@ static bool is_register(const char *text) {
     return *text && strchr("btsu", *text) && is_number(text + 1);
 }
 
-/* `[stage] set`, or triples of a register, its set and its binding. */
+/* Handles `[stage] set`, or triples of a register, its set and its binding. */
 void mode_places(const struct mode_use *use) {
     struct mode_request *r = use->r;
     struct mode_words words = {.stage = take_stage(r)};
@@ -139,7 +138,7 @@ void mode_places(const struct mode_use *use) {
     vec_push(r->c->arena, &r->words, words);
 }
 
-/* ---- Targets ---- */
+/* ---- Target environments ---- */
 
 void mode_environment(const struct mode_use *use) {
     struct mode_request *r = use->r;
@@ -167,7 +166,7 @@ void mode_client(const struct mode_use *use) {
         error_at(use->r->c, 0, "'--client %s' is not supported; OpenGL requires GLSL", use->value);
 }
 
-/* ---- Others ---- */
+/* ---- Other options ---- */
 
 void mode_read_hlsl(const struct mode_use *use) {
     use->r->language = "hlsl";
@@ -214,7 +213,7 @@ void mode_word_format(const struct mode_use *use) {
     error_at(use->r->c, 0, "unknown format '%s'; expected 'bin', 'num' or 'c'", use->value);
 }
 
-/* A line `#define NAME VALUE` as -D, `#undef NAME` as -U. */
+/* Translates `#define NAME VALUE` to -D, and `#undef NAME` to -U. */
 static bool add_preamble_line(struct mode_request *r, const char *line, size_t length) {
     static const char define[] = "#define ", undef[] = "#undef ";
     if (!strncmp(line, undef, strlen(undef))) {

@@ -1,4 +1,4 @@
-/* The rows of spec/options.def as C sees them; private to the parsing of the command line. */
+/* C representation of spec/options.def. Private to command-line parsing. */
 #ifndef HLSL2SPV_DRIVER_OPTION_TABLE_H
 #define HLSL2SPV_DRIVER_OPTION_TABLE_H
 
@@ -36,16 +36,17 @@ enum option_effect {
     EFFECT_REFUSED
 };
 
-/* Of a CHOICE: its message has the value, or the option and the value; case may not matter. */
+/* For CHOICE rows: the error quotes the value, or the option and the value; ANY_CASE ignores
+ * letter case. */
 enum option_choice { OF_VALUE, OF_OPTION, ANY_CASE };
 
-/* One use of an option on the command line. */
+/* One occurrence of an option on the command line. */
 struct option_use {
     const struct option *row;
     struct context *c;
     struct command *command;
-    const char *written; /* the argument as it was given */
-    const char *name;    /* the option in it, without its prefix */
+    const char *written; /* the argument as given */
+    const char *name;    /* the option without its prefix */
     const char *const *values;
 };
 
@@ -53,7 +54,7 @@ typedef void option_function(const struct option_use *use);
 
 struct option {
     const char *spelling;
-    size_t length; /* of the spelling */
+    size_t length; /* length of the spelling */
     enum option_prefix prefixes;
     enum option_form form;
     unsigned value_count;
@@ -74,14 +75,14 @@ enum {
 
 extern const struct option option_table[OPTION_COUNT];
 
-/* The options seen and the value of each, or its spelling when it takes none. */
+/* Options on the command line and their values, or their spelling if they have none. */
 struct options_seen {
-    const char *value[OPTION_COUNT]; /* the last one, by row */
-    uint16_t rows[OPTION_COUNT];     /* of those that have one */
+    const char *value[OPTION_COUNT]; /* the last value, by row */
+    uint16_t rows[OPTION_COUNT];     /* rows with a value */
     size_t count;
 };
 
-/* The row of a spelling; it must be in the table. */
+/* Returns the row of a spelling, which must exist. */
 size_t option_row(const char *spelling);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the options do that need more than storing a value: the CALL() rows of spec/options.def. */
+/* Handlers for options that need more than storing a value: the CALL() rows of spec/options.def. */
 #include "option_table.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ static bool read_number(const char *text, int base, uint32_t limit, uint32_t *nu
     return good;
 }
 
-/* A number that the option needs, or an error. */
+/* Parses a required number, or reports an error. */
 static bool need_number(const struct option_use *use, int index, uint32_t *number) {
     if (read_number(use->values[index], 10, INT32_MAX, number))
         return true;
@@ -27,7 +27,8 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
     return false;
 }
 
-/* Of names that stand `step` bytes apart: which is near, and all of them. */
+/* Reports an unknown value with a suggestion and a list of all names, which are `step`
+ * bytes apart. */
 static void report_unknown_value(const struct option_use *use, const char *what,
                                  const char *const *names, size_t step, size_t count) {
     struct nearest nearest = nearest_to(use->values[0]);
@@ -46,7 +47,7 @@ static void report_unknown_value(const struct option_use *use, const char *what,
 
 static const struct profile {
     const char *prefix;
-    uint8_t first_minor; /* of shader model 6 */
+    uint8_t first_minor; /* minimum minor version of shader model 6 */
 } profiles[STAGE_COUNT] = {
 #define STAGE(id, prefix, first, ...) {prefix, first},
 #include "../spec/stages.def"
@@ -54,7 +55,7 @@ static const struct profile {
 
 enum { NEWEST_MINOR = 10, OFFLINE_LIBRARY_MINOR = 15, OLDEST_MAJOR = 4 };
 
-/* Older models than 6.0 compile as 6.0, as dxc does it. */
+/* Shader models before 6.0 are compiled as 6.0, like in dxc. */
 static bool accept_model(const struct option_use *use, enum stage stage, uint32_t major,
                          uint32_t minor) {
     const struct profile *profile = &profiles[stage];
@@ -100,7 +101,8 @@ static const char *stage_prefixes(struct context *c) {
     return text.text;
 }
 
-/* The profile that a wrong one most likely means: the first model of a stage of a near name. */
+/* Returns the profile that was most likely meant: the first shader model of a stage with a
+ * similar name. */
 static struct nearest nearest_profile(struct context *c, const char *name) {
     struct nearest nearest = nearest_to(name);
     for (int i = 0; i < STAGE_COUNT; i++)
@@ -150,7 +152,7 @@ static void option_hlsl_version(const struct option_use *use) {
              use->values[0]);
 }
 
-/* Heeded before any option is read (modes.c). */
+/* Handled before other options (modes.c). */
 static void option_driver_mode(const struct option_use *use) {
 }
 
@@ -273,7 +275,7 @@ static void option_bind_place(const struct option_use *use) {
     place->given = need_number(use, 0, &place->binding) && need_number(use, 1, &place->set);
 }
 
-/* WebGPU has no arrays of resources, so they come apart. */
+/* WebGPU does not support arrays of resources, so they are flattened. */
 static void option_wgsl(const struct option_use *use) {
     use->command->wgsl = true;
     use->command->compile.flatten_resource_arrays = true;
@@ -324,7 +326,7 @@ static void option_debug_category(const struct option_use *use) {
     };
     struct options *options = &use->command->compile;
     if (!use->command->debug_by_category)
-        options->debug = DEBUG_NONE; /* what -Zi chose */
+        options->debug = DEBUG_NONE; /* overrides -Zi */
     use->command->debug_by_category = true;
     for (size_t i = 0; i < sizeof categories / sizeof *categories; i++) {
         if (!strcmp(use->values[0], categories[i].name)) {
@@ -349,12 +351,12 @@ static void option_prefix_map(const struct option_use *use) {
 /* ---- Diagnostics ------------------------------------------------------------------------------
  */
 
-/* Rows of their own whose name is the flag: Wall is "all". */
+/* The name of these rows is the flag: Wall is "all". */
 static void option_warning_flag(const struct option_use *use) {
     append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
 }
 
-/* ---- The table ---- */
+/* ---- The option table ---- */
 
 #define FLAG         FORM_FLAG, 0
 #define JOINED       FORM_JOINED, 1

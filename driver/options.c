@@ -1,4 +1,4 @@
-/* Reads the command line by the table of options and checks the rules between options. */
+/* Command-line parsing by the table of options, and checks of option combinations. */
 #include "../spirv/spirv.h"
 #include "option_table.h"
 #include "files.h"
@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* Rules between options: spec/option_rules.def, and those that need a value. */
+/* ---- Option combinations: spec/option_rules.def, and rules that depend on values ---- */
 
 struct checker {
     struct context *c;
@@ -18,7 +18,7 @@ struct checker {
     bool on_disk; /* inputs are in the file system */
 };
 
-/* Of few options seen, where the table has hundreds. */
+/* Searches only the options on the command line, not the whole table. */
 static const char *value_of(const struct checker *k, const char *spelling) {
     for (size_t i = 0; i < k->seen->count; i++) {
         size_t row = k->seen->rows[i];
@@ -84,7 +84,7 @@ static void check_models(const struct checker *k) {
         invalid_at(k->c, 0, WARNING_COUNT, "a library before shader model 6.3 requires '-Vd'");
 }
 
-/* What has a position to turn. */
+/* Returns true for stages whose position can be inverted. */
 static bool has_position(enum stage stage) {
     return stage == STAGE_VERTEX || stage == STAGE_DOMAIN || stage == STAGE_GEOMETRY ||
            stage == STAGE_MESH || stage == STAGE_LIBRARY;
@@ -114,7 +114,7 @@ static void report_extension(struct context *c, const char *name) {
              nearest_words(c, &nearest));
 }
 
-/* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */
+/* SPV_KHR_vulkan_memory_model requires SPIR-V 1.3. */
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
     if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0)
@@ -133,8 +133,8 @@ static bool recipe_has(const char *recipe, const char *pass) {
     return false;
 }
 
-/* With -Od nothing is optimized, as in dxc, by whatever recipe.  Debug information that SPIRV-Tools
- * should strip is not made, as they crash where it is instructions. */
+/* -Od disables all optimization, including -Oconfig=, as in dxc. With --strip-debug, debug
+ * information is not generated, because SPIRV-Tools crash on debug instructions. */
 static void choose_recipe(const struct checker *k) {
     struct options *options = &k->command->compile;
     if (!options->optimization)
@@ -149,7 +149,7 @@ static void choose_layout(const struct checker *k) {
         options->layout = LAYOUT_SCALAR;
 }
 
-/* On by default from 6.7, possible from 6.6. */
+/* On by default since 6.7, supported since 6.6. */
 static void choose_payload_qualifiers(const struct checker *k) {
     struct command *command = k->command;
     struct options *options = &command->compile;
@@ -159,8 +159,8 @@ static void choose_payload_qualifiers(const struct checker *k) {
         error_at(k->c, 0, "'-enable-payload-qualifiers' requires shader model 6.6");
 }
 
-/* dxc reads the last of several inputs and never looks at the others, so that stray words in a
- * command line went unnoticed: they may, where no file bears their name. */
+/* dxc reads the last of several inputs and ignores the others, so existing command lines may
+ * contain stray words. They are accepted unless a file has that name. */
 static void drop_stray_words(const struct checker *k) {
     struct string_list *inputs = &k->command->inputs;
     size_t kept = 0;
@@ -190,7 +190,7 @@ static void check_inputs(const struct checker *k) {
         error_at(k->c, 0, "more than one input file: '%s' and '%s'", command->inputs.items[0],
                  command->inputs.items[1]);
     }
-    /* A module needs none, as it has its stages. */
+    /* A module needs no profile, because it already has stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
         !command->dependencies.only && !command->dump_module && !command->wgsl &&
         !asks_for_facts(&command->reflection) && !command->link_check)
@@ -224,9 +224,9 @@ static bool have_one_model(const struct command *command) {
     return true;
 }
 
-/* The first -E goes with the first -T, and so on.  Where there are as many, of one shader model,
- * and they are not the same again, a module gets all of them; else the last one counts, as in dxc.
- */
+/* The first -E belongs to the first -T, and so on. If their numbers match and the shader model
+ * is the same, the module contains all distinct entry points. Otherwise the last one is used, as
+ * in dxc. */
 static void choose_entries(const struct checker *k) {
     struct command *command = k->command;
     struct options *o = &command->compile;
@@ -243,19 +243,20 @@ static void choose_entries(const struct checker *k) {
         check_choices(k);
 }
 
-/* dxc 1.7 took what follows -Po for the file to write. */
+/* dxc 1.7 treated the argument after -Po as the output file. */
 static void take_old_preprocess_file(const struct checker *k) {
     struct command *command = k->command;
     if (value_of(k, "Po") && !command->preprocess_file && command->inputs.count == 2)
         command->preprocess_file = command->inputs.items[--command->inputs.count];
 }
 
-/* Checks what the options say together; `on_disk`: inputs are looked for in the file system. */
+/* Checks the combination of all options. If `on_disk` is set, inputs are looked up in the
+ * file system. */
 static void option_apply_rules(struct context *c, struct command *command,
                                const struct options_seen *seen, bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
     if (command->batch.files.count)
-        return; /* each line is a command line of its own */
+        return; /* each line is a separate command line */
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);
@@ -277,7 +278,7 @@ static void option_apply_rules(struct context *c, struct command *command,
         options->allow_invalid = true; /* lib_6_x is to be linked first */
     options->skip_validator = options->allow_invalid;
     if (command->wgsl)
-        options->combine_textures = false; /* WGSL has none that are one with a sampler */
+        options->combine_textures = false; /* WGSL does not support combined samplers */
     if (!options->preprocess_only)
         return;
     if (!command->preprocess_file)
@@ -287,7 +288,7 @@ static void option_apply_rules(struct context *c, struct command *command,
         warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are ignored with '-P'");
 }
 
-/* An argument that debug information tells, and where a path may begin in it. */
+/* An argument for debug information, and the offset at which it may contain a path. */
 struct recorded {
     const char *argument;
     size_t value;
@@ -304,10 +305,10 @@ struct reader {
     struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
 
-/* ---- Finding the row of an argument -----------------------------------------------------------
- */
+/* ---- Option lookup
+ * ---------------------------------------------------------------------------- */
 
-/* The option's name in an argument and the kind of prefix before it, or 0. */
+/* Splits an argument into prefix and name. Returns the kind of prefix, or 0. */
 static enum option_prefix split_prefix(const char *argument, const char **name) {
     enum option_prefix kind = 0;
     if (argument[0] == '-')
@@ -318,7 +319,7 @@ static enum option_prefix split_prefix(const char *argument, const char **name) 
     return **name ? kind : 0;
 }
 
-/* Most rows differ from the name at one of their ends. */
+/* Compares the ends first, which differ for most rows. */
 static bool row_takes(const struct option *option, const char *name, size_t name_length) {
     size_t length = option->length;
     if (length > name_length || *option->spelling != *name ||
@@ -327,7 +328,7 @@ static bool row_takes(const struct option *option, const char *name, size_t name
     return length == name_length || option->form == FORM_JOINED || option->form == FORM_EITHER;
 }
 
-/* The row with the longest spelling that the argument begins with. */
+/* Returns the row with the longest spelling that is a prefix of the argument. */
 static const struct option *find_option(const char *argument, const char **name) {
     enum option_prefix prefix = split_prefix(argument, name);
     const struct option *best = NULL;
@@ -341,8 +342,8 @@ static const struct option *find_option(const char *argument, const char **name)
     return best;
 }
 
-/* ---- The nearest spelling of an unknown option ------------------------------------------------
- */
+/* ---- Suggestions for unknown options
+ * ---------------------------------------------------------- */
 
 static const char *nearest_spelling(struct context *c, const char *name) {
     size_t length = strcspn(name, "=");
@@ -373,8 +374,8 @@ static void report_unknown(struct reader *p, const char *argument, const char *n
         error_at(p->c, 0, "unknown option '%s'", argument);
 }
 
-/* ---- Applying one option ----------------------------------------------------------------------
- */
+/* ---- Option effects
+ * --------------------------------------------------------------------------- */
 
 static void apply_number(const struct option_use *use, uint32_t *field) {
     char *end;
@@ -386,7 +387,7 @@ static void apply_number(const struct option_use *use, uint32_t *field) {
         *field = (uint32_t)number;
 }
 
-/* The number of the word that is the value, where words of one number have a ',' between them. */
+/* Stores the number of the matching word. Words with the same number are separated by ','. */
 static void apply_choice(const struct option_use *use, int *field) {
     const char *value = use->values[0];
     int how = use->row->number, number = 0;
@@ -441,7 +442,7 @@ static void apply_effect(const struct option_use *use) {
     }
 }
 
-/* Takes the option's values, from behind its name or from the arguments that follow. */
+/* Reads the option's values from the same argument or the following ones. */
 static bool take_values(struct reader *p, const struct option *option, const char *rest,
                         const char **values) {
     unsigned taken = 0;
@@ -452,8 +453,8 @@ static bool take_values(struct reader *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
-/* Debug information tells what shaped the module, and not where it was written to: the same source
- * gives the same module anywhere. */
+/* Debug information records the options that affect the module, but not the output paths, so the
+ * same source yields the same module everywhere. */
 static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
         !strcmp(option->spelling, "ffile-prefix-map="))
@@ -463,7 +464,7 @@ static void record(struct reader *p, const struct option *option, size_t first, 
                  ((struct recorded){p->arguments.items[i], i == first ? value : 0}));
 }
 
-/* At the end, when all maps of prefixes are known. */
+/* Deferred until all prefix maps are known. */
 static void keep_recorded(struct reader *p) {
     struct options *options = &p->command->compile;
     for (size_t i = 0; i < p->recorded.count; i++) {
@@ -508,7 +509,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     size_t value = (size_t)(name - argument) + option->length;
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
-    /* What a batch gives to each of its lines. */
+    /* Arguments that a batch passes to each of its lines. */
     for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
         append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record(p, option, first, value);
@@ -519,7 +520,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     apply_effect(&use);
 }
 
-/* An argument that is no option, though it may look like one: '/' begins paths, too. */
+/* Returns true for an argument that is not an option. A path may also begin with '/'. */
 static bool is_input(struct reader *p, const char *argument) {
     struct file_content content;
     if (argument[0] == '/')
@@ -540,7 +541,7 @@ static const struct option *find_again(struct reader *p, const char *argument, c
 static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
     if (!*argument)
-        return; /* of a variable of a script that is empty */
+        return; /* from an empty shell variable */
     if (is_input(p, argument)) {
         append_text(p->c, &p->command->inputs, normalized_path(p->c, argument));
         return;
@@ -566,7 +567,7 @@ static void set_defaults(struct command *command) {
     command->compile.error_limit = 100;
 }
 
-/* In a mode, what is read is a line of ours; the caller has the others. */
+/* In a mode, parses the first translated line. The caller handles the others. */
 static void translate_mode(struct reader *p) {
     struct command *command = p->command;
     command->lines = mode_translate(p->c, command->mode, p->files, &p->arguments);
@@ -588,7 +589,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     command->mode = mode_find(c, command->program, &p.arguments);
     if (command->mode)
         translate_mode(&p);
-    /* What it turns off may stand before it. */
+    /* It also affects options before it. */
     for (size_t i = 0; i < p.arguments.count; i++)
         if (!strcmp(p.arguments.items[i], "-Qunused-arguments"))
             command->ignore_unknown = true;

@@ -1,4 +1,4 @@
-/* Diagnostics as text. */
+/* Text output of diagnostics. */
 #include "render.h"
 
 #include <ctype.h>
@@ -7,9 +7,9 @@
 enum {
     TAB_WIDTH = 8,
     MAX_SHOWN = 160,       /* columns of a source line */
-    MAX_INCLUDE_STEPS = 8, /* of one diagnostic */
-    MAX_MACRO_NOTES = 8,   /* of one diagnostic; those in the middle are left out */
-    MAX_MACRO_DEPTH = 64,  /* steps out of macros that are looked at */
+    MAX_INCLUDE_STEPS = 8, /* per diagnostic */
+    MAX_MACRO_NOTES = 8,   /* per diagnostic; the middle ones are omitted */
+    MAX_MACRO_DEPTH = 64,  /* macro levels examined */
 };
 
 enum ink { INK_NONE, INK_PLACE, INK_NOTE, INK_WARNING, INK_ERROR, INK_MESSAGE, INK_CARET };
@@ -24,11 +24,11 @@ static void set_ink(const struct renderer *r, struct text_sink *out, enum ink in
         sink_text(out, codes[ink]);
 }
 
-/* ---- From where in the sources ----------------------------------------------------------------
- */
+/* ---- Include and macro stacks
+ * ----------------------------------------------------------------- */
 
-/* An argument stands behind the macro's name in the same file; a body stands before all its uses.
- */
+/* A macro argument follows the macro's name in the same file. A macro body precedes all
+ * its uses. */
 static bool is_argument(const struct sources *sources, location used, location spelled) {
     location use = sources_expansion_point(sources, used);
     location word = sources_spelling_point(sources, spelled);
@@ -36,8 +36,8 @@ static bool is_argument(const struct sources *sources, location used, location s
     return word > use && file && file == sources_file_of(sources, word);
 }
 
-/* One step goes either to the argument that the token was written in, or to the use of the macro
- * whose body wrote it. */
+/* Each step resolves a token to its location in an argument, or to the use of the macro whose body
+ * contains it. */
 location render_leave_macros(const struct sources *sources, location at, struct macro_step *steps,
                              size_t room, size_t *count) {
     location used, spelled;
@@ -65,14 +65,14 @@ struct place render_place(const struct sources *sources, location at) {
 /* ---- The source line and the caret ------------------------------------------------------------
  */
 
-/* A source line as it is shown: what each byte takes in columns, and marks below. */
+/* A source line and the marks below it. */
 struct picture {
     const char *text;
-    size_t first, end; /* the bytes that are shown */
+    size_t first, end; /* range of bytes shown */
     struct text_sink *line, *marks;
 };
 
-/* Bytes of one character of UTF-8, or 0 for what is not one. */
+/* Returns the length of a UTF-8 character in bytes, or 0 if it is invalid. */
 static size_t character_length(const char *text, size_t room) {
     unsigned char lead = (unsigned char)*text;
     size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
@@ -84,8 +84,8 @@ static size_t character_length(const char *text, size_t room) {
     return length;
 }
 
-/* Writes a character and returns how many columns it takes: tabs and what is not printable are
- * spelled out. */
+/* Writes a character and returns its width in columns. Tabs are expanded and unprintable characters
+ * are escaped. */
 static size_t draw_character(struct text_sink *out, const char *text, size_t length,
                              size_t column) {
     if (*text == '\t') {
@@ -101,7 +101,8 @@ static size_t draw_character(struct text_sink *out, const char *text, size_t len
     return 1;
 }
 
-/* How many characters there are that take a byte and a column each: nearly all. */
+/* Returns the number of leading characters with one byte and one column each, which is nearly all
+ * of them. */
 static size_t plain_length(const char *text, size_t room) {
     size_t length = 0;
     while (length < room && text[length] >= ' ' && text[length] <= '~')
@@ -114,7 +115,7 @@ static void fill(struct text_sink *out, char mark, size_t count) {
         sink_write(out, &mark, 1);
 }
 
-/* Draws the line and below it, byte for byte, the marks that `mark_of` holds. */
+/* Draws the line, and below it one mark per byte from `mark_of`. */
 static void draw_line(struct picture *p, const char *mark_of) {
     size_t column = 0;
     for (size_t i = p->first;;) {
@@ -133,7 +134,7 @@ static void draw_line(struct picture *p, const char *mark_of) {
         column += width;
         i += length ? length : 1;
     }
-    fill(p->marks, mark_of[p->end - p->first], 1); /* a caret may stand behind the line */
+    fill(p->marks, mark_of[p->end - p->first], 1); /* the caret may be after the line */
 }
 
 static bool is_word(char ch) {
@@ -145,7 +146,7 @@ static bool is_number(const char *text, size_t at, size_t end) {
            (text[at] == '.' && at + 1 < end && isdigit((unsigned char)text[at + 1]));
 }
 
-/* Operators of more than one character, but for '>>', which may be two brackets. */
+/* Handles operators of several characters, except '>>', which may be two brackets. */
 static size_t operator_end(const char *text, size_t at, size_t end) {
     static const char *const pairs[] = {
         "<<=", ">>=", "->", "==", "!=", "<=", ">=", "&&", "||", "<<", "+=",
@@ -158,7 +159,7 @@ static size_t operator_end(const char *text, size_t at, size_t end) {
     return at + 1;
 }
 
-/* The end of the token that begins at a byte of the line. */
+/* Returns the end of the token at a byte of the line. */
 static size_t token_end(const char *text, size_t at, size_t end) {
     if (at >= end)
         return at;
@@ -217,14 +218,14 @@ static void mark_range(const struct renderer *r, struct range range, const struc
         marks[i - p->first] = '~';
 }
 
-/* The word that the caret stands at. */
+/* Marks the word at the caret. */
 static void mark_word(const struct picture *p, size_t caret, size_t length, char *marks) {
     size_t end = token_end(p->text, caret, length);
     for (size_t i = caret; i < end && i < p->end; i++)
         marks[i - p->first] = '~';
 }
 
-/* Only what lies around the caret is shown of a long line. */
+/* Shows only a part of a long line, around the caret. */
 static void choose_window(struct picture *p, size_t caret, size_t length) {
     p->first = 0;
     p->end = length;
@@ -233,7 +234,7 @@ static void choose_window(struct picture *p, size_t caret, size_t length) {
     p->first = caret > MAX_SHOWN / 2 ? caret - MAX_SHOWN / 2 : 0;
     if (p->first + MAX_SHOWN < length)
         p->end = p->first + MAX_SHOWN;
-    /* A character of UTF-8 is not cut: it has three more bytes at most. */
+    /* Do not split a UTF-8 character, which has at most three continuation bytes. */
     for (int i = 0; i < 3 && p->first && ((unsigned char)p->text[p->first] & 0xc0) == 0x80; i++)
         p->first--;
 }
@@ -243,7 +244,7 @@ static void trim_right(struct text_sink *sink) {
         sink->text[--sink->length] = 0;
 }
 
-/* How many columns are left of a byte of the line. */
+/* Returns the number of columns before a byte of the line. */
 static size_t columns_before(const struct picture *p, size_t byte, struct text_sink *scratch) {
     size_t column = 0;
     scratch->length = 0;
@@ -255,15 +256,14 @@ static size_t columns_before(const struct picture *p, size_t byte, struct text_s
     return column;
 }
 
-/* Nothing that a macro wrote can be mended where the macro is used. */
+/* Code from a macro cannot be fixed at the use of the macro. */
 static bool is_in_macro(const struct renderer *r, location at) {
     location used, spelled;
     const char *macro;
     return sources_expansion(r->sources, at, &used, &spelled, &macro);
 }
 
-/* The column below which the text of a fix goes; false where it goes into another line, or is none.
- */
+/* Computes the column for the text of a fix-it. Returns false if it is not on this line. */
 static bool fix_column(struct renderer *r, const struct fix *fix, const struct place *place,
                        const struct picture *p, size_t *column) {
     if (!fix->at || is_in_macro(r, fix->at) || !*fix->text || strchr(fix->text, '\n'))
@@ -279,7 +279,7 @@ static bool fix_column(struct renderer *r, const struct fix *fix, const struct p
     return true;
 }
 
-/* The texts that fixes propose, below the places where they go, from left to right. */
+/* Draws the texts of fix-its below their locations, from left to right. */
 static void render_fixes(struct renderer *r, const struct diagnostic *d, const struct place *place,
                          const struct picture *p, struct text_sink *out) {
     size_t width = 0, column;
@@ -326,8 +326,8 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
         render_fixes(r, d, place, &p, out);
 }
 
-/* ---- The line with the message ----------------------------------------------------------------
- */
+/* ---- The message line
+ * ------------------------------------------------------------------------- */
 
 static void render_includes(struct renderer *r, const struct place *place, struct text_sink *out) {
     if (!place->source || place->source == r->last_includer)
@@ -385,7 +385,7 @@ static void render_severity(const struct renderer *r, enum severity severity,
     set_ink(r, out, severity == SEVERITY_NOTE ? INK_NONE : INK_MESSAGE);
 }
 
-/* Messages may quote the source, which may hold anything. */
+/* Messages may quote arbitrary source text. */
 static void render_text(struct text_sink *out, const char *text) {
     const char *end = text + strlen(text);
     for (;;) {
@@ -433,7 +433,7 @@ static void render_macro_notes(struct renderer *r, const struct macro_step *step
     }
 }
 
-/* The line that a note has to show is the one above it. */
+/* The source line of the note was just shown. */
 static bool is_drawn(const struct renderer *r, const struct diagnostic *d) {
     return d->severity == SEVERITY_NOTE && d->at == r->last_drawn && !d->ranges[0].begin &&
            !d->fixes[0].at;

@@ -4,83 +4,83 @@
 
 #include "command.h"
 
-/* Diagnostics as text: the place, the message, the source line with a caret and underlined ranges,
- * the #includes that led there and the macros that it came from. */
+/* Text output of diagnostics: the location, the message, the source line with a caret and ranges,
+ * the include stack and the macro stack. */
 
 struct renderer {
-    const struct sources *sources; /* that the next diagnostic points into */
+    const struct sources *sources; /* sources of the next diagnostic */
     enum diagnostic_format format;
     bool color, hide_option_names;
-    const struct source_file *last_includer; /* whose chain of #includes was shown last */
-    location last_drawn;                     /* the place whose line was shown last */
-    struct text_sink marks;                  /* below the line that is being drawn */
+    const struct source_file *last_includer; /* file whose include stack was shown last */
+    location last_drawn;                     /* location whose line was shown last */
+    struct text_sink marks;                  /* below the current source line */
 };
 
 void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out);
 
-/* One step out of a macro whose body wrote a token: worth a note. */
+/* A macro whose body contains the token. It is shown as a note. */
 struct macro_step {
     location body;
     const char *macro;
 };
-/* The location in a file that a diagnostic is shown at; the macros on the way, innermost first, as
- * far as there is room. */
+/* Returns the file location at which to show a diagnostic. Stores up to `room` macros that were
+ * left, innermost first. */
 location render_leave_macros(const struct sources *sources, location at, struct macro_step *steps,
                              size_t room, size_t *count);
-/* The column behind the token at a place. */
+/* Returns the column after the token at a location. */
 uint32_t render_token_end(const struct place *place);
 
-/* Where a person finds the diagnostic: in a file, outside of macros. */
+/* Returns the start of a diagnostic, in a file and outside macros. */
 struct place render_place(const struct sources *sources, location at);
-/* Where it ends: behind the token that is meant, or behind what is underlined from there on. */
+/* Returns its end: after the token, or after the range that starts there. */
 struct place render_end(const struct sources *sources, const struct diagnostic *d);
 
-/* "1 error and 2 warnings generated", or nothing. */
+/* Prints "1 error and 2 warnings generated", or nothing. */
 void render_summary(unsigned errors, unsigned warnings, struct text_sink *out);
 
-/* Where a diagnostic points, as values: what documents of diagnostics and the library tell. */
+/* Locations as values, for JSON, SARIF and the library. */
 
 enum { MAX_STACK = 64 };
 
-/* A stretch of one file; columns count bytes from 1, and `end` is behind the last one. */
+/* A range in one file. Columns are in bytes from 1; `end` is exclusive. */
 struct stretch {
     struct place begin, end;
 };
-/* Where an edit takes text away: nothing where it only adds. */
+/* Returns the range that a fix-it replaces, which is empty for an insertion. */
 struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix);
-/* Not what a macro's body wrote, which would change for all its uses. */
+/* Returns false for code in a macro body, because the fix-it would affect all its uses. */
 bool fix_can_be_made(const struct sources *sources, const struct fix *fix);
 
 struct step {
     struct place place;
     const char *macro; /* NULL for an #include */
 };
-/* The #includes that led to a file, innermost first; there is room for MAX_STACK. */
+/* Returns the #includes of a file, innermost first, at most MAX_STACK. */
 size_t include_stack(const struct sources *sources, location at, struct step *steps);
-/* The macros whose bodies wrote it, outermost first. */
+/* Returns the macros whose bodies contain the location, outermost first. */
 size_t macro_stack(const struct sources *sources, location at, struct step *steps);
 
-/* Diagnostics for other programs: one document of JSON, our own or SARIF 2.1.0, with what the text
- * tells and what it only draws: ranges, edits, notes, the stacks of #includes and of macros.
+/* Machine-readable diagnostics: one JSON or SARIF 2.1.0 document with ranges, fix-its, notes, and
+ * the include and macro stacks.
  *
- * Our own is described in hlsl2spv(1); what is added to it keeps its version, anything else raises
- * it. */
+ * The JSON format is described in hlsl2spv(1). Additions do not change its version; other changes
+ * increment it. */
 
 struct document {
     enum diagnostic_format format;
     struct json json;
     struct text_sink text;
     bool is_begun;
-    bool has_message; /* one is open, with the list of its notes */
+    bool has_message; /* a message is open, with the list of its notes */
     unsigned errors, warnings;
 };
 
-/* Whether diagnostics are to be a document, and not lines. */
+/* Returns true if diagnostics are written as a document. */
 bool document_is_asked_for(const struct command *command);
-/* The next diagnostic; notes follow what they belong to. */
+/* Adds a diagnostic. Notes follow their error or warning. */
 void document_add(struct document *d, struct arena *arena, const struct command *command,
                   const struct sources *sources, const struct diagnostic *diagnostic);
-/* The whole document; there may have been no diagnostic. */
+/* Returns the complete document, even without diagnostics. */
 const char *document_end(struct document *d, struct arena *arena, const struct command *command);
 
 #endif

@@ -1,4 +1,4 @@
-/* One call of the compiler, from arguments to output files. */
+/* One compiler invocation, from arguments to output files. */
 #include "session.h"
 #include "files.h"
 #include "command.h"
@@ -12,8 +12,8 @@ bool session_guard(struct session *session, void (*step)(struct session *session
     return true;
 }
 
-/* The text of a diagnostic lives with the command line, so that it can be told when the
- * compilation's own memory has run out. */
+/* Messages are allocated with the command line, so that they can be reported after the
+ * compilation's memory is exhausted. */
 static void tell(void *user, const struct diagnostic *d) {
     struct session *session = user;
     session->message.arena = session->reading.arena;
@@ -29,11 +29,11 @@ static void tell(void *user, const struct diagnostic *d) {
 }
 
 static void read_command(struct session *session) {
-    /* Options hold from where they stand. */
+    /* Each option takes effect at its position. */
     if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
                               session))
         longjmp(session->failed, 1);
-    /* How it is to be told may stand behind what is wrong. */
+    /* Options after an invalid one may change the diagnostic format. */
     diag_hold(&session->reading);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
@@ -95,8 +95,8 @@ const char *outputs_assembly(struct session *s) {
                               s->command.byte_offsets, &s->result.tools);
 }
 
-/* ---- The header of -Fh ------------------------------------------------------------------------
- */
+/* ---- Header files: -Fh
+ * ------------------------------------------------------------------------ */
 
 enum { BYTES_PER_LINE = 12 };
 
@@ -122,8 +122,8 @@ const char *outputs_header(struct session *s) {
     return header_of(s, outputs_assembly(s));
 }
 
-/* ---- Words as text, as glslc and glslangValidator write them ------------------------------------
- */
+/* ---- Words as text, in the formats of glslc and glslangValidator
+ * -------------------------------- */
 
 enum { NUMBERS_PER_LINE = 4, ARRAY_NUMBERS_PER_LINE = 8 };
 
@@ -148,14 +148,14 @@ static void write_words(struct session *s) {
     write_text(&s->compiling, command->object_file, out.text);
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------
- */
+/* ---- Output
+ * ----------------------------------------------------------------------------------- */
 
 static bool has_module(const struct session *s) {
     return s->result.module.count != 0;
 }
 
-/* All that is made of the module is made before any of it is written: it may fail. */
+/* All texts are created before any file is written, because creating them may fail. */
 static void write_module(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
@@ -174,7 +174,7 @@ static void write_module(struct session *s) {
     write_text(c, command->header_file, header);
 }
 
-/* A text in place of the module. */
+/* Writes a text instead of the module. */
 static void write_instead(struct session *s, const char *text) {
     const char *path = s->command.object_file;
     write_text(&s->compiling, path ? path : "-", text);
@@ -195,7 +195,7 @@ static void write_all(struct session *s) {
         write_instead(s, s->result.wgsl.text);
     else if (has_module(s))
         write_module(s);
-    /* Last, so that the rule never speaks of an output that is not there. */
+    /* Written last, so that the rule never refers to a missing output. */
     if (s->result.rule && !s->errors)
         write_text(c, dependencies_file(c, command), s->result.rule);
 }
@@ -220,8 +220,8 @@ const char *outputs_text(struct session *s) {
     return s->result.rule;
 }
 
-/* ---- Names ------------------------------------------------------------------------------------
- */
+/* ---- Output names
+ * ----------------------------------------------------------------------------- */
 
 struct output_file_vec outputs_files(struct context *c, const struct command *command) {
     const struct dependency_options *rule = &command->dependencies;
@@ -267,8 +267,8 @@ bool outputs_are_distinct(struct context *c, const struct command *command, loca
     return true;
 }
 
-/* ---- Times ------------------------------------------------------------------------------------
- */
+/* ---- Time report
+ * ------------------------------------------------------------------------------ */
 
 static void print_time(struct text_sink *out, const char *indent, const char *name, double seconds,
                        double total) {

@@ -1,75 +1,70 @@
-/* One call of the compiler, from arguments to output files: shared by the program and the library.
- */
+/* One compiler invocation, from arguments to output files, for the program and the library. */
 #ifndef HLSL2SPV_DRIVER_SESSION_H
 #define HLSL2SPV_DRIVER_SESSION_H
 
 #include "compile.h"
 #include "render.h"
 
-/* One call of the compiler from arguments to results: what main() and the library share. */
-
 struct session;
 
-/* Told every diagnostic as it comes, with its text as it is to be shown, which is there until the
- * next one comes. */
+/* Receives each diagnostic with its rendered text, which is valid until the next diagnostic. */
 typedef void session_listener(void *user, const struct session *session,
                               const struct diagnostic *diagnostic, const char *text);
 
 struct session {
-    struct context reading;   /* of the command line */
-    struct context compiling; /* of the source, by the options read */
+    struct context reading;   /* context of the command line */
+    struct context compiling; /* context of the source, with the parsed options */
     struct command command;
     struct compiled result;
     struct renderer renderer;
-    const struct file_access *files;  /* of a host; NULL: the file system */
-    const struct file_access *loader; /* of the file system's sources, or NULL */
-    bool takes_lines;                 /* of a driver mode, more than one; others report it */
+    const struct file_access *files;  /* file access of the host, or NULL to use the file system */
+    const struct file_access *loader; /* source files of the file system, or NULL */
+    bool takes_lines; /* accepts several lines of a driver mode; otherwise they are an error */
     struct context_limits limits;
     session_listener *listener;
     void *user;
     size_t argument_count;
     const char *const *arguments;
-    struct text_sink message; /* the text of the last diagnostic */
+    struct text_sink message; /* text of the last diagnostic */
     unsigned errors, warnings;
     jmp_buf failed;
 };
 
-/* Both return false after an error. session_close releases everything, in any state. */
+/* Both return false after an error. session_close() releases everything, in any state. */
 bool session_read(struct session *session, size_t count, const char *const *arguments);
 bool session_compile(struct session *session);
-/* The context for what the command asks for, made anew.  Ends through context_fail. */
+/* Creates a new compilation context for the command. Fatal errors end it through context_fail(). */
 struct context *session_begin(struct session *session);
 void session_close(struct session *session);
 
-/* Runs a step that may end through context_fail; false when it did. */
+/* Runs a step that may end through context_fail(). Returns false if it did. */
 bool session_guard(struct session *session, void (*step)(struct session *session));
 
-/* The files that a compilation leaves behind. */
+/* Output files. */
 
-/* Writes what the command asked for; false after an error, which was reported. */
+/* Writes the requested outputs. Returns false after reporting an error. */
 bool outputs_write(struct session *session);
 
-/* The text that goes to standard output when no file was named: a tree, the preprocessed source,
- * the rule for make, or the module's assembly.  NULL when there is none. */
+/* Returns the text for standard output if no file was named: a tree, the preprocessed source, the
+ * make rule, or the assembly of the module. Returns NULL if there is none. */
 const char *outputs_text(struct session *session);
 
-/* The module as text, and as an array in C; there must be one. */
+/* Return the module as assembly or as a C array. Require a module. */
 const char *outputs_assembly(struct session *session);
 const char *outputs_header(struct session *session);
 
-/* A file that a compilation leaves behind, and the option that asked for it. */
+/* An output file and the option that requested it. */
 struct output_file {
     const char *option, *path;
 };
 VEC(struct output_file, output_file_vec);
 
-/* All of them, without standard output. */
+/* Returns all output files, without standard output. */
 struct output_file_vec outputs_files(struct context *c, const struct command *command);
-/* Whether each is a file of its own: one would replace the other.  Reports at a location two that
- * are not. */
+/* Returns true if all output files are distinct. Otherwise reports two equal ones at a location. */
 bool outputs_are_distinct(struct context *c, const struct command *command, location at);
 
-/* How long the phases took, and behind them the passes of one. */
+/* Returns the times of the phases, followed by those of the passes. */
 const char *outputs_times(struct session *session);
 
 #endif
