@@ -32,8 +32,10 @@ void json_name(struct text_sink *out, const char *name);
 /* "name": [ strings ] */
 void json_list(struct text_sink *out, const char *name, const struct string_list *list);
 
-/* ---- Indented output ---- Each value is on a separate line, indented by its depth. `name` is the
- * member name, or NULL for an array element. */
+/* ---- Indented output ----
+ *
+ * Each value is on a separate line, indented by its depth. `name` is the member name, or NULL for
+ * an array element. */
 
 struct json {
     struct text_sink *out;
