@@ -1,4 +1,4 @@
-/* What a batch writes besides its outputs: the archive of all modules and the JSON report. */
+/* Archive of all modules, and the JSON report of a batch. */
 #include "job.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ struct archive {
     struct context *c;
     struct entry_vec entries;
     struct stored_vec modules;
-    struct map known; /* by content: the index plus one */
+    struct map known; /* by content: the module's index plus one */
 };
 
 static size_t find_module(struct archive *a, const struct file_content *content) {
@@ -54,7 +54,7 @@ static void put_number(struct text_sink *out, size_t number) {
     sink_write(out, bytes, sizeof bytes);
 }
 
-/* The keys follow the tables, and the modules these, at a multiple of four. */
+/* The keys follow the tables, and the modules follow the keys, aligned to four bytes. */
 static size_t lay_out(struct archive *a) {
     size_t offset = HEADER_SIZE + ROW_SIZE * (a->entries.count + a->modules.count);
     for (size_t i = 0; i < a->entries.count; i++) {

@@ -1,4 +1,4 @@
-/* The batch: from lines to jobs to results, once or whenever a file changes. */
+/* Batch compilation, from lines to jobs to results, once or after each file change. */
 #include "job.h"
 #include "batch.h"
 
@@ -8,13 +8,14 @@
 #include <signal.h>
 #include <stdlib.h>
 
-/* Asked for again and again: works on file systems of other machines, too, and a thousand files
- * take a millisecond. */
+/* ---- Watching files ----
+ *
+ * Polling also works on network file systems, and checking a thousand files takes a millisecond. */
 enum { INTERVAL = 200 }; /* milliseconds */
 
 struct watched {
     const char *path;
-    struct file_facts facts; /* all zero when there is none */
+    struct file_facts facts; /* all zero if the file is missing */
 };
 VEC(struct watched, watched_vec);
 
@@ -46,7 +47,7 @@ static void watch(struct context *c, struct map *known, struct watched_vec *all,
     *slot = all;
 }
 
-/* Returns when a file of the lines, or an input of a job, has changed, come or gone. */
+/* Returns after a line file or an input of a job was changed, created or deleted. */
 static void watch_wait(struct context *c, const struct command *command,
                        const struct job_vec *jobs) {
     struct map known = {0};
@@ -68,7 +69,7 @@ static const char state_name[] = ".hlsl2spv-batch";
 
 /* ---- The jobs ---- */
 
-/* Who has to do with a file: a line, or the batch itself for an option. */
+/* The user of a file: a line, or an option of the batch itself. */
 struct user {
     location at;
     const char *option;
@@ -77,7 +78,7 @@ struct user {
 
 struct claims {
     struct context *c;
-    struct map users; /* by places */
+    struct map users; /* by the result of files_place() */
 };
 
 static void report_shared(struct context *c, const char *path, const struct user *a,
@@ -107,8 +108,8 @@ static void claim(struct claims *claims, const char *path, struct user user) {
         report_shared(c, path, other, &user);
 }
 
-/* Two lines that write one file would undo each other's work in each run, and what one reads and
- * another writes is not the same in every run. */
+/* Two lines that write the same file would overwrite each other's output in each run. If one line
+ * reads the output of another, the result depends on timing. */
 static void check_distinct(struct context *c, const struct batch_options *batch,
                            const struct job_vec *jobs) {
     struct claims claims = {.c = c};
@@ -122,8 +123,8 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
     claim(&claims, batch->archive, (struct user){.option = "--archive"});
 }
 
-/* "2/3" is every third job, from the second on; what shares a pipeline goes where the first of it
- * goes. */
+/* Selects the shard: "2/3" is every third job, starting with the second. Jobs that share a pipeline
+ * stay in the shard of the first one. */
 static void take_shard(struct context *c, const char *shard, struct job_vec *jobs) {
     char *end = NULL, *end_of_count = NULL;
     unsigned long number = strtoul(shard, &end, 10), count = 0;
@@ -155,9 +156,9 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
     return jobs;
 }
 
-/* ---- A round ---- */
+/* ---- One run ---- */
 
-/* A compiler of the same version may have been built from other sources. */
+/* Two builds with the same version may have different sources. */
 static struct digest compiler_digest(struct context *c) {
     struct digest digest = digest_of(HLSL2SPV_VERSION, strlen(HLSL2SPV_VERSION));
     size_t size;
@@ -195,7 +196,7 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
     pool_end(workers);
 }
 
-/* Whether all jobs are done well. */
+/* Returns true if all jobs succeed. */
 static bool run_jobs(struct context *c, const struct command *command, struct job_vec *jobs) {
     struct pool pool = {.command = command,
                         .jobs = jobs->items,

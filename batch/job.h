@@ -1,4 +1,4 @@
-/* One compilation of a batch and what the files of batch/ share. */
+/* Batch jobs, and declarations shared by the files of batch/. */
 #ifndef HLSL2SPV_BATCH_JOB_H
 #define HLSL2SPV_BATCH_JOB_H
 
@@ -8,16 +8,16 @@
 
 enum job_state { JOB_WAITING, JOB_COMPILED, JOB_UP_TO_DATE, JOB_FAILED };
 
-/* A diagnostic as the report has it. */
+/* A diagnostic as in the report. */
 struct message {
     enum severity severity;
-    const char *file; /* NULL when it concerns no place */
+    const char *file; /* NULL if it has no location */
     uint32_t line, column;
-    const char *text, *group, *shown; /* `shown` is all of it, as on the terminal */
+    const char *text, *group, *shown; /* `shown` is the complete text as on the terminal */
 };
 VEC(struct message, message_vec);
 
-/* A path that was looked at, and what was there. */
+/* A path that the compiler tried to open, and the result. */
 struct input {
     const char *path;
     bool exists;
@@ -26,108 +26,108 @@ struct input {
 VEC(struct input, input_vec);
 
 struct job {
-    location at;                  /* of its line */
-    struct string_list arguments; /* as of a single run */
+    location at;                  /* location of its line */
+    struct string_list arguments; /* same as for a single run */
     struct string_list outputs;
-    const char *module;           /* the output that is SPIR-V, or NULL */
-    struct string_list pipelines; /* of which it is a stage */
+    const char *module;           /* the SPIR-V output, or NULL */
+    struct string_list pipelines; /* pipelines that contain the stage */
     const char *source;
-    const char *key; /* the permutation: its name and its definitions, in order */
-    /* What became of it. */
+    const char *key; /* the permutation: its name and its sorted definitions */
+    /* Result. */
     enum job_state state;
     double seconds;
-    size_t size; /* of the module */
+    size_t size; /* size of the module */
     struct message_vec messages;
     struct input_vec inputs;
 };
 VEC(struct job, job_vec);
 
-/* All modules in one file, equal ones once.  The format is described in the
- * README, and read by include/hlsl2spv_archive.h. */
+/* Archive of all modules. Equal modules are stored once. include/hlsl2spv_archive.h describes and
+ * reads the format. */
 
-/* Of the jobs whose modules are there. */
+/* Writes the modules of all successful jobs. */
 void archive_write(struct context *c, const char *path, const struct job_vec *jobs);
 
-/* The lines of a batch.
+/* Lines of a batch.
  *
- * A line is a command line, or one of ShaderMake's configuration: these are told by their profile,
- * which has no shader model.  Of either kind, "{a,b}" stands for a line with each of the
- * alternatives.  Lines that begin with "//" are comments; #if 1, #if 0, #ifdef, #ifndef, #else and
- * #endif stand on lines of their own, and a name is defined that the batch's command line defines.
- */
+ * A line is a command line or a line of a ShaderMake configuration, whose profile lacks a shader
+ * model. In both, "{a,b}" expands to one line for each alternative. Lines that begin with "//" are
+ * comments. Lines with #if 1, #if 0, #ifdef, #ifndef, #else and #endif are conditionals, which test
+ * the names defined on the command line of the batch. */
 
-/* Adds the jobs of a file.  Errors are reported at their lines. */
+/* Appends the jobs of a file. Errors are reported at their lines. */
 void lines_read(struct context *c, const struct command *command, const char *path,
                 struct job_vec *jobs);
 
-/* How outputs are named that a line does not name: as ShaderMake does it. */
+/* Parts of a default output name, which is the same as in ShaderMake. */
 
 struct naming {
     const char *source, *entry;
-    const char *suffix;         /* or NULL */
-    struct string_list defines; /* those of the line */
+    const char *suffix;         /* may be NULL */
+    struct string_list defines; /* definitions of the line */
     bool without_folder;
 };
 
-/* The name without its extension: the source's path without leading "../", then the entry point
- * unless that is main, the suffix, and a hash of the definitions where there are any. */
+/* Returns the name without extension: the source's path without leading "../", then the entry point
+ * unless it is main, the suffix, and a hash of the definitions, if any. */
 const char *name_output(struct context *c, const struct naming *naming);
-/* The definitions in the order of their letters, a space between. */
+/* Returns the sorted definitions, separated by spaces. */
 const char *name_permutation(struct context *c, const struct string_list *defines);
 
-/* What std::hash<std::string> of GNU's library makes of a text on machines of 64 bits, which
- * ShaderMake folds into its names. */
+/* The 64-bit std::hash<std::string> of libstdc++, which ShaderMake uses in its names. */
 uint64_t name_hash(const char *text, size_t length);
 
-/* Whether the stages of a batch's pipelines fit. */
+/* Interface checks between the stages of pipelines. */
 
 struct pipeline {
     const char *name;
     struct string_list modules;
-    bool is_whole; /* all of its modules are made */
+    bool is_whole; /* all of its modules were compiled */
 };
 VEC(struct pipeline, pipeline_vec);
 
-/* In the order of the lines that name them first (--link). */
+/* Returns the pipelines in order of first use (--link). */
 struct pipeline_vec pipelines_of(struct context *c, const struct job_vec *jobs);
-/* By the number of a job: the first of those that it has to stay with, as they share pipelines. */
+/* Returns for each job the index of the first job to keep it with, because they share pipelines. */
 size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs);
 
-/* Checks the modules of the lines that name one pipeline against each other, as
- * --link-check does, where all of them are made.  False where stages do not fit, which was told. */
+/* Checks the modules of each complete pipeline against each other, as --link-check does. Returns
+ * false after reporting a mismatch. */
 bool pipelines_check(struct context *c, const struct job_vec *jobs);
 
-/* The jobs for another engine to run. */
+/* Export of the jobs to another build system. */
 
-/* Prints on standard output.  False after an error, which was reported: an unknown engine. */
+/* Prints the jobs to standard output. Returns false after reporting an unknown engine. */
 bool plan_print(struct context *c, const char *engine, const struct job_vec *jobs);
 
-/* What is known of outputs from earlier runs.
+/* State of the outputs from earlier runs.
  *
- * A file of lines, to which each compilation adds one behind its outputs: the digest of what it was
- * made by, and those of the outputs and of every path that was looked at, also of those where there
- * was no file.  A line has a check sum, as a process that is killed may leave half of one. */
+ * The state is a text file. After writing its outputs, each compilation appends a line with the
+ * digests of its arguments, of the outputs and of all paths that it tried to open, including
+ * missing files. Each line has a checksum, because a killed process may write an incomplete
+ * line. */
 
 struct state;
 
-/* Reads the file, where there is one.  The state lives in the context's arena; NULL when the file
- * cannot be written, which is reported. */
+/* Reads the state file, if it exists. The state is allocated in the context's arena. Returns NULL
+ * after reporting that the file cannot be written. */
 struct state *state_open(struct context *c, const char *path);
 void state_close(struct state *state);
 
-/* Whether the job's outputs are there as they were made of what is there now. */
+/* Returns true if the job's outputs exist and all digests are unchanged. */
 bool state_is_current(struct state *state, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files);
-/* Notes that they were made now; from any thread.  What cannot be noted is made again. */
+/* Records that the outputs were written. Thread-safe. On failure the job is simply repeated in the
+ * next run. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
-/* The inputs that a job had when its outputs were made, for the report. */
+/* Copies the recorded inputs of an up-to-date job for the report. */
 void state_copy_inputs(struct state *state, struct context *c, struct job *job);
 
-/* The digest of a file on disk. */
+/* Computes the digest of a file on disk. */
 bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size);
 
-/* Jobs on threads. */
+/* Worker threads. */
 
 struct pool {
     const struct command *command;
@@ -137,39 +137,35 @@ struct pool {
     struct state *state;
     struct digest compiler;
     atomic_size_t next, done, failed;
-    atomic_uint running; /* threads */
+    atomic_uint running; /* number of threads */
     atomic_bool stop;
     double began;
-    int interrupted; /* the signal, or 0 */
+    int interrupted; /* signal number, or 0 */
 };
 
 struct worker;
 
-/* Runs the jobs and returns when all threads have ended.  What the jobs hold then lives as long as
- * the workers. */
+/* Runs the jobs and returns after all threads have ended. The workers own the memory that the jobs
+ * refer to. */
 struct worker *pool_run(struct pool *pool, struct context *c);
 void pool_end(struct worker *workers);
 
-/* What is told on the terminal. */
+/* Terminal output. */
 
-/* Each message once, with the number of compilations that have it; then how many there were. */
+/* Prints each distinct message with its number of compilations, and then the totals. */
 void progress_messages(struct context *c, const struct pool *pool);
 void progress_summary(const struct pool *pool);
 
-/* What became of each job, as JSON. */
+/* Writes the result of each job as JSON. */
 
 void report_write(struct context *c, const char *path, const struct job_vec *jobs);
 
-/* Lines of ShaderMake's configuration. */
-
-/* What a line asks for, whichever kind it is. */
+/* The contents of a line of either kind. */
 struct line_style {
-    struct string_list arguments; /* as of a single run, without those of all lines */
-    const char *source;           /* as the line has it, for names; NULL: as it is compiled */
-    const char *folder, *suffix;  /* of the output's name, or NULL */
+    struct string_list arguments; /* as for a single run, without the common arguments */
+    const char *source; /* as written in the line, for names; NULL if it is the compiled path */
+    const char *folder, *suffix; /* for the output name, or NULL */
     const char *extension;
 };
-
-/* Waiting for files to change. */
 
 #endif

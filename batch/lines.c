@@ -1,11 +1,13 @@
-/* Reads the lines of a batch: conditionals, alternatives, ShaderMake's lines, names of outputs. */
+/* Parsing of batch lines: conditionals, alternatives, ShaderMake lines, output names. */
 #include "job.h"
 
 #include <string.h>
 #include <stdlib.h>
 #include <ctype.h>
 
-/* What an option gives; the last one counts but for the lists. */
+/* ---- ShaderMake lines ----
+ *
+ * Options of a line. The last value is used, except for lists. */
 enum shadermake_field {
     FIELD_PROFILE,
     FIELD_ENTRY,
@@ -20,7 +22,7 @@ enum shadermake_field {
 };
 
 static const struct {
-    char letter; /* or 0 */
+    char letter; /* may be 0 */
     const char *name;
 } options[FIELD_COUNT] = {
     [FIELD_PROFILE] = {'T', "profile"},
@@ -39,8 +41,8 @@ struct values {
     const char *source;
 };
 
-/* The value behind an option's name: the rest of the word, "" for the next word, NULL for another
- * option. */
+/* Matches an option's name. Returns the rest of the word as its value, "" if the value is the next
+ * word, or NULL for another option. */
 static const char *match(enum shadermake_field shadermake_field, const char *word) {
     size_t length = strlen(options[shadermake_field].name);
     if (word[0] != '-')
@@ -62,7 +64,7 @@ static enum shadermake_field find_field(const char *word, const char **value) {
     return FIELD_COUNT;
 }
 
-/* Whether the profile has no shader model. */
+/* Returns true if the profile lacks a shader model. */
 static bool shadermake_is_line(const struct string_list *words) {
     for (size_t i = 0; i < words->count; i++) {
         const char *value = match(FIELD_PROFILE, words->items[i]);
@@ -105,7 +107,7 @@ static void add(struct context *c, struct line_style *style, const char *first,
         append_text(c, &style->arguments, second);
 }
 
-/* ShaderMake has 16-bit types from shader model 6.2 on. */
+/* ShaderMake enables 16-bit types since shader model 6.2. */
 static bool has_small_types(const char *model) {
     return strcmp(model, "6_0") != 0 && strcmp(model, "6_1") != 0 && *model >= '6';
 }
@@ -119,7 +121,7 @@ static const char *locate(struct context *c, const struct batch_options *batch, 
     return arena_join(c->arena, base, slash, source);
 }
 
-/* The line as a command line.  False after an error, which was reported. */
+/* Translates the line to a command line. Returns false after reporting an error. */
 static bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
                             const char *folder, const struct string_list *words,
                             struct line_style *style) {
@@ -152,13 +154,13 @@ static bool shadermake_read(struct context *c, location at, const struct batch_o
 
 /* ---- The hash ---- */
 
-static const uint64_t multiplier = 0xc6a4a7935bd1e995u; /* of MurmurHash64A */
+static const uint64_t multiplier = 0xc6a4a7935bd1e995u; /* constant of MurmurHash64A */
 
 static uint64_t shift_mix(uint64_t value) {
     return value ^ value >> 47;
 }
 
-/* Little-endian, whatever the machine is. */
+/* Little-endian on every machine. */
 static uint64_t load_bytes(const unsigned char *p, size_t count) {
     uint64_t value = 0;
     for (size_t i = count; i-- > 0;)
@@ -192,7 +194,7 @@ const char *name_permutation(struct context *c, const struct string_list *define
     return out.text;
 }
 
-/* The part of a path that names the output. */
+/* Returns the part of a path that is used in the output name. */
 static const char *stem_of(struct context *c, const char *path, bool without_folder) {
     const char *slash = strrchr(path, '/');
     if (without_folder && slash)
@@ -220,19 +222,19 @@ const char *name_output(struct context *c, const struct naming *n) {
     return out.text;
 }
 
-/* Of hostile lines: each pair of braces multiplies. */
+/* Limits for malicious input: each pair of braces multiplies the number of jobs. */
 enum { MAX_JOBS = 1 << 20, MAX_CONDITIONALS = 64 };
 
 struct conditional {
     location at;
-    bool outer, taken; /* whether what surrounds it is read; whether its group is */
+    bool outer, taken; /* whether the surrounding text is active; whether the current group is */
     bool in_else;
 };
 
 struct reader {
     struct context *c;
     const struct command *command;
-    const char *folder; /* of the file, with its slash */
+    const char *folder; /* folder of the file, with a trailing slash */
     struct job_vec *jobs;
     struct conditional conditionals[MAX_CONDITIONALS];
     size_t depth;
@@ -276,7 +278,7 @@ static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && !strncmp(text, word, length);
 }
 
-/* The word at the text, and what follows it. */
+/* Returns the length of the first word. */
 static size_t word_length(const char *text) {
     return strcspn(text, " \t");
 }
@@ -311,7 +313,7 @@ static struct string_list split(struct context *c, const char *line) {
     return words;
 }
 
-/* A listener for the reading of a line's arguments: what is wrong with them is wrong there. */
+/* Redirects errors in a line's arguments to the line. */
 struct line_reader {
     struct reader *reader;
     location at;
@@ -329,7 +331,7 @@ static void copy_list(struct context *c, struct string_list *to, const struct st
         append_text(c, to, arena_string(c->arena, from->items[i], strlen(from->items[i])));
 }
 
-/* The definitions that the line has beyond those of all lines. */
+/* Returns the line's definitions without the common ones. */
 static struct string_list own_defines(const struct reader *r, const struct command *command) {
     struct string_list own = {0};
     size_t common = r->command->compile.defines.count;
@@ -345,7 +347,7 @@ static const char *join_path(struct context *c, const char *folder, const char *
     return arena_join(c->arena, folder, slash, name);
 }
 
-/* Where the module goes that no option names. */
+/* Returns the default path of the module. */
 static const char *derived_path(struct reader *r, const struct line_style *style,
                                 const char *name) {
     const struct batch_options *batch = &r->command->batch;
@@ -365,7 +367,7 @@ static void name_module(struct reader *r, struct command *command, struct job *j
     command->object_file = path;
 }
 
-/* Many compilations share one standard output. */
+/* All compilations share one standard output, so jobs must not write to it. */
 static bool check_outputs(struct reader *r, const struct command *command, struct job *job) {
     const struct options *o = &command->compile;
     const char *const names[] = {command->object_file, command->assembly_file, command->header_file,
@@ -376,7 +378,7 @@ static bool check_outputs(struct reader *r, const struct command *command, struc
     return !prints || !error_at(r->c, job->at, "a batch line cannot write to standard output");
 }
 
-/* What else a command line may ask for makes no file, or is for the program. */
+/* Rejects lines that do not compile a single input. */
 static bool makes_one(struct reader *r, const struct command *command, const struct job *job) {
     bool is_other =
         command_asks_for_text(command) || command->link_check || command->batch.files.count;
@@ -406,7 +408,7 @@ static bool describe(struct reader *r, const struct line_style *style,
     return check_outputs(r, &named, job) && outputs_are_distinct(r->c, &named, job->at);
 }
 
-/* Reads the line's arguments for what the batch must know of them. */
+/* Parses the line's arguments for the properties that the batch needs. */
 static void add_job(struct reader *r, location at, const struct line_style *style) {
     struct job job = {.at = at};
     struct line_reader line = {r, at};
@@ -426,7 +428,7 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
 
 /* ---- Lines ---- */
 
-/* A line for each of the alternatives in the first braces, and so on with each of these. */
+/* Expands the first braces to one line for each alternative, recursively. */
 static void expand(struct reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
     if (open && !close) {

@@ -1,14 +1,14 @@
-/* Prints the jobs of a batch for another build system. */
+/* Export of batch jobs to another build system. */
 #include "job.h"
 
 #include <string.h>
 
-/* The dependency file that a job of a plan has. */
+/* Returns the dependency file of a planned job. */
 static const char *rule_of(struct context *c, const struct job *job) {
     return arena_join(c->arena, job->outputs.items[0], ".d");
 }
 
-/* With the rule: the engines follow it. */
+/* Adds the options for the dependency file, which the engines read. */
 static struct string_list command_of(struct context *c, const struct job *job) {
     struct string_list list = {0};
     for (size_t i = 0; i < job->arguments.count; i++)
@@ -19,7 +19,7 @@ static struct string_list command_of(struct context *c, const struct job *job) {
     return list;
 }
 
-/* A word of the shell inside of a file in which '$' is written twice. */
+/* Quotes a word for the shell, within a file in which '$' is doubled. */
 static void put_word(struct text_sink *out, const char *word) {
     bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                              "0123456789_-+=./,:@")];
@@ -40,9 +40,9 @@ static void put_command(struct context *c, struct text_sink *out, const struct j
         put_word(out, list.items[i]);
 }
 
-/* ---- Engines ---- */
+/* ---- Output formats ---- */
 
-/* A path as ninja reads it. */
+/* Escapes a path for ninja. */
 static void put_ninja_path(struct text_sink *out, const char *path) {
     for (; *path; path++) {
         if (*path == '$' || *path == ' ' || *path == ':')
@@ -51,7 +51,7 @@ static void put_ninja_path(struct text_sink *out, const char *path) {
     }
 }
 
-/* A file of no content says when the stages were seen to fit. */
+/* An empty stamp file records the last successful check of a pipeline. */
 static void print_ninja_pipelines(struct text_sink *out, const struct pipeline_vec *pipelines) {
     if (pipelines->count)
         sink_text(out, "\nrule pipeline\n  command = $hlsl2spv --link-check $in && touch $out\n"

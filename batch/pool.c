@@ -1,4 +1,4 @@
-/* Runs jobs on threads, shows progress, and checks pipelines as their stages finish. */
+/* Job execution on threads, progress output, and pipeline checks. */
 #include "job.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static bool is_terminal(void) {
     return system_is_terminal(STDERR_FILENO);
 }
 
-/* One line that is drawn again and again, on a terminal. */
+/* Updates the progress line on a terminal. */
 static void progress_show(const struct pool *pool) {
     size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
     double seconds = clock_seconds() - pool->began;
@@ -31,7 +31,8 @@ static void progress_show(const struct pool *pool) {
 
 /* ---- Messages ---- */
 
-/* An error or a warning with its notes, as the first compilation has it, and how many have it. */
+/* A distinct error or warning with its notes, from its first compilation, and the number of
+ * compilations with it. */
 struct group {
     const char *text;
     const struct job *first;
@@ -39,8 +40,8 @@ struct group {
 };
 VEC(struct group, group_vec);
 
-/* `said` tells messages apart: the rest of a text, such as the source line of a macro that a
- * permutation defines, does not. */
+/* Messages are compared by `said`. The rest of a text may differ between permutations, such as the
+ * source line of a defined macro. */
 static void count_message(struct context *c, struct map *known, struct group_vec *groups,
                           const struct job *job, const char *said, const char *text) {
     void **slot = map_slot(c->arena, known, said, strlen(said));
@@ -97,21 +98,21 @@ void progress_summary(const struct pool *pool) {
     fputs("\n", stderr);
 }
 
-/* The stack is that of a program on Linux, for which the limits of nesting are made; that of a
- * thread is much smaller elsewhere. */
+/* Stack size of a Linux main thread, for which the nesting limits are designed. Default thread
+ * stacks are much smaller on other systems. */
 enum { MAX_THREADS = 1024, STACK = 8 << 20 };
 
 struct worker {
     struct pool *pool;
     pthread_t thread;
     bool is_started;
-    struct context c; /* for what stays of the jobs */
+    struct context c; /* for data that outlives the jobs */
     jmp_buf failed;
     struct job *job;
-    struct map noted; /* paths among the job's inputs */
+    struct map noted; /* paths of the job's inputs */
 };
 
-/* ---- What a compilation tells ---- */
+/* ---- Inputs and messages of a compilation ---- */
 
 static const char *keep_text(struct worker *w, const char *text) {
     return text ? arena_string(w->c.arena, text, strlen(text)) : NULL;
@@ -137,8 +138,8 @@ static enum file_status load(void *user, struct context *c, const char *path,
                              struct file_content *out, struct file_identity *identity) {
     struct worker *w = user;
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
-    /* Also a path where nothing is belongs to the inputs: a file there would be found before
-     * others. */
+    /* A missing file is also an input: if it is created, it takes precedence over
+     * later candidates. */
     void **slot = map_slot(w->c.arena, &w->noted, file->path, strlen(file->path));
     struct input input = {
         .path = file->path, .exists = file->status == FILE_FOUND, .digest = file->digest};
@@ -150,7 +151,7 @@ static enum file_status load(void *user, struct context *c, const char *path,
 
 /* ---- One job ---- */
 
-/* -Fe: the messages, as a single run writes them. */
+/* Writes the messages to the file of -Fe, as a single run does. */
 static void write_messages(struct session *session) {
     struct worker *w = session->user;
     struct text_sink text = {.arena = session->reading.arena};
@@ -188,8 +189,8 @@ static bool compile_job(struct worker *w, struct job *job) {
     return good;
 }
 
-/* Of all that shapes an output beside the files: the arguments, where they are relative to, the
- * compiler, and the time that is compiled in. */
+/* Returns the digest of the settings that affect an output: the compiler, the working directory,
+ * the arguments and the embedded time. */
 static struct digest maker_of(const struct pool *pool, const struct job *job) {
     char folder[4096] = "";
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -217,7 +218,7 @@ static void run_job(struct worker *w, struct job *job) {
     job->state = JOB_FAILED;
     if (compile_job(w, job)) {
         job->state = JOB_COMPILED;
-        if (!job->messages.count) /* warnings are to be told again */
+        if (!job->messages.count) /* a job with warnings is repeated to report them again */
             state_note(pool->state, &w->c, job, maker);
     }
     job->seconds = clock_seconds() - began;
@@ -232,7 +233,7 @@ static void finish_job(struct pool *pool, const struct job *job) {
         if (!pool->command->batch.keep_going)
             atomic_store(&pool->stop, true);
     }
-    /* A line for each compilation, elsewhere.  From any thread. */
+    /* Prints one line per compilation if standard error is not a terminal. Thread-safe. */
     if (is_terminal() || job->state == JOB_UP_TO_DATE)
         return;
     fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
@@ -255,7 +256,7 @@ static void *work(void *user) {
     if (!setjmp(w->failed))
         run_jobs(w);
     else
-        finish_job(w->pool, w->job); /* there was no memory for what it told */
+        finish_job(w->pool, w->job); /* memory was too low for its messages */
     atomic_fetch_sub(&w->pool->running, 1);
     return NULL;
 }
@@ -282,14 +283,14 @@ static void start(struct pool *pool, struct worker *w, struct context *c) {
 
 struct worker *pool_run(struct pool *pool, struct context *c) {
     size_t count = count_threads(pool);
-    /* Not in an arena: a jmp_buf may ask for more than its alignment. */
+    /* Not allocated in an arena, because jmp_buf may require a larger alignment. */
     struct worker *workers = calloc(count + 1, sizeof *workers);
     if (!workers)
         context_fail(c, 0, "out of memory");
     unsigned held = system_hold_signals();
     for (size_t i = 0; i < count; i++)
         start(pool, &workers[i], c);
-    /* Whoever interrupts the batch waits for the files that are being written. */
+    /* After an interrupt, waits until the current files are written. */
     while (atomic_load(&pool->running)) {
         int received = system_wait_for_signal(held);
         if (received) {
@@ -312,7 +313,7 @@ void pool_end(struct worker *workers) {
     free(workers);
 }
 
-/* ---- Which there are ---- */
+/* ---- List of pipelines ---- */
 
 static struct pipeline *find(struct context *c, struct pipeline_vec *pipelines, const char *name) {
     for (size_t i = 0; i < pipelines->count; i++)
@@ -337,7 +338,7 @@ struct pipeline_vec pipelines_of(struct context *c, const struct job_vec *jobs) 
     return pipelines;
 }
 
-/* ---- What stays together ---- */
+/* ---- Jobs to keep together ---- */
 
 static size_t first_of(const size_t *firsts, size_t job) {
     while (firsts[job] != job)
@@ -346,7 +347,7 @@ static size_t first_of(const size_t *firsts, size_t job) {
 }
 
 size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
-    struct map seen = {0}; /* a pipeline's name -> one of its jobs, counted from 1 */
+    struct map seen = {0}; /* pipeline name -> one-based index of its first job */
     size_t *firsts = arena_array(c->arena, size_t, jobs->count + 1);
     for (size_t i = 0; i < jobs->count; i++)
         firsts[i] = i;
@@ -368,7 +369,7 @@ size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
     return firsts;
 }
 
-/* ---- Checking ---- */
+/* ---- Checks ---- */
 
 static void tell(void *user, const struct session *session, const struct diagnostic *d,
                  const char *shown) {

@@ -1,4 +1,4 @@
-/* What earlier runs of a batch left behind: which jobs are up to date. */
+/* State file of a batch, which determines the jobs that are up to date. */
 #include "job.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@ struct kept_record {
 
 struct state {
     int file;
-    struct map records; /* by the first output's path */
+    struct map records; /* by path of the first output */
 };
 
 bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size) {
@@ -36,7 +36,7 @@ bool digest_of_file(struct context *c, const char *path, struct digest *digest, 
 
 /* ---- Lines ---- */
 
-/* Blanks and control characters stand as %XX. */
+/* Escapes blanks and control characters as %XX. */
 static void put_path(struct text_sink *out, const char *path) {
     for (; *path; path++)
         if ((unsigned char)*path <= ' ' || *path == '%')
@@ -104,7 +104,7 @@ static bool take_entry(struct context *c, const char **text, struct kept_record 
     return true;
 }
 
-/* The text behind the check sum, or NULL. */
+/* Returns the text after a valid checksum, or NULL. */
 static const char *checked(const char *line) {
     char sum[17] = {0};
     if (strlen(line) < sizeof sum)
@@ -157,7 +157,7 @@ struct state *state_open(struct context *c, const char *path) {
     if (is_new)
         append(state->file, arena_format(c->arena, "%s\n", heading), strlen(heading) + 1);
     else if (content.size && content.text[content.size - 1] != '\n')
-        append(state->file, "\n", 1); /* behind what a killed process left */
+        append(state->file, "\n", 1); /* ends an incomplete line of a killed process */
     return state;
 }
 
@@ -166,7 +166,7 @@ void state_close(struct state *state) {
         close(state->file);
 }
 
-/* ---- Up to date ---- */
+/* ---- Up-to-date check ---- */
 
 static const struct kept_record *record_of(const struct state *state, const struct job *job) {
     const char *path = job->outputs.items[0];
