@@ -1,8 +1,8 @@
-/* What crosses the border to programs that were built for dxc's library: tables of functions as
- * the C++ ABI of the platform lays out virtual ones, and plain values.
+/* Binary interface of dxc's library: function tables with the layout of C++ virtual tables, and
+ * plain values.
  *
- * On Linux an HRESULT is an int, a BOOL a bool, a ULONG an unsigned long, and a WCHAR a wchar_t of
- * four bytes.  The order of the functions is the contract; their names are ours. */
+ * On Linux, HRESULT is int, BOOL is bool, ULONG is unsigned long, and WCHAR is wchar_t with four
+ * bytes. The order of the functions is the contract; their names are local. */
 #ifndef HLSL2SPV_DXCOMPILER_ABI_H
 #define HLSL2SPV_DXCOMPILER_ABI_H
 
@@ -27,7 +27,7 @@ struct guid {
     uint8_t data4[8];
 };
 
-/* Numbers of code pages, as Windows has them. */
+/* Windows code page numbers. */
 enum { PAGE_UNKNOWN = 0, PAGE_UTF16 = 1200, PAGE_UTF32 = 12000, PAGE_UTF8 = 65001 };
 enum { PAGE_WIDE = PAGE_UTF32 };
 
@@ -38,7 +38,7 @@ struct buffer {
 };
 
 struct define {
-    const wchar_t *name, *value; /* the value may be NULL */
+    const wchar_t *name, *value; /* value may be NULL */
 };
 
 /* DXC_OUT_KIND. */
@@ -55,7 +55,7 @@ enum output_kind {
     OUTPUT_LAST = 13,
 };
 
-/* ---- Tables of functions ---- */
+/* ---- Function tables ---- */
 
 #define UNKNOWN_CALLS                                                                              \
     hresult (*query)(void *self, const struct guid *wanted, void **out);                           \
@@ -134,7 +134,7 @@ struct library_calls {
     hresult (*as_wide)(void *self, void *blob, void **out);
 };
 
-/* IDxcOperationResult, and behind it IDxcResult. */
+/* IDxcOperationResult, followed by IDxcResult. */
 struct result_calls {
     UNKNOWN_CALLS;
     hresult (*status)(void *self, hresult *status);

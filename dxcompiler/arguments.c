@@ -61,8 +61,8 @@ static bool names_option(const wchar_t *argument, wchar_t option) {
     return (argument[0] == L'-' || argument[0] == L'/') && argument[1] == option;
 }
 
-/* Whether an argument repeats what the request has apart.  Options that begin with these letters
- * and have other meanings, such as -Ges, are not among them: there is none. */
+/* Returns true if a separate parameter of the request overrides an argument. Other options with
+ * these initials, such as -Ges, cannot be confused with -E and -T. */
 static bool is_replaced(const struct request *request, const wchar_t *argument) {
     return (request->entry && *request->entry && names_option(argument, L'E')) ||
            (request->profile && *request->profile && names_option(argument, L'T'));
@@ -77,7 +77,7 @@ void arguments_add_request(struct argument_list *list, const struct request *req
         if (!is_replaced(request, request->items[i]))
             add_wide(list, request->items[i]);
         else if (!request->items[i][2])
-            i++; /* its value */
+            i++; /* skips its value */
     }
     for (uint32_t i = 0; i < request->define_count; i++)
         add_define(list, &request->defines[i]);
@@ -95,11 +95,11 @@ void arguments_free(struct argument_list *list) {
 struct arguments {
     struct object object;
     struct argument_list list;
-    wchar_t **wide; /* what clients see, each for free() */
+    wchar_t **wide; /* strings returned to clients, released by free() */
     size_t wide_count;
 };
 
-/* Clients see the arguments that were there when they asked. */
+/* A client receives the arguments at the time of its call. */
 static hresult widen(struct arguments *arguments) {
     const struct argument_list *list = &arguments->list;
     wchar_t **wide = realloc(arguments->wide, (list->count + 1) * sizeof *wide);
@@ -175,9 +175,9 @@ hresult arguments_build(const struct request *request, void **out) {
     return made;
 }
 
-/* ---- From disk ---- */
+/* ---- Files on disk ---- */
 
-/* The bytes of a file, for free(), or NULL. */
+/* Returns the bytes of a file, to be released by free(), or NULL. */
 static void *read_stream(FILE *file, size_t expected, size_t *size) {
     char *bytes = malloc(expected + 1);
     *size = bytes ? fread(bytes, 1, expected, file) : 0;
@@ -228,9 +228,10 @@ hresult include_default_handler(void **out) {
                            interface_guid(INTERFACE_INCLUDE_HANDLER), out);
 }
 
-/* ---- From a client ---- */
+/* ---- Files of a client ---- */
 
-/* As dxc spells paths to handlers: no slash twice, and './' before what is relative. */
+/* Formats a path for include handlers as dxc does: no double slashes, and './' before
+ * relative paths. */
 static char *spell_path(struct context *c, const char *path) {
     bool is_local = path[0] == '.' && (!path[1] || path[1] == '/');
     char *out = arena_join(c->arena, *path == '/' || is_local ? "" : "./", path), *end = out;
@@ -241,7 +242,7 @@ static char *spell_path(struct context *c, const char *path) {
     return out;
 }
 
-/* The client may read in whatever way it likes: what it hands over is copied. */
+/* Copies the content, because the client owns the blob's memory. */
 static bool take_blob(struct include_files *files, struct context *c, struct file_content *out) {
     struct buffer buffer = blob_buffer(files->loading);
     size_t size;
@@ -282,7 +283,7 @@ bool include_open(void *user, struct context *c, const char *path, struct file_c
     return files->handler && !files->is_reading && ask_handler(files, c, path, out);
 }
 
-/* Clients tell by it which shader models a compiler knows: 1.10 is the dxc that has 6.10. */
+/* Clients derive the supported shader models from the version: dxc 1.10 supports 6.10. */
 enum { MAJOR = 1, MINOR = 10 };
 
 static hresult give_text(const char *text, char **out) {
@@ -305,7 +306,7 @@ static hresult get_flags(void *self, uint32_t *flags) {
     return HRESULT_OK;
 }
 
-/* There is no commit to tell: the version stands in its place. */
+/* Returns the version, because there is no commit hash. */
 static hresult get_commit(void *self, uint32_t *count, char **hash) {
     if (!count || !hash)
         return HRESULT_BAD_ARGUMENT;

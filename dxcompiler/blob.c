@@ -1,4 +1,4 @@
-/* Reference-counted objects, encodings of text, and blobs. */
+/* Reference-counted objects, text encodings, and blobs. */
 #include "objects.h"
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ unsigned long object_retain(void *self) {
     return atomic_fetch_add_explicit(&object->references, 1, memory_order_relaxed) + 1;
 }
 
-/* Whoever takes the last reference sees all that others did before they let go of theirs. */
+/* Acquire-release order: the thread that drops the last reference must see all earlier writes. */
 unsigned long object_release(void *self) {
     struct object *object = object_of(self);
     unsigned long left =
@@ -91,12 +91,12 @@ hresult object_hand_out(void *object, const struct guid *wanted, void **out) {
     return found;
 }
 
-static const uint32_t replacement = 0xfffd; /* for what is no character */
+static const uint32_t replacement = 0xfffd; /* for invalid characters */
 
 struct reader {
     const unsigned char *p, *end;
     bool big;
-    unsigned unit; /* bytes */
+    unsigned unit; /* size in bytes */
 };
 
 struct mark {
@@ -106,7 +106,7 @@ struct mark {
     unsigned char bytes[4];
 };
 
-/* The longer ones first: the mark of UTF-32 begins as that of UTF-16 does. */
+/* Longer ones first, because the mark of UTF-32 starts with that of UTF-16. */
 static const struct mark marks[] = {
     {PAGE_UTF32, false, 4, {0xff, 0xfe, 0, 0}}, {PAGE_UTF32, true, 4, {0, 0, 0xfe, 0xff}},
     {PAGE_UTF8, false, 3, {0xef, 0xbb, 0xbf}},  {PAGE_UTF16, false, 2, {0xff, 0xfe}},
@@ -188,7 +188,7 @@ char *text_of_wide(const wchar_t *text) {
     return text_to_utf8(text, wcslen(text) * sizeof *text, PAGE_WIDE, NULL);
 }
 
-/* One character of UTF-8; what is none counts for one byte. */
+/* Decodes one UTF-8 character. Consumes one byte if it is invalid. */
 static uint32_t take_utf8(const unsigned char **p, const unsigned char *end) {
     unsigned char lead = *(*p)++;
     size_t more = lead < 0xc2 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : 0;
@@ -226,11 +226,11 @@ struct blob {
     size_t size;
     uint32_t code_page;
     bool owned;
-    void *allocator; /* of the bytes that are owned; NULL: free() */
-    void *whole;     /* the blob that this is a part of */
+    void *allocator; /* frees the owned bytes, or NULL for free() */
+    void *whole;     /* the blob that contains this one */
 };
 
-/* ---- What a client calls ---- */
+/* ---- Methods ---- */
 
 static void *get_bytes(void *self) {
     const struct blob *blob = object_of(self);
@@ -257,7 +257,7 @@ static size_t unit_of(uint32_t code_page) {
     return code_page == PAGE_WIDE ? sizeof(wchar_t) : 1;
 }
 
-/* Without the NUL at the end. */
+/* Excludes the terminating NUL. */
 static size_t get_length(void *self) {
     const struct blob *blob = object_of(self);
     return blob->size ? blob->size / unit_of(blob->code_page) - 1 : 0;
@@ -302,7 +302,7 @@ static const struct class wide_blob = {
     4,
 };
 
-/* ---- Making them ---- */
+/* ---- Constructors ---- */
 
 static bool is_terminated(const void *bytes, size_t size, uint32_t code_page) {
     size_t unit = unit_of(code_page);
@@ -311,15 +311,15 @@ static bool is_terminated(const void *bytes, size_t size, uint32_t code_page) {
            !memcmp((const char *)bytes + size - unit, zeros, unit);
 }
 
-/* Only what ends in a NUL is a string to C. */
+/* Only NUL-terminated text is a string. */
 static const struct class *class_for(const void *bytes, size_t size, uint32_t code_page) {
     bool is_string =
         (code_page == PAGE_UTF8 || code_page == PAGE_WIDE) && is_terminated(bytes, size, code_page);
     return !is_string ? &plain_blob : code_page == PAGE_UTF8 ? &utf8_blob : &wide_blob;
 }
 
-/* A string of no characters has no size, by which clients tell that there are no messages; its NUL
- * is there all the same. */
+/* An empty string has size 0, by which clients detect that there are no messages. Its NUL is
+ * still present. */
 static bool is_empty_string(const struct class *class, const struct blob *content) {
     return class != &plain_blob && content->size == unit_of(content->code_page);
 }
@@ -386,7 +386,7 @@ hresult blob_part(void *blob, size_t offset, size_t length, void **out) {
                   out);
 }
 
-/* Not each blob of a client tells its encoding. */
+/* Not every client blob specifies its encoding. */
 struct buffer blob_buffer(void *blob) {
     struct buffer buffer = {calls_of(blob)->bytes(blob), calls_of(blob)->size(blob), PAGE_UNKNOWN};
     const struct guid *wanted = interface_guid(INTERFACE_BLOB_ENCODING);
@@ -401,7 +401,7 @@ struct buffer blob_buffer(void *blob) {
     return buffer;
 }
 
-/* ---- Encodings ---- */
+/* ---- Conversion ---- */
 
 static hresult take_text(void *text, size_t length, uint32_t code_page, void **out) {
     *out = NULL;

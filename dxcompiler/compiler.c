@@ -1,5 +1,4 @@
-/* IDxcCompiler, IDxcCompiler2, IDxcCompiler3 and DxcCreateInstance: a driver session for each
- * call. */
+/* IDxcCompiler, IDxcCompiler2, IDxcCompiler3 and DxcCreateInstance. */
 #include "../base/collections.h"
 #include "../driver/driver.h"
 #include "objects.h"
@@ -9,9 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* IDxcCompiler, IDxcCompiler2 and IDxcCompiler3: a session of the driver for each call. */
+/* Each call of a compiler interface uses a separate driver session. */
 
-static const char default_name[] = "hlsl.hlsl"; /* dxc's for a source without a name */
+static const char default_name[] = "hlsl.hlsl"; /* dxc's name for an unnamed source */
 
 struct call {
     struct session session;
@@ -19,10 +18,10 @@ struct call {
     struct text_sink messages;
     struct argument_list arguments;
     struct result *result;
-    const char *refusal; /* what is said in place of messages */
+    const char *refusal; /* error text that replaces the messages */
 };
 
-/* ---- What a session tells and leaves ---- */
+/* ---- Results of a session ---- */
 
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
                          const char *text) {
@@ -35,7 +34,7 @@ static void put_text(struct call *call, enum output_kind kind, const char *text,
     result_put_text(call->result, kind, text, name);
 }
 
-/* What the program would print on the terminal beside its messages, if only an empty text. */
+/* Terminal output other than messages, possibly empty. */
 static void put_remarks(struct call *call) {
     const struct compiled *made = &call->session.result;
     struct text_sink text = {.arena = call->session.reading.arena};
@@ -69,8 +68,8 @@ static void put_outputs(struct session *session) {
     if (made->module.count)
         put_module(call, OUTPUT_OBJECT, command->object_file);
     if (made->module.count && command->compile.debug && !command->spirv) {
-        /* A client of DXIL takes debug information out of a file of its own, whose name is the
-         * module's hash.  dxc has none for SPIR-V: there the module holds it all. */
+        /* Clients of DXIL expect a separate file with debug information, which is named by a hash
+         * of the module. For SPIR-V there is none, because the module contains it. */
         const struct finished *module = &call->session.result.module;
         uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
         put_module(
@@ -79,12 +78,12 @@ static void put_outputs(struct session *session) {
     }
 }
 
-/* ---- The call ---- */
+/* ---- Compilation ---- */
 
 static const char not_asked_for[] = "hlsl2spv: error: only SPIR-V can be generated: add '-spirv', "
                                     "or set HLSL2SPV_ASSUME_SPIRV in the environment\n";
 
-/* A client that did not ask for SPIR-V expects DXIL, and would not know what to do with it. */
+/* A client that did not request SPIR-V expects DXIL and cannot process the result. */
 static bool may_generate(const struct command *command) {
     const char *always = getenv("HLSL2SPV_ASSUME_SPIRV");
     return command->spirv || command->compile.preprocess_only || (always && *always);
@@ -121,7 +120,7 @@ static void operate(struct call *call) {
     session->listener = keep_message;
     session->user = call;
     session->command.default_input = default_name;
-    /* There are errors always, if only an empty text of them. */
+    /* The error text is always present, possibly empty. */
     hresult status = run(call);
     const char *errors = call->refusal ? call->refusal : call->messages.text;
     put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
@@ -131,7 +130,7 @@ static void operate(struct call *call) {
     unknown_release(call->files.loading);
 }
 
-/* `extra` is one more argument, or NULL. */
+/* Compiles with one additional argument, or NULL. */
 static hresult fulfil(const struct buffer *source, const struct request *request, const char *extra,
                       void *handler, const struct guid *wanted, void **out) {
     struct call call = {.files = {.is_reading = true, .handler = handler}};
@@ -186,7 +185,7 @@ static hresult compile_blob(void *source, const struct request *request, const c
                   out);
 }
 
-/* A copy for the client's free(). */
+/* Returns a copy, which the client releases by free(). */
 static hresult copy_name(void *name, wchar_t **out) {
     struct buffer text = blob_buffer(name);
     *out = malloc(text.size);

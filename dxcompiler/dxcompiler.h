@@ -1,8 +1,8 @@
-/* The face of dxcompiler/: dxc's library as programs on Linux load it.
+/* Public interface of dxcompiler/: a replacement for dxc's library on Linux.
  *
- * Only the two functions below are exported; all else is reached through tables of functions
- * (abi.h).  Objects may be used from many threads; those of a compiler hold nothing, so that one
- * of them serves all threads at once. */
+ * Only the two functions below are exported. All others are reached through function tables
+ * (abi.h). Objects may be shared between threads. A compiler object has no state, so several
+ * threads can use it simultaneously. */
 #ifndef HLSL2SPV_DXCOMPILER_DXCOMPILER_H
 #define HLSL2SPV_DXCOMPILER_DXCOMPILER_H
 
@@ -12,16 +12,15 @@
 
 DXCOMPILER_API hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wanted,
                                          void **out);
-/* Memory is not taken from the client's allocator: objects are small, and a compilation has an
- * arena of its own. */
+/* Ignores the client's allocator: objects are small, and each compilation has its own arena. */
 DXCOMPILER_API hresult DxcCreateInstance2(void *allocator, const struct guid *wanted_class,
                                           const struct guid *wanted, void **out);
 
-/* The constructors, by the interface asked for. */
+/* Constructors, by the requested interface. */
 hresult utils_create(const struct guid *wanted, void **out);
 hresult validator_create(const struct guid *wanted, void **out);
 
-/* IDxcVersionInfo, IDxcVersionInfo2 and IDxcVersionInfo3, of whatever object. */
+/* IDxcVersionInfo, IDxcVersionInfo2 and IDxcVersionInfo3 of any object. */
 extern const struct version_calls version_calls;
 extern const struct version3_calls version3_calls;
 

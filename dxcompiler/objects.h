@@ -1,4 +1,4 @@
-/* The classes behind dxc's interfaces: objects with a reference count and several faces. */
+/* Implementation classes of dxc's interfaces. */
 #ifndef HLSL2SPV_DXCOMPILER_OBJECTS_H
 #define HLSL2SPV_DXCOMPILER_OBJECTS_H
 
@@ -7,8 +7,8 @@
 
 #include <stdatomic.h>
 
-/* Objects with a count of references and several faces: what a client holds of an object is a
- * face, one for each table of functions. */
+/* A reference-counted object with several interfaces. A client's pointer to an object refers to one
+ * of its faces, each of which has a function table. */
 
 enum interface {
 #define INTERFACE(id, ...) INTERFACE_##id,
@@ -19,7 +19,7 @@ enum interface {
 struct object;
 
 struct face {
-    const void *calls; /* first, where C++ has the pointer to the virtual functions */
+    const void *calls; /* must be first: the virtual table pointer of C++ */
     struct object *object;
 };
 
@@ -31,9 +31,10 @@ struct interface_row {
 enum { MAX_FACES = 4, MAX_INTERFACES = 8 };
 
 struct class {
-    void (*destroy)(struct object *object); /* what it holds, not itself; may be NULL */
+    void (*destroy)(
+        struct object *object); /* releases the members, not the object itself; may be NULL */
     const void *calls[MAX_FACES];
-    struct interface_row interfaces[MAX_INTERFACES]; /* the first is that of IUnknown */
+    struct interface_row interfaces[MAX_INTERFACES]; /* the first is IUnknown */
     unsigned interface_count;
 };
 
@@ -43,7 +44,7 @@ struct object {
     struct face faces[MAX_FACES];
 };
 
-/* With one reference; NULL when there is no memory.  What is behind the object is zeroed. */
+/* Creates an object with one reference and zeroed members. Returns NULL if memory is exhausted. */
 void *object_create(const struct class *class, size_t size);
 
 static inline void *object_of(const void *face) {
@@ -53,61 +54,61 @@ static inline void *object_face(struct object *object) {
     return &object->faces[0];
 }
 
-/* The first three of all tables. */
+/* The first three functions of every table. */
 hresult object_query(void *self, const struct guid *wanted, void **out);
 unsigned long object_retain(void *self);
 unsigned long object_release(void *self);
 
-/* The same for what anybody made; NULL is passed over. */
+/* Releases an object of any origin. NULL is ignored. */
 void unknown_release(void *unknown);
 
-/* Hands a new object out by the interface asked for, or destroys it. */
+/* Returns a new object by the requested interface, or destroys it if it lacks the interface. */
 hresult object_hand_out(void *object, const struct guid *wanted, void **out);
 
 const struct guid *interface_guid(enum interface interface);
 bool guid_is(const struct guid *guid, enum interface interface);
 bool guid_equal(const struct guid *a, const struct guid *b);
 
-/* Blobs: bytes, and text in a known encoding. */
+/* Blobs: bytes, or text with an encoding. */
 
-/* Each hands out a face with one reference, or fails. */
+/* On success, each function returns a face with one reference. */
 
-/* A copy.  Text ends in a NUL, which is part of its size. */
+/* Copies the bytes. Text includes its terminating NUL. */
 hresult blob_copy(const void *bytes, size_t size, uint32_t code_page, void **out);
 /* The client keeps the bytes alive. */
 hresult blob_borrow(const void *bytes, size_t size, uint32_t code_page, void **out);
-/* Takes the bytes over: `allocator` frees them, or free() when it is NULL. */
+/* Takes ownership of the bytes. `allocator` frees them, or free() if it is NULL. */
 hresult blob_take(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out);
-/* A part of another blob, which stays alive with it. */
+/* Refers to a range of another blob and keeps it alive. */
 hresult blob_part(void *blob, size_t offset, size_t length, void **out);
 
-/* In one of the encodings PAGE_UTF8 and PAGE_WIDE: the blob itself when it is so already. */
+/* Converts to PAGE_UTF8 or PAGE_WIDE. Returns the blob itself if it already has this encoding. */
 hresult blob_convert(void *blob, uint32_t code_page, void **out);
-/* Text of ours, in UTF-8, as a blob of that encoding. */
+/* Creates a blob from UTF-8 text, converted to the encoding. */
 hresult blob_of_text(const char *text, uint32_t code_page, void **out);
 
-/* What any client's blob holds. */
+/* Returns the content of any client's blob. */
 struct buffer blob_buffer(void *blob);
 
-/* Text in the encodings that clients use.  All results are for free(), and end in a NUL; NULL when
- * there is no memory. */
+/* Text in the encodings of clients. Results are NUL-terminated and must be released by free(). They
+ * are NULL if memory is exhausted. */
 
-/* `code_page` as the client says it; PAGE_UNKNOWN is found out by the byte order mark, or else
- * UTF-8.  A mark and NULs at the end are left out.  `length` may be NULL. */
+/* Converts to UTF-8. For PAGE_UNKNOWN, the byte order mark determines the encoding, which is UTF-8
+ * by default. Strips the mark and trailing NULs. `length` may be NULL. */
 char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *length);
 char *text_of_wide(const wchar_t *text);
 wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length);
 
-/* Lists of arguments, as IDxcCompilerArgs has them and as the driver takes them. */
+/* Argument lists for IDxcCompilerArgs and for the driver. */
 
-/* Arguments in UTF-8, for free().  `failed`: there was no memory. */
+/* UTF-8 arguments, to be released by free(). `failed` is set if memory was exhausted. */
 struct argument_list {
     char **items;
     size_t count, capacity;
     bool failed;
 };
 
-/* What a client says of a compilation; each but the profile may be NULL. */
+/* The parameters of a compilation. All except the profile may be NULL. */
 struct request {
     const wchar_t *source_name, *entry, *profile;
     const wchar_t *const *items;
@@ -117,60 +118,61 @@ struct request {
 };
 
 void arguments_add(struct argument_list *list, const char *argument);
-/* The request as a command line.  An entry point or a profile that was given apart replaces those
- * among the arguments. */
+/* Appends the request as command-line arguments. A separate entry point or profile overrides the
+ * one in its arguments. */
 void arguments_add_request(struct argument_list *list, const struct request *request);
 void arguments_free(struct argument_list *list);
 
-/* A new IDxcCompilerArgs, by the interface asked for. */
+/* Creates an IDxcCompilerArgs, by the requested interface. */
 hresult arguments_create(const struct guid *wanted, void **out);
-/* The same, filled. */
+/* Same, with the arguments of a request. */
 hresult arguments_build(const struct request *request, void **out);
 
-/* Files: from disk, or from the handler for #include that a client brings. */
+/* Files, from disk or from a client's include handler. */
 
-/* A blob of a file's bytes. */
+/* Creates a blob with the bytes of a file. */
 hresult include_load(const wchar_t *path, uint32_t code_page, void **out);
 
-/* The handler that reads from disk. */
+/* Creates the include handler that reads from disk. */
 hresult include_default_handler(void **out);
 
-/* Where a compilation finds its files. */
+/* The file access of a compilation. */
 struct include_files {
-    bool is_reading;         /* the command line, of which no argument is a file of the handler */
-    const char *source_name; /* NULL as long as nobody knows it */
+    bool is_reading; /* reading the command line, whose arguments are not files of the handler */
+    const char *source_name; /* NULL until it is known */
     const char *source;      /* UTF-8 */
     size_t source_size;
-    void *handler; /* the client's, or NULL */
-    void *loading; /* the blob at hand, released by who ends the compilation */
+    void *handler; /* the client's handler, or NULL */
+    void *loading; /* the blob being read; released at the end of the compilation */
 };
 
-/* For struct file_access. */
+/* Callback for struct file_access. */
 bool include_open(void *user, struct context *c, const char *path, struct file_content *out);
 
-/* What comes out of an operation: IDxcResult. */
+/* Result of an operation: IDxcResult. */
 
 struct result;
 
-/* NULL when there is no memory. */
+/* Returns NULL if memory is exhausted. */
 struct result *result_create(void);
-/* The encoding of the texts that are put from now on: PAGE_UTF8, as at first, or PAGE_WIDE. */
+/* Sets the encoding of texts stored from now on: PAGE_UTF8 (default) or PAGE_WIDE. */
 void result_use_page(struct result *result, uint32_t code_page);
 
-/* What of it could not be kept, for want of memory, is missing; a NULL text or name is left out. */
+/* Store an output. It is missing from the result if memory is exhausted. A NULL text or name
+ * is omitted. */
 void result_put_bytes(struct result *result, enum output_kind kind, const void *bytes, size_t size,
                       const char *name);
 void result_put_text(struct result *result, enum output_kind kind, const char *text,
                      const char *name);
-/* Which output GetResult() hands out, if it is there. */
+/* Sets the status and the output that GetResult() returns, if present. */
 void result_finish(struct result *result, hresult status, enum output_kind primary);
 
-/* Gives the one reference away, by IDxcResult or IDxcOperationResult. */
+/* Passes the only reference to the client, as IDxcResult or IDxcOperationResult. */
 hresult result_hand_out(struct result *result, const struct guid *wanted, void **out);
 
-/* What is done with a module that a client brings. */
+/* Operations on a client's module. */
 
-/* An IDxcResult that holds the module as text, or why it cannot be had. */
+/* Returns an IDxcResult with the module as text, or with an error message. */
 hresult module_disassemble(const struct buffer *module, const struct guid *wanted, void **out);
 
 #endif

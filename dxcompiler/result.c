@@ -1,4 +1,4 @@
-/* IDxcResult, and what works on a finished module: disassembly and IDxcValidator. */
+/* IDxcResult, disassembly and IDxcValidator. */
 #include "../tools/tools.h"
 #include "objects.h"
 #include "dxcompiler.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 struct output {
-    void *blob, *name; /* NULL when there is none */
+    void *blob, *name; /* NULL if absent */
 };
 
 struct result {
@@ -18,7 +18,7 @@ struct result {
     struct output outputs[OUTPUT_LAST + 1]; /* by kind */
 };
 
-/* ---- What a client calls ---- */
+/* ---- Methods ---- */
 
 static hresult hand_out(void *blob, enum interface wanted, void **out) {
     *out = NULL;
@@ -97,7 +97,7 @@ static const struct class class = {
     3,
 };
 
-/* ---- Making one ---- */
+/* ---- Constructors ---- */
 
 struct result *result_create(void) {
     struct result *result = object_create(&class, sizeof *result);
@@ -142,15 +142,15 @@ hresult result_hand_out(struct result *result, const struct guid *wanted, void *
     return HRESULT_BAD_ARGUMENT;
 }
 
-/* Disassembly, and IDxcValidator, both by SPIRV-Tools. */
+/* ---- Operations on modules, implemented with SPIRV-Tools ---- */
 
 static const char not_spirv[] = "error: this is no SPIR-V module\n";
 
-/* SPIR-V 2.3: the words of the header. */
+/* Words of the module header (SPIR-V 2.3). */
 enum { WORD_MAGIC, WORD_VERSION };
 
-/* The words of a module, for free(), as a client's bytes need not be aligned; NULL when they are
- * none, or there is no memory. */
+/* Returns an aligned copy of the module's words, to be released by free(). Returns NULL if the
+ * bytes are not a module, or if memory is exhausted. */
 static uint32_t *copy_words(const struct buffer *module, size_t *count) {
     *count = module->size / sizeof(uint32_t);
     if (!module->bytes || module->size % sizeof(uint32_t) || *count < HEADER_WORDS)
@@ -173,7 +173,7 @@ static void put_failure(struct result *result, const char *message) {
     result_finish(result, HRESULT_FAILED, OUTPUT_NONE);
 }
 
-/* The module says nothing of the rules by which its buffers were laid out: the widest hold. */
+/* The module does not specify its layout rules, so the most permissive ones apply. */
 static void work_on(const struct buffer *module, struct result *result, module_task *task) {
     size_t count;
     uint32_t *words = copy_words(module, &count);
@@ -221,8 +221,8 @@ hresult module_disassemble(const struct buffer *module, const struct guid *wante
 
 /* ---- IDxcValidator and IDxcValidator2 ---- */
 
-/* The module that was found good is the result; so is one that the validator is known to be wrong
- * about. */
+/* The result is the valid module. This includes modules that the validator rejects by a
+ * known bug. */
 static void validate(struct tools *tools, const struct tools_settings *settings,
                      struct result *result, const struct buffer *module) {
     if (!tools_validate(tools, settings) && !tools_fault(tools)) {
@@ -234,7 +234,7 @@ static void validate(struct tools *tools, const struct tools_settings *settings,
     result_finish(result, HRESULT_OK, OUTPUT_OBJECT);
 }
 
-/* The flags tell whether a container may be signed in place. */
+/* The flags only select whether a container is signed in place. */
 static hresult validate_module(void *self, void *module, uint32_t flags, void **out) {
     if (!module || !out)
         return HRESULT_BAD_ARGUMENT;

@@ -1,4 +1,4 @@
-/* IDxcUtils, and IDxcLibrary, which it replaced. */
+/* IDxcUtils and its predecessor IDxcLibrary. */
 #include "objects.h"
 #include "dxcompiler.h"
 
@@ -53,7 +53,7 @@ static hresult build_arguments(void *self, const wchar_t *source, const wchar_t 
                            out);
 }
 
-/* Streams, containers, their reflection and their debug files belong to DXIL. */
+/* Streams, containers, reflection and debug files exist only for DXIL. */
 static hresult refuse(void **out) {
     if (!out)
         return HRESULT_BAD_ARGUMENT;
