@@ -1,4 +1,4 @@
-/* The program: options in, files out, diagnostics to the terminal. */
+/* The command-line program: calls the driver and prints diagnostics on the terminal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +15,12 @@ static bool wants_color(enum color_choice choice) {
     return system_is_terminal(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
-/* Diagnostics go to the terminal as they come, or to the file of -Fe at the end. */
+/* Diagnostics are printed immediately, or collected for the file of -Fe. */
 struct display {
     struct text_sink text;
     bool to_file;
-    struct document document; /* where the messages are to be one */
-    bool has_document;        /* it is complete */
+    struct document document; /* for JSON and SARIF */
+    bool has_document;        /* the document is complete */
 };
 
 static void show(void *user, const struct session *session, const struct diagnostic *diagnostic,
@@ -69,7 +69,7 @@ static void compile_and_write(struct session *session, struct display *display) 
         fputs(session->result.log.text, stderr);
     if (session->result.statistics)
         fputs(session->result.statistics, stderr);
-    fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
+    fflush(stderr); /* so that messages precede the outputs if both go to the same file */
     if (good)
         outputs_write(session);
     if (command->time_report)
@@ -120,13 +120,13 @@ static bool run(struct session *session, struct display *display, size_t count,
     if (!end_messages(session))
         return false;
     if (display->to_file) {
-        display->to_file = false; /* that this file cannot be written is for the terminal */
+        display->to_file = false; /* an error in writing this file must go to the terminal */
         return session_guard(session, write_errors) && !session->errors;
     }
     return session_guard(session, print_summary) && !session->errors;
 }
 
-/* One of the lines of a driver mode. */
+/* Compiles one line of a driver mode. */
 static bool run_line(const struct string_list *line) {
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
@@ -142,7 +142,7 @@ static int failure_status(const struct session *session) {
 }
 
 int main(int count, char **arguments) {
-    char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
+    char messages[MESSAGE_BUFFER]; /* a large shader may have a thousand warnings */
     system_begin();
     setvbuf(stderr, messages, _IOFBF, sizeof messages);
     struct display display = {0};
@@ -160,8 +160,7 @@ int main(int count, char **arguments) {
         fputs("hlsl2spv: error: cannot write to standard output\n", stderr);
         status = EXIT_FAILURE;
     }
-    /* The system takes all memory back at once, sooner than session_close would piece by piece.
-     * Not by a return: `messages` is still to be written, and whoever looks for leaks at the exit
-     * finds `session` holding what it holds. */
+    /* Exiting frees all memory faster than session_close(). This is not a return, because
+     * `messages` must still be flushed, and leak checkers must find `session` with its memory. */
     exit(status);
 }
