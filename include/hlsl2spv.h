@@ -1,9 +1,9 @@
-/* hlsl2spv as a library: HLSL in, SPIR-V out.
+/* The hlsl2spv library: compiles HLSL to SPIR-V.
  *
- * A compilation takes the arguments of the program, and answers with a result: the module, what
- * the program would print, the files that were read, and diagnostics as values.  Nothing is
- * printed, no output file is written, and nothing is shared between compilations, so that any
- * number of them may run at once.
+ * A compilation takes the arguments of the program and returns a result: the module, the texts that
+ * the program would print, the files read, and the diagnostics. The library prints nothing and
+ * writes no output files. Compilations share no state except a context that the host provides, so
+ * any number of them may run simultaneously.
  *
  *     const char *arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
  *     struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, NULL);
@@ -28,19 +28,19 @@
 extern "C" {
 #endif
 
-/* The version of this header; hlsl2spv_version() tells that of the library. */
+/* Version of this header. hlsl2spv_version() returns the version of the library. */
 #define HLSL2SPV_VERSION_MAJOR 0
 #define HLSL2SPV_VERSION_MINOR 1
 #define HLSL2SPV_VERSION_PATCH 0
 
 enum hlsl2spv_severity {
-    HLSL2SPV_NOTE, /* belongs to the warning or error before it */
+    HLSL2SPV_NOTE, /* belongs to the preceding warning or error */
     HLSL2SPV_WARNING,
     HLSL2SPV_ERROR,
-    HLSL2SPV_FATAL /* the compilation went no further */
+    HLSL2SPV_FATAL /* ends the compilation */
 };
 
-/* Text in place of a stretch of a file, which is empty where there is only something to add. */
+/* A replacement of a source range. The range is empty for an insertion. */
 struct hlsl2spv_edit {
     const char *file;
     unsigned line, column; /* from 1, in bytes */
@@ -48,100 +48,104 @@ struct hlsl2spv_edit {
     const char *text;
 };
 
-/* A place on the way to another. */
+/* A level of the include stack or of the macro stack. */
 struct hlsl2spv_step {
     const char *file;
     unsigned line, column;
-    const char *macro; /* whose body it lies in, or NULL for an #include */
+    const char *macro; /* macro whose body contains the location, or NULL for an #include */
 };
 
 struct hlsl2spv_diagnostic {
     enum hlsl2spv_severity severity;
-    const char *file;      /* NULL when it concerns no place */
+    const char *file;      /* NULL if the diagnostic has no location */
     unsigned line, column; /* from 1 */
-    /* Behind what the diagnostic is about; the same place when it is about no more than a point. */
+    /* End of the source range, exclusive. Equal to the start if the range is a single point. */
     unsigned end_line, end_column;
     const char *message;
-    const char *group; /* the name behind -W of a warning, or NULL */
-    const char *text;  /* all of it, as the program shows it */
-    /* What mends it, all to be made together. */
+    const char *group; /* name of a warning as in -W, or NULL */
+    const char *text;  /* complete text as displayed by the program */
+    /* Edits that fix the problem, to be applied together. */
     size_t edit_count;
     const struct hlsl2spv_edit *edits;
-    /* The #includes that led to the file, innermost first; the macros whose bodies wrote what it is
-     * about, outermost first. */
+    /* The #includes of the file, innermost first, and the macros whose bodies contain the location,
+     * outermost first. */
     size_t include_count, macro_count;
     const struct hlsl2spv_step *includes, *macros;
 };
 
-/* A file as the host has it.  The compiler copies both before `open` is called again.  No text is
- * an empty one; 4 GiB are an error. */
+/* A file of the host. The compiler copies the name and the text before it calls `open` again. A
+ * NULL text is an empty file. A size of 4 GiB or more is an error. */
 struct hlsl2spv_file {
-    const char *name; /* to show in diagnostics; NULL: the path asked for */
+    const char *name; /* name in diagnostics, or NULL for the requested path */
     const char *text;
     size_t size;
 };
 
-/* What compilations share: files of the file system, each read and scanned once.  For any number
- * of threads. */
+/* Data shared between compilations: files of the file system, each of which is read and scanned
+ * once. May be used by any number of threads. */
 struct hlsl2spv_context;
 
-/* How the compiler reaches its surroundings; each member may be NULL or 0.
+/* Callbacks and limits of the host. Each member may be NULL or 0.
  *
- * The functions are called by the thread that compiles, before hlsl2spv_compile() returns.  They
- * may call the library, to compile as well, and they return: an exception that leaves one, or a
- * longjmp() out of it, has no defined effect.  Who has to stop notes it, and answers `cancelled`.
+ * The callbacks are called by the compiling thread before hlsl2spv_compile() returns. They may call
+ * the library, including hlsl2spv_compile(). They must return normally: exceptions and longjmp()
+ * out of a callback have undefined behavior. To stop a compilation, return nonzero from
+ * `cancelled`.
  */
 struct hlsl2spv_host {
     void *user;
-    /* Fills the file at a path, or returns 0 when there is none.  Called for the source, for each
-     * candidate path of an #include, for response files, and for arguments that begin with '/'.
-     * Without it the compiler reads from the file system; with it, it opens no file by itself. */
+    /* Fills `file` with the file at a path, or returns 0 if it does not exist. Called for the
+     * source, for each candidate path of an #include, for response files, and for arguments that
+     * begin with '/'. If NULL, files are read from the file system; otherwise the compiler opens no
+     * files itself. */
     int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
-    /* Told every diagnostic, those about one source in the order of its lines. */
+    /* Called for each diagnostic. Diagnostics of a source are in the order of its lines. */
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
-    /* Asked now and then: the compilation ends with an error when it answers other than 0. */
+    /* Polled periodically. If it returns nonzero, the compilation ends with an error. */
     int (*cancelled)(void *user);
-    /* Bytes that the compiler takes at most, not counting SPIRV-Tools; 4 GiB when 0,
-     * or half of what a system of 32 bits can address. */
+    /* Maximum memory of the compiler in bytes, excluding SPIRV-Tools. 0 selects 4 GiB, or half of
+     * the address space on 32-bit systems. */
     size_t memory_limit;
-    /* Shared with other compilations; without effect on files that `open` gives. */
+    /* Shared with other compilations. Has no effect on files from `open`. */
     struct hlsl2spv_context *context;
 };
 
 struct hlsl2spv_result;
 
-/* Compiles by the program's arguments, without the program's name.  NULL only when there is no
- * memory.  `host` may be NULL.  The thread's stack bounds how deep a source may be nested: 64 KiB
- * do for little, 512 KiB for what people write; where it has no room, that is an error. */
+/* Compiles with the arguments of the program, without its name. `host` may be NULL. Returns
+ * NULL only if memory is exhausted. The stack of the calling thread limits the nesting of the
+ * source: 64 KiB suffice for simple sources, 512 KiB for practical ones. Exceeding it is an
+ * error of the compilation. */
 HLSL2SPV_API struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *arguments,
                                                       const struct hlsl2spv_host *host);
 HLSL2SPV_API void hlsl2spv_release(struct hlsl2spv_result *result);
 
-/* All that these return lives as long as the result. */
+/* The returned data is valid until the result is released. */
 HLSL2SPV_API int hlsl2spv_succeeded(const struct hlsl2spv_result *result);
-/* The module, or NULL. */
+/* Returns the module, or NULL. */
 HLSL2SPV_API const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *count);
-/* The text that the arguments ask for: the module's assembly, or with -P the preprocessed source,
- * with -ast-dump the tree, with -M the rule for make.  NULL after a failure. */
+/* Returns the requested text: the assembly of the module, the preprocessed source with -P, the tree
+ * with -ast-dump, or the make rule with -M. Returns NULL after a failure. */
 HLSL2SPV_API const char *hlsl2spv_text(struct hlsl2spv_result *result);
 
-/* One of the texts of a compilation. */
+/* The texts that a compilation can produce. */
 enum hlsl2spv_output {
-    HLSL2SPV_ASSEMBLY,     /* of the module */
-    HLSL2SPV_HEADER,       /* the module as an array in C */
+    HLSL2SPV_ASSEMBLY,     /* assembly of the module */
+    HLSL2SPV_HEADER,       /* the module as a C array */
     HLSL2SPV_PREPROCESSED, /* with -P */
     HLSL2SPV_TREE,         /* with -ast-dump */
-    HLSL2SPV_RULE,         /* for make and ninja, with -M or -MD */
+    HLSL2SPV_RULE,         /* rule for make and ninja, with -M or -MD */
     HLSL2SPV_INCLUDES,     /* with -H */
     HLSL2SPV_TIMES,        /* with -ftime-report */
     HLSL2SPV_PASSES,       /* with -fspv-print-all */
-    HLSL2SPV_REFLECTION,   /* what is known of the module as JSON, with -Fre or -reflect */
-    HLSL2SPV_LAYOUT,       /* where the members of blocks lie, with --print-layout */
-    HLSL2SPV_STATISTICS,   /* instructions by kind, with -fstats */
+    HLSL2SPV_REFLECTION,   /* description of the module as JSON, with -Fre or -reflect */
+    HLSL2SPV_LAYOUT,       /* member offsets of blocks, with --print-layout */
+    HLSL2SPV_STATISTICS,   /* number of instructions by kind, with -fstats */
     HLSL2SPV_WGSL,         /* with -wgsl */
-    HLSL2SPV_WGSL_PLACES   /* which binding became which, with -wgsl */
+    HLSL2SPV_WGSL_PLACES   /* mapping of bindings, with -wgsl */
 };
-/* NULL when there is none: it was not asked for, or the compilation failed before. */
+/* Returns NULL if the text was not requested, or if the compilation failed before it
+ * was produced. */
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,
                                          enum hlsl2spv_output output);
 
@@ -149,16 +153,16 @@ HLSL2SPV_API size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *resu
 HLSL2SPV_API const struct hlsl2spv_diagnostic *
 hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result, size_t index);
 
-/* The files that were read, in the order of first use. */
+/* The files read, in order of first use. */
 HLSL2SPV_API size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result);
 HLSL2SPV_API const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t index);
 
-/* NULL when there is no memory.  A file stays as it was read until the context is destroyed, which
- * is when no compilation uses it any more. */
+/* Creates a context. Returns NULL if memory is exhausted. The context caches the content of each
+ * file until it is destroyed. Destroy it only after all compilations that use it have ended. */
 HLSL2SPV_API struct hlsl2spv_context *hlsl2spv_context_create(void);
 HLSL2SPV_API void hlsl2spv_context_destroy(struct hlsl2spv_context *context);
 
-/* The version of the library, as in "0.1.0", and as numbers. */
+/* The version of the library, for example "0.1.0", and as numbers. */
 HLSL2SPV_API const char *hlsl2spv_version(void);
 HLSL2SPV_API void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch);
 

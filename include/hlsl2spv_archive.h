@@ -1,15 +1,15 @@
-/* Reads an archive of modules, as `hlsl2spv --archive` writes it.
+/* Reader for archives of modules, written by `hlsl2spv --archive`.
  *
- * All numbers are of 32 bits, little-endian; offsets count from the beginning of the archive.
+ * All numbers are 32-bit little-endian; offsets are relative to the start of the archive.
  *
  *     "H2SA", version (1), number of entries, number of modules
- *     for each entry, in the order of their keys: offset of the key, index of its module
+ *     for each entry, sorted by key: offset of the key, index of its module
  *     for each module: offset, a multiple of four; size in bytes
- *     the keys, each with a NUL behind it; the modules
+ *     the NUL-terminated keys; the modules
  *
- * A key is the shader's name, as in "passes/blur" or "sky_main_ps", and behind it the definitions
- * of the permutation in the order of their letters, a space before each: "blur QUALITY=2 WIDE=1".
- * Permutations with the same module share it. */
+ * A key is the name of the shader, such as "passes/blur" or "sky_main_ps", followed by the sorted
+ * definitions of the permutation, each after a space: "blur QUALITY=2 WIDE=1". Permutations with
+ * the same module share it. */
 #ifndef HLSL2SPV_ARCHIVE_H
 #define HLSL2SPV_ARCHIVE_H
 
@@ -25,7 +25,7 @@ static inline uint32_t hlsl2spv_archive_number(const unsigned char *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-/* How many entries there are; 0 also for what is no archive. */
+/* Returns the number of entries, or 0 if the data is not an archive. */
 static inline uint32_t hlsl2spv_archive_count(const void *archive, size_t size) {
     const unsigned char *p = (const unsigned char *)archive;
     if (size < 16 || memcmp(p, "H2SA", 4) != 0 || hlsl2spv_archive_number(p + 4) != 1)
@@ -34,7 +34,7 @@ static inline uint32_t hlsl2spv_archive_count(const void *archive, size_t size) 
     return 16 + 8 * (entries + modules) <= size ? (uint32_t)entries : 0;
 }
 
-/* The key of an entry, or NULL. */
+/* Returns the key of an entry, or NULL. */
 static inline const char *hlsl2spv_archive_key(const void *archive, size_t size, uint32_t entry) {
     const unsigned char *p = (const unsigned char *)archive;
     if (entry >= hlsl2spv_archive_count(archive, size))
@@ -43,7 +43,7 @@ static inline const char *hlsl2spv_archive_key(const void *archive, size_t size,
     return offset < size && memchr(p + offset, 0, size - offset) ? (const char *)p + offset : NULL;
 }
 
-/* The module of an entry and its size in bytes, or NULL. */
+/* Returns the module of an entry and its size in bytes, or NULL. */
 static inline const void *hlsl2spv_archive_module(const void *archive, size_t size, uint32_t entry,
                                                   size_t *module_size) {
     const unsigned char *p = (const unsigned char *)archive;
@@ -62,7 +62,7 @@ static inline const void *hlsl2spv_archive_module(const void *archive, size_t si
     return p + offset;
 }
 
-/* The module of a key and its size in bytes, or NULL. */
+/* Returns the module with a key and its size in bytes, or NULL. */
 static inline const void *hlsl2spv_archive_find(const void *archive, size_t size, const char *key,
                                                 size_t *module_size) {
     uint32_t low = 0, high = hlsl2spv_archive_count(archive, size);
