@@ -1,11 +1,11 @@
-/* Composites, subgroup operations and barriers as WGSL. */
+/* WGSL text of composites, subgroup operations and barriers. */
 #include "writer.h"
 
 #include <string.h>
 
 static const char components[] = "xyzw";
 
-/* The results of modf and frexp have members of their own names (WGSL 17.5.34). */
+/* The members of modf and frexp results have predefined names (WGSL 17.5.34). */
 static const char *pair_part(const struct writer *w, const struct instruction *i, uint32_t k) {
     if (!is_glsl(w, i))
         return NULL;
@@ -43,9 +43,9 @@ void write_extract(struct writer *w, const struct instruction *i) {
         value_is(w, i, LEVEL_PRIMARY, text);
 }
 
-/* ---- Putting together ---- */
+/* ---- Construction ---- */
 
-/* The vector that an operand is a component of, where that has a name. */
+/* Returns the vector that an operand is a component of, if the vector has a name. */
 static const struct instruction *vector_behind(const struct writer *w, uint32_t id) {
     const struct instruction *i = definition_of(w, id);
     if (i->opcode != SpvOpCompositeExtract || i->count != 2 || fact_of(w, id)->is_pending ||
@@ -54,7 +54,7 @@ static const struct instruction *vector_behind(const struct writer *w, uint32_t 
     return definition_of(w, i->operands[0]);
 }
 
-/* From operand `k` on, how many are components of one vector. */
+/* Returns the number of consecutive operands from `k` on that are components of one vector. */
 static uint32_t run_of(const struct writer *w, const struct instruction *i, uint32_t k) {
     const struct instruction *vector = vector_behind(w, i->operands[k]);
     uint32_t length = 1;
@@ -197,13 +197,13 @@ static const char *copied(struct writer *w, const char *text, uint32_t from, uin
     return all.text;
 }
 
-/* Types that differ in where their parts lie. */
+/* The types may have different memory layouts. */
 void write_copy_logical(struct writer *w, const struct instruction *i) {
     uint32_t from = definition_of(w, i->operands[0])->type;
     value_is(w, i, LEVEL_PRIMARY, copied(w, simple_operand(w, i->operands[0]), from, i->type));
 }
 
-/* What invocations do together: subgroups and barriers. */
+/* ---- Subgroup operations and barriers ---- */
 
 enum signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
@@ -213,8 +213,8 @@ struct reduction {
 };
 
 struct plain {
-    uint8_t count; /* of arguments, which may be values and lanes */
-    bool hands;    /* the value itself around */
+    uint8_t count; /* number of arguments: the value and a lane */
+    bool hands;    /* exchanges the value between lanes */
     const char *function;
 };
 
@@ -243,7 +243,7 @@ static const struct plain *plain_of(uint32_t opcode) {
     return NULL;
 }
 
-/* They are kept where they stand: control flow decides who takes part. */
+/* Emitted at once, because the position in the control flow determines the active invocations. */
 static void give(struct writer *w, const struct instruction *i, const char *text) {
     value_at_once(w, i, text, true);
 }
@@ -276,7 +276,7 @@ static bool is_bool(const struct writer *w, uint32_t id) {
     return is_kind(w, definition_of(w, id)->type, SpvOpTypeBool);
 }
 
-/* Numbers are handed around, truths not. */
+/* WGSL exchanges numbers, but not booleans. */
 static const char *as_number(struct writer *w, const char *text, uint32_t type) {
     if (!is_vector(w, type))
         return textf(w, "select(0u, 1u, %s)", text);
@@ -332,7 +332,7 @@ static void write_quad_broadcast(struct writer *w, const struct instruction *i) 
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
-/* Of those before: each adds what it has voted itself. */
+/* Counts the bits of lower lanes. Each invocation adds its own vote. */
 static void write_count_before(struct writer *w, const struct instruction *i) {
     const struct instruction *ballot = definition_of(w, i->operands[2]);
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
@@ -403,7 +403,7 @@ void write_group(struct writer *w, const struct instruction *i) {
 
 /* ---- Barriers ---- */
 
-/* A barrier of WGSL is one of control flow as well, and that for a group. */
+/* Every WGSL barrier is also a control barrier for the workgroup. */
 void write_barrier(struct writer *w, const struct instruction *i) {
     uint32_t semantics = 0;
     constant_value(w, i->operands[i->count - 1], &semantics);

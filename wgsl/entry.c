@@ -1,44 +1,44 @@
-/* The entry point: its inputs as parameters, its outputs as what it returns.
+/* The entry point with its inputs as parameters and its outputs as return values.
  *
- * Where SPIR-V has variables, WGSL has values.  An input that is a number or a vector is the
- * parameter itself; of others, and of outputs, the body has a variable, which is filled at the
- * begin or read at each return. */
+ * SPIR-V uses variables, but WGSL uses values. A scalar or vector input is used as the parameter
+ * itself. For other inputs and for outputs, the body has a variable, which is initialized at the
+ * start or read at each return. */
 #include "writer.h"
 
 #include <string.h>
 
-/* A number or vector that crosses: a whole variable or a part of one. */
+/* A scalar or vector of the stage interface: a variable or a part of one. */
 struct leaf {
     uint32_t variable;
-    const char *path; /* in the body */
-    const char *name; /* of the parameter, or of the member of the result */
-    uint32_t type;    /* in the body */
+    const char *path; /* access path in the body */
+    const char *name; /* name of the parameter or of the result member */
+    uint32_t type;    /* type in the body */
     const char *outer_type, *attributes;
 };
 VEC(struct leaf, leaf_vec);
 
 struct crossing {
     struct writer *w;
-    uint32_t variable; /* at hand */
-    struct map names;  /* of the members of the result */
-    const char *type;  /* of the result, where it is a structure */
+    uint32_t variable; /* current variable */
+    struct map names;  /* names of the result members */
+    const char *type;  /* result structure, if any */
     SpvStorageClass storage;
     struct leaf_vec leaves;
-    const char *interpolation; /* of the variable at hand */
+    const char *interpolation; /* for the current variable */
     uint32_t location;
-    bool has_two_sources; /* outputs for a blending that takes two colours */
-    bool has_position;    /* of the vertex */
+    bool has_two_sources; /* outputs for dual-source blending */
+    bool has_position;    /* a vertex output */
 };
 
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
 
 struct builtin {
-    const char *name, *type; /* NULL: dropped */
+    const char *name, *type; /* NULL to drop the value */
     enum enabled enabled;
 };
 
 static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
-    enum { SHIFT = 8 }; /* storage classes of inputs and outputs are less */
+    enum { SHIFT = 8 }; /* exceeds the storage classes of inputs and outputs */
     switch (id << SHIFT | storage) {
 #define BUILTIN(id, storage, name, type, enables)                                                  \
     case (uint32_t)SpvBuiltIn##id << SHIFT | SpvStorageClass##storage: {                           \
@@ -51,7 +51,7 @@ static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
     return NULL;
 }
 
-/* ---- Parts of variables ---- */
+/* ---- Leaves of variables ---- */
 
 static void add_leaf(struct crossing *x, const char *path, uint32_t type, const char *name,
                      const char *outer_type, const char *attributes) {
@@ -89,7 +89,7 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     add_leaf(x, path, type, row->name, *row->type ? row->type : type_text(w, type), attributes);
 }
 
-/* Only between vertex and fragment shaders does anything say how values are interpolated. */
+/* Interpolation applies only between vertex and fragment shaders. */
 static const char *interpolation_of(struct crossing *x, const struct decorations *decor) {
     bool is_vertex = x->w->entry->operands[0] == SpvExecutionModelVertex;
     bool crosses = is_vertex == (x->storage == SpvStorageClassOutput);
@@ -116,7 +116,7 @@ static void add_location(struct crossing *x, const struct fact *fact, uint32_t t
              textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
 
-/* Far more than WebGPU's limits on attributes and on what stages hand on can be raised to. */
+/* Exceeds WebGPU's maximum limits for attributes and inter-stage variables. */
 enum { MAX_LOCATION = 255 };
 
 static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
@@ -129,7 +129,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         add_location(x, fact_of(w, variable->id), type, path, name);
         return;
     }
-    type_text(w, type); /* names the members */
+    type_text(w, type); /* assigns the member names */
     for (uint32_t k = 0; k < count_of_parts(w, type) && x->location <= MAX_LOCATION + 1; k++) {
         uint32_t part = part_of(w, type, k);
         if (i->opcode != SpvOpTypeStruct) {
@@ -184,7 +184,7 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
         refuse(w, variable, "locations beyond %d are not supported in WebGPU", MAX_LOCATION);
 }
 
-/* Where only the body of the entry point uses it, its variable is one of the body. */
+/* A variable used only by the entry point is declared in its body. */
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct fact *fact = fact_of(w, variable->id);
@@ -210,7 +210,7 @@ static const char *converted(struct writer *w, const char *text, const char *fro
     return strcmp(from, to) ? textf(w, "%s(%s)", to, text) : text;
 }
 
-/* The parameter stands for the variable. */
+/* Returns true if the parameter replaces the variable. */
 static bool is_direct(struct crossing *x, const struct instruction *variable, size_t first) {
     struct writer *w = x->w;
     const struct fact *fact = fact_of(w, variable->id);
@@ -238,7 +238,7 @@ static void add_input(struct crossing *x, const struct instruction *variable) {
     }
 }
 
-/* The only store of a whole output, which the only return of the function follows in its block. */
+/* Returns true if an output has only one store, in the block of the function's only return. */
 static bool is_stored_last(const struct writer *w, const struct instruction *variable) {
     const struct fact *fact = fact_of(w, variable->id);
     const struct instruction *end = fact->user ? terminator_of(fact->user) : NULL;
@@ -265,12 +265,12 @@ static void add_output(struct crossing *x, const struct instruction *variable) {
     add_variable(x, variable);
 }
 
-/* The first of the variables that an entry point names. */
+/* Returns the index of the first interface variable of an entry point. */
 static uint32_t first_variable(const struct writer *w) {
     return 2 + (uint32_t)string_words((const char *)(w->entry->operands + 2));
 }
 
-/* A number of the source says nothing where there is but the first (WGSL, "blend_src"). */
+/* The index of an output has no effect if all are 0 (WGSL, "blend_src"). */
 static bool has_two_sources(const struct writer *w) {
     for (uint32_t k = first_variable(w); k < w->entry->count; k++)
         if (fact_of(w, w->entry->operands[k])->decor.index)
@@ -341,7 +341,7 @@ void entry_epilogue(struct writer *w) {
         write_line(w, "return;");
 }
 
-/* ---- The head ---- */
+/* ---- Attributes and parameters ---- */
 
 static const char *size_text(struct writer *w, const struct instruction *mode, uint32_t k) {
     enum level level;
@@ -349,7 +349,7 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
                                                 : textf(w, "%u", mode->operands[2 + k]);
 }
 
-/* A built-in constant overrides what the mode says (SPIR-V 3.21, WorkgroupSize). */
+/* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
     const struct instruction *constant = definition_of(w, w->size_constant);
     const struct instruction *mode = fact_of(w, w->entry->operands[1])->size_mode;

@@ -1,9 +1,9 @@
-/* What a module says of each id, the names that WGSL accepts, and how text is written. */
+/* Properties of ids, valid WGSL names, and text output. */
 #include "writer.h"
 
 #include <string.h>
 
-/* What the module says of each id: its name, its decorations, and how it is used. */
+/* ---- Properties of ids: names, decorations and uses ---- */
 
 /* ---- Types and constants ---- */
 
@@ -107,13 +107,13 @@ static struct member *members_of(struct writer *w, uint32_t type) {
     return fact->members;
 }
 
-/* What is said of a member need not be of one that the structure has (SPIR-V 2.4). */
+/* A decoration or name may refer to a nonexistent member (SPIR-V 2.4). */
 static bool has_member(struct writer *w, const struct instruction *i) {
     return members_of(w, i->operands[0]) &&
            i->operands[1] < definition_of(w, i->operands[0])->count;
 }
 
-/* Others change nothing that WGSL could say. */
+/* Other decorations have no effect in WGSL. */
 static void decorate(struct decorations *decor, uint32_t decoration, uint32_t value) {
     switch (decoration) {
 #define VALUE(decoration, field)                                                                   \
@@ -158,7 +158,7 @@ static bool is_debug(const struct writer *w, const struct instruction *i) {
            (i->opcode == SpvOpExtInst && !is_glsl(w, i));
 }
 
-/* A vector of equal components names them once. */
+/* A vector of equal components refers to the component once. */
 bool is_splat_vector(const struct writer *w, const struct instruction *i) {
     if (i->opcode != SpvOpCompositeConstruct || !is_vector(w, i->type))
         return false;
@@ -168,7 +168,7 @@ bool is_splat_vector(const struct writer *w, const struct instruction *i) {
     return i->count > 1;
 }
 
-/* A phi reads at the end of the block that it comes from. */
+/* A phi reads its operands at the end of the predecessors. */
 static void count_uses(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpPhi) {
         for (uint32_t k = 0; k + 1 < i->count; k += 2)
@@ -181,7 +181,7 @@ static void count_uses(struct writer *w, const struct instruction *i) {
             use(w, i->operands[k], i->block);
 }
 
-/* The member that holds what an atomic works on, or the variable itself. */
+/* Marks the member that an atomic operation accesses, or the variable itself. */
 static void mark_atomic(struct writer *w, uint32_t pointer) {
     const struct instruction *i = definition_of(w, pointer);
     struct member *member = NULL;
@@ -219,7 +219,7 @@ static void read_routine(struct writer *w, struct routine *f) {
             continue;
         count_uses(w, i);
         note_access(w, i);
-        /* Inputs and outputs are those of one function where only it uses them. */
+        /* An input or output belongs to a function if no other one uses it. */
         uint32_t routine = f->definition.id;
         for_each_id_operand(w->m, i, k) {
             const struct instruction *d = definition_of(w, i->operands[k]);
@@ -239,7 +239,7 @@ void facts_collect(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
         fact_of(w, i->operands[1])->entry_point = i;
     for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
-        /* Of an entry point's function. */
+        /* The execution mode of the entry point's function. */
         if (i->operands[1] == SpvExecutionModeLocalSize ||
             i->operands[1] == SpvExecutionModeLocalSizeId)
             fact_of(w, i->operands[0])->size_mode = i;
@@ -252,10 +252,11 @@ void facts_collect(struct writer *w) {
         read_routine(w, f);
 }
 
-/* Names: those of the module where WGSL takes them, others like them where it does not.
+/* ---- Names ----
  *
- * A name is taken once in the whole text, so that no local hides what it should not; members have
- * their own names. */
+ * The module's names are kept if they are valid in WGSL, and modified otherwise. A name is unique
+ * in the whole text, so that locals do not hide globals. Each structure has a separate name space
+ * for its members. */
 
 void names_reserve(struct writer *w) {
     static const char *const words[] = {
@@ -274,8 +275,8 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Letters, digits and single underscores; an identifier begins with no digit and no two underscores
- * (WGSL 3.7). */
+/* Converts to letters, digits and single underscores. An identifier does not start with a digit or
+ * with two underscores (WGSL 3.7). */
 static char *spelled(struct writer *w, const char *wish) {
     char *name = arena_array(w->arena, char, strlen(wish) + 3);
     size_t length = 0;
@@ -301,7 +302,7 @@ static bool is_taken(const struct map *taken, const struct map *outer, const cha
     return map_find(taken, name, length) || (outer && map_find(outer, name, length));
 }
 
-/* a, b ... z, aa, ab ... */
+/* Returns a, b ... z, aa, ab ... */
 static const char *short_name(struct writer *w, uintptr_t number) {
     char name[16], *at = name + sizeof name;
     *--at = 0;
@@ -321,7 +322,7 @@ static const char *made_short(struct writer *w, struct map *taken, const struct 
     return name;
 }
 
-/* The value of a name in the map counts how many like it there are. */
+/* The map value of a name is the number of similar names. */
 static const char *made_unique(struct writer *w, struct map *taken, const struct map *outer,
                                const char *wish) {
     if (w->settings->minify)
@@ -337,7 +338,7 @@ static const char *made_unique(struct writer *w, struct map *taken, const struct
     return candidate;
 }
 
-/* The host calls it by its name. */
+/* The host refers to the entry point by its name. */
 const char *name_entry(struct writer *w, const char *wish) {
     const char *name = spelled(w, wish);
     size_t length = strlen(name);
@@ -363,13 +364,13 @@ static bool is_swizzle(const char *name) {
     return strlen(name) <= 4 && strspn(name, "xyzw") == strlen(name);
 }
 
-/* What is read from a member goes by the member's name. */
+/* Values read from a member are named after it. */
 static const char *name_of_path(const char *text) {
     const char *dot = text && !strpbrk(text, " (") ? strrchr(text, '.') : NULL;
     return dot && !strchr(dot, '[') && !is_swizzle(dot + 1) ? dot + 1 : NULL;
 }
 
-/* The name that it has, or that of what it is read from; a number otherwise. */
+/* Returns the name of a value, the name of its source, or a number. */
 const char *name_value(struct writer *w, uint32_t id) {
     const struct fact *fact = fact_of(w, id);
     const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
@@ -417,8 +418,7 @@ static void put_counted(struct text_sink *out, int count, const char *text) {
     sink_write(out, text, strnlen(text, (size_t)count));
 }
 
-/* What a format needs here: %s %.*s %c %u %d %x %%.  Most of the time would go into the library's
- * function otherwise. */
+/* Supports %s %.*s %c %u %d %x %%. vsnprintf() would dominate the run time. */
 static void put_format(struct text_sink *out, const char *format, va_list args) {
     while (*format) {
         size_t plain = strcspn(format, "%");
@@ -428,7 +428,7 @@ static void put_format(struct text_sink *out, const char *format, va_list args) 
             return;
         char kind = *++format;
         if (kind == 's') {
-            /* What was refused has no text. */
+            /* The text is NULL after an error. */
             const char *text = va_arg(args, const char *);
             sink_text(out, text ? text : "");
         } else if (kind == '.') {
@@ -466,8 +466,8 @@ const char *textf(struct writer *w, const char *format, ...) {
     return arena_string(w->arena, out->text, out->length);
 }
 
-/* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
- * is near the last one that was found. */
+/* Phis list the predecessors in the order of the edges or in reverse, so the search starts near the
+ * last result. */
 uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
     uint32_t label = from->label.id, count = phi->count / 2;
     for (uint32_t n = 0; n < count; n++)

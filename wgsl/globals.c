@@ -1,20 +1,21 @@
-/* Module variables as WGSL: groups and bindings, types of textures and samplers. */
+/* Module variables, bindings, and types of textures and samplers. */
 #include "writer.h"
 
 #include <string.h>
 
-/* Variables of the module: resources, memory of workgroups and of invocations. */
+/* Variables of the module: resources, workgroup memory and private memory. */
 
-/* Groups and bindings: what the host binds, where, and what it is told of that as JSON. */
+/* ---- Groups and bindings, and their JSON description for the host ---- */
 
-/* WebGPU promises this many bindings in a group (WebGPU, "Limits": maxBindingsPerBindGroup). */
+/* Number of bindings per group that WebGPU guarantees (WebGPU, "Limits":
+ * maxBindingsPerBindGroup). */
 enum { MOST_BINDINGS = 1000 };
 
 static void **slot_of(struct writer *w, struct slot place) {
     return map_slot(w->arena, &w->bindings, &place, sizeof place);
 }
 
-/* From a number on, the first that no variable has. */
+/* Returns the first free binding from a number on. */
 static struct slot free_place(struct writer *w, uint32_t group, uint32_t first) {
     struct slot place = {group, first};
     while (*slot_of(w, place))
@@ -23,8 +24,8 @@ static struct slot free_place(struct writer *w, uint32_t group, uint32_t first) 
     return place;
 }
 
-/* Both shaders of a pipeline have one layout, but are often compiled apart: the group of one is not
- * that of the other. */
+/* Both shaders of a pipeline share one layout but are often compiled separately, so they use
+ * different groups. */
 static uint32_t packed_group(const struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
         if (i->operands[0] != SpvExecutionModelFragment)
@@ -36,7 +37,8 @@ static struct slot packed_place(struct writer *w) {
     return free_place(w, packed_group(w), w->next_binding++);
 }
 
-/* Where nobody says it, in the same place in every shader: the last that WebGPU promises. */
+/* Default binding of push constants, which is the same in all shaders: the last one that
+ * WebGPU guarantees. */
 static struct slot push_place(struct writer *w) {
     const struct wgsl_settings *settings = w->settings;
     struct slot place = {settings->push_group, settings->push_binding};
@@ -68,7 +70,7 @@ static void places_reserve(struct writer *w) {
         }
 }
 
-/* Vulkan lets several variables share a binding, WGSL does not. */
+/* Vulkan permits several variables per binding, but WGSL does not. */
 static struct slot place_of(struct writer *w, const struct instruction *i) {
     const struct fact *fact = fact_of(w, i->id);
     struct slot place = {fact->decor.set, fact->decor.binding};
@@ -84,9 +86,9 @@ static struct slot place_of_sampler(struct writer *w, const struct instruction *
     return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->decor.set, 0);
 }
 
-/* ---- What went where ---- */
+/* ---- JSON description ---- */
 
-/* As WebGPU's GPUBindGroupLayoutEntry has it. */
+/* Kinds as in WebGPU's GPUBindGroupLayoutEntry. */
 static const char *resource_kind(const char *space, const char *type) {
     static const char *const kinds[][3] = {
         {"uniform", "", "uniform"},
@@ -187,8 +189,8 @@ const char *places_told(struct writer *w) {
     return out.text;
 }
 
-/* The types of textures and samplers, as they are used: WGSL tells apart what is compared with a
- * depth from what is not, and what is written from what is read. */
+/* Types of textures and samplers are derived from their uses, because WGSL distinguishes depth
+ * comparison from sampling, and storing from loading. */
 
 /* ---- Uses ---- */
 
@@ -245,7 +247,7 @@ static bool has_shape(struct writer *w, const struct instruction *i,
 
 struct format {
     const char *name;
-    bool may_be_both; /* read and written */
+    bool may_be_both; /* supports read_write access */
 };
 
 static const struct format *format_of(uint32_t format) {
@@ -322,7 +324,7 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
                                               : texture_type(w, variable, type);
 }
 
-/* A block without a name goes by its type's. */
+/* An unnamed block is named after its type. */
 static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
     const char *name = fact_of(w, id)->name, *type = fact_of(w, pointed_type(w, id)->id)->name;
     if (!name || !*name)
@@ -330,7 +332,7 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
     return name_global(w, name && *name ? name : otherwise);
 }
 
-/* A block around nothing but an array is spelled as the array. */
+/* A block that contains only an array is declared as the array. */
 static bool is_bare(struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct && type->count == 1 &&
            definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
@@ -354,7 +356,7 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
 }
 
-/* What the host hands over with a call. */
+/* Declares the push constants. */
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
     bool is_immediate = w->settings->push_immediates;
@@ -383,7 +385,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     declare_bound(w, i, place_of(w, i), space, fact->text, type);
 }
 
-/* ---- Memory of the shader ---- */
+/* ---- Private and workgroup memory ---- */
 
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct fact *fact = fact_of(w, i->id);
@@ -399,7 +401,7 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
     sink_text(&w->variables, ";\n");
 }
 
-/* Of a texture that is one with it in SPIR-V: it gets a binding of its own. */
+/* Declares the sampler of a combined texture, with a separate binding. */
 static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
     fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
@@ -425,7 +427,7 @@ static bool has_override_size(const struct writer *w, const struct instruction *
            definition_of(w, type->operands[1])->opcode != SpvOpConstant;
 }
 
-/* "Override-sized arrays" are the type of workgroup memory as a whole, and of nothing else. */
+/* Only a workgroup variable itself may have an override-sized array type. */
 void refuse_override_size(struct writer *w, const struct instruction *variable) {
     const struct instruction *type =
         definition_of(w, definition_of(w, variable->type)->operands[1]);
@@ -460,7 +462,7 @@ static void declare(struct writer *w, const struct instruction *i) {
         declare_handle(w, i);
         break;
     case SpvStorageClassInput:
-    case SpvStorageClassOutput: /* with the entry point */
+    case SpvStorageClassOutput: /* declared with the entry point */
         break;
     default:
         refuse(w, i, "storage class %s is not supported in WGSL",

@@ -1,18 +1,18 @@
-/* Textures: sampling, loading, storing, asking for sizes. */
+/* WGSL text of texture operations: sampling, loading, storing, size queries. */
 #include "writer.h"
 
 #include <string.h>
 
 enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS = 4, IMAGE_SAMPLED = 5 };
 
-/* An instruction taken apart. */
+/* A decoded image instruction. */
 struct access {
     const struct instruction *i;
     const struct instruction *type; /* OpTypeImage */
     const char *texture, *sampler;
     const char *coordinates, *layer;
     bool is_depth;
-    uint32_t bias, lod, dx, dy, offset, sample; /* ids, or 0 */
+    uint32_t bias, lod, dx, dy, offset, sample; /* ids or 0 */
     bool has_unknown;
 };
 
@@ -49,7 +49,7 @@ static uint32_t dimensions(const struct access *a) {
     }
 }
 
-/* The first components of a vector that may have more. */
+/* Returns the first components of a vector that may have more. */
 static const char *first_components(struct writer *w, uint32_t id, uint32_t count) {
     uint32_t have = is_vector(w, definition_of(w, id)->type)
                         ? count_of_parts(w, definition_of(w, id)->type)
@@ -59,7 +59,7 @@ static const char *first_components(struct writer *w, uint32_t id, uint32_t coun
     return textf(w, "%s.%.*s", simple_operand(w, id), (int)count, "xyzw");
 }
 
-/* The layer is the nearest one (Vulkan 16.5.5). */
+/* The array layer is rounded to nearest (Vulkan 16.5.5). */
 static void read_coordinates(struct writer *w, struct access *a, uint32_t id) {
     uint32_t count = dimensions(a);
     bool is_float = is_kind(w, definition_of(w, id)->type, SpvOpTypeFloat);
@@ -113,7 +113,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct ac
         add(text, constant_text(w, a->offset, &level));
 }
 
-/* Depths are single numbers in WGSL; the others are 0, 0, 1 (Vulkan 16.3.4). */
+/* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
 static void give(struct writer *w, const struct access *a, const char *text) {
     if (a->is_depth && is_vector(w, a->i->type))
         text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
@@ -249,9 +249,9 @@ void write_write(struct writer *w, const struct instruction *i) {
     effect(w, root_of(w, i->operands[0]), text.text);
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
-/* WGSL counts in unsigned numbers. */
+/* Counts are unsigned in WGSL. */
 static void give_count(struct writer *w, const struct instruction *i, const char *text) {
     const char *type = type_text(w, i->type);
     bool has_type = !is_signed(w, i->type);
@@ -281,7 +281,7 @@ void write_count(struct writer *w, const struct instruction *i) {
     give_count(w, i, textf(w, "%s(%s)", function, handle_text(w, i->operands[0])));
 }
 
-/* Handles have no values of their own: what uses them looks for the variable. */
+/* Textures and samplers are not values; users find the variable itself. */
 void write_sampled_image(struct writer *w, const struct instruction *i) {
 }
 

@@ -1,4 +1,5 @@
-/* Instructions that are expressions, by spec/wgsl_instructions.def and spec/wgsl_extended.def. */
+/* WGSL text of expression instructions, by spec/wgsl_instructions.def and
+ * spec/wgsl_extended.def. */
 #include "writer.h"
 
 #include <string.h>
@@ -51,8 +52,8 @@ static const char *signed_as(struct writer *w, const struct instruction *i, uint
     return operand_signed(w, id, is_signed(w, type), level);
 }
 
-/* Constant expressions are computed when the text is read, and then overflows, divisions by zero
- * and the like are errors (WGSL 8.1.1). */
+/* Constant expressions are evaluated by the WGSL compiler, which reports overflow, division by zero
+ * and similar cases as errors (WGSL 8.1.1). */
 static bool all_are_constant(const struct writer *w, const struct instruction *i, uint32_t first) {
     for (uint32_t k = first; k < i->count; k++)
         if (!is_constant(w, i->operands[k]))
@@ -60,7 +61,8 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
     return i->count > first;
 }
 
-/* What is computed as another sign than the result has. */
+/* Sets the result of an operation, with a conversion if its signedness differs from the
+ * result type. */
 static void give(struct writer *w, const struct instruction *i, enum signs signs, enum level level,
                  const char *text) {
     bool made_signed = signs == SIGNS_SIGNED;
@@ -95,7 +97,7 @@ static const char *negated_operator(const struct instruction *i, const char *tex
     return NULL;
 }
 
-/* a + -1.0 and a + 0xffffffffu are a - 1. */
+/* Detects a + -1.0 and a + 0xffffffffu, which are written as a - 1. */
 static bool adds_negative(const struct writer *w, const struct instruction *i) {
     const struct instruction *b = definition_of(w, i->operands[1]);
     bool adds = i->opcode == SpvOpFAdd || i->opcode == SpvOpIAdd;
@@ -112,7 +114,7 @@ static const char *negated_constant(struct writer *w, uint32_t id) {
                        &level);
 }
 
-/* Shifts take only the lowest bits of a number that is not constant (WGSL 8.9). */
+/* A shift by a dynamic value uses only its lowest bits (WGSL 8.9). */
 static bool masks_shift(const struct writer *w, const struct instruction *i) {
     uint32_t mask;
     return i->opcode == SpvOpBitwiseAnd && constant_value(w, i->operands[1], &mask) && mask == 31 &&
@@ -209,9 +211,9 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
     }
 }
 
-/* ---- What is no row ---- */
+/* ---- Special cases ---- */
 
-/* Of each component: so much at most, or UINT32_MAX where it is not known. */
+/* Returns the maximum of all components, or UINT32_MAX if it is unknown. */
 static uint32_t largest_constant(const struct writer *w, uint32_t id) {
     const struct instruction *i = definition_of(w, id);
     uint32_t largest = 0, value;
@@ -275,7 +277,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
              textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
 
-/* The opposite of a truth. */
+/* Returns the negation of a boolean. */
 static const char *denied(struct writer *w, uint32_t id) {
     const struct fact *fact = fact_of(w, id);
     const char *opposite = fact->is_pending ? fact->negated : NULL;
@@ -283,7 +285,7 @@ static const char *denied(struct writer *w, uint32_t id) {
     return opposite ? in_parentheses(w, opposite, LEVEL_ANY, LEVEL_COMPARE) : textf(w, "!%s", text);
 }
 
-/* A truth of which one way is constant is a condition more. */
+/* A boolean select with a constant operand is written as && or ||. */
 static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
     uint32_t condition = i->operands[0], yes = i->operands[1], no = i->operands[2];
     SpvOp is_yes = (SpvOp)definition_of(w, yes)->opcode,
@@ -300,7 +302,7 @@ static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
     return true;
 }
 
-/* A whole array or structure is chosen by statements. */
+/* Arrays and structures are selected by statements. */
 void write_select(struct writer *w, const struct instruction *i) {
     SpvOp type = (SpvOp)definition_of(w, i->type)->opcode;
     if (type == SpvOpTypeBool && write_chosen_truth(w, i))
@@ -318,7 +320,7 @@ void write_select(struct writer *w, const struct instruction *i) {
              textf(w, "select(%s, %s, %s)", no, yes, operand(w, i->operands[0], LEVEL_ANY)));
 }
 
-/* By their bits, as WGSL's compilers may take all floats for numbers (WGSL 15.7.2). */
+/* Tests the bits, because WGSL compilers may assume finite floats (WGSL 15.7.2). */
 void write_float_class(struct writer *w, const struct instruction *i) {
     uint32_t from = definition_of(w, i->operands[0])->type;
     const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
@@ -335,7 +337,8 @@ void write_float_class(struct writer *w, const struct instruction *i) {
                    operand(w, i->operands[0], LEVEL_ANY), shape, end, sign, shape, end));
 }
 
-/* A matrix that lies transposed in memory need not be turned to be multiplied. */
+/* A matrix that is transposed in memory is multiplied in the reverse order instead of
+ * being transposed. */
 void write_product(struct writer *w, const struct instruction *i) {
     uint32_t a = i->operands[0], b = i->operands[1];
     const char *left = fact_of(w, a)->turned, *right = fact_of(w, b)->turned;
@@ -392,7 +395,7 @@ static bool is_packed(const struct writer *w, const struct instruction *i) {
            !is_vector(w, definition_of(w, i->operands[0])->type);
 }
 
-/* Four bytes in a word each. */
+/* Dot product of four bytes per word. */
 void write_packed_dot(struct writer *w, const struct instruction *i) {
     bool has_sign = i->opcode == SpvOpSDot;
     if (!is_packed(w, i)) {
@@ -412,7 +415,8 @@ void write_ordered_unequal(struct writer *w, const struct instruction *i) {
              textf(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
 }
 
-/* Constants that reach beyond the number are an error (WGSL 17.5.21): they come in a name. */
+/* Constant bit ranges beyond the number are an error (WGSL 17.5.21), so they are replaced with a
+ * named value. */
 static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
     uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
     const char *text = operand_signed(w, count, false, LEVEL_LOGIC);
@@ -481,7 +485,7 @@ static bool saturates(const struct writer *w, const struct instruction *i) {
            !is_constant(w, i->operands[2]);
 }
 
-/* They give two numbers, in a structure that WGSL names differently; see part_name. */
+/* Emits modf and frexp, whose two results are a predefined structure in WGSL; see pair_part(). */
 static void write_pair(struct writer *w, const struct instruction *i) {
     bool is_modf = i->operands[1] == GLSLstd450Modf || i->operands[1] == GLSLstd450ModfStruct;
     bool is_struct = definition_of(w, i->type)->opcode == SpvOpTypeStruct;
@@ -514,7 +518,7 @@ void write_extended(struct writer *w, const struct instruction *i) {
         op == GLSLstd450FrexpStruct)
         write_pair(w, i);
     else if (wants_vector && !is_vector(w, i->type)) {
-        /* WGSL has vectors only for what GLSL has for numbers, too. */
+        /* These WGSL functions require vectors, but GLSL also permits scalars. */
         const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
         if (i->operands[1] == GLSLstd450Normalize)
             value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
@@ -529,7 +533,7 @@ void write_extended(struct writer *w, const struct instruction *i) {
         refuse(w, i, "%s is not supported in WGSL", spirv_glsl_instruction(op)->name);
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 typedef void write_function(struct writer *w, const struct instruction *i);
 
@@ -567,7 +571,7 @@ static write_function *function_of_class(const struct instruction *i) {
     }
 }
 
-/* Derivatives by themselves, or in what finds a level of detail. */
+/* Checks explicit derivatives, and sampling with an implicit level of detail. */
 static void check_derivative(struct writer *w, const struct instruction *i) {
     bool is_one = instruction_class(i) == SPIRV_CLASS_Derivative ||
                   i->opcode == SpvOpImageSampleImplicitLod ||

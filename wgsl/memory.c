@@ -1,20 +1,20 @@
-/* Loads, stores and atomics as WGSL, including buffers read as arrays of words. */
+/* WGSL text of loads, stores and atomics, including buffers accessed as arrays of words. */
 #include "writer.h"
 
 #include <string.h>
 
-/* Memory: where pointers lead, loads, stores and atomics.
+/* ---- Memory: pointers, loads, stores and atomics ----
  *
- * Pointers are no values here: each is spelled where it is used. */
+ * Pointers are not values here. The access path of a pointer is written at each use. */
 
 static const char components[] = "xyzw";
 
-/* Loads from and stores to a buffer of words, see below. */
+/* Accesses to a buffer of words, see below. */
 static const char *words_load(struct writer *w, const struct spot *spot, enum level *level);
 static void words_store(struct writer *w, const struct spot *spot, const char *value);
 static const char *words_text(struct writer *w, const struct spot *spot);
 
-/* ---- Places ---- */
+/* ---- Pointers ---- */
 
 static const struct member atomic_member = {.is_atomic = true};
 
@@ -37,12 +37,12 @@ struct spot spot_of(struct writer *w, uint32_t pointer) {
     return fact->spot ? *fact->spot : spot_of_variable(w, definition_of(w, pointer));
 }
 
-/* An index, as a constant or as a text. */
+/* An index, either constant or text. */
 struct step {
     bool is_constant;
     uint32_t index;
-    const char *text;  /* for brackets */
-    const char *scale; /* to be multiplied */
+    const char *text;  /* in brackets */
+    const char *scale; /* as a factor */
 };
 
 static void add_words(struct writer *w, struct spot *spot, const struct step *step,
@@ -77,7 +77,7 @@ static void step_in_words(struct writer *w, struct spot *spot, const struct step
     spot->type = part_of(w, i->id, step->index);
 }
 
-/* A component that is a member of its own. */
+/* Selects a vector component that is a separate member. */
 static void step_into_split(struct writer *w, struct spot *spot, const struct step *step) {
     if (!step->is_constant) {
         spot->chosen = step->scale;
@@ -88,7 +88,7 @@ static void step_into_split(struct writer *w, struct spot *spot, const struct st
     spot->chosen = NULL;
 }
 
-/* Of a vector of four that stands for less. */
+/* Returns the swizzle for a four-component vector that represents fewer components. */
 static const char *padding_of(struct writer *w, const struct spot *spot,
                               const struct instruction *i) {
     SpvOp element = (SpvOp)definition_of(w, i->operands[0])->opcode;
@@ -136,7 +136,7 @@ static struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t
     return part;
 }
 
-/* One component of a vector of which another was chosen. */
+/* Returns a constant component of a split vector. */
 static struct spot component_spot(struct writer *w, const struct spot *spot, uint32_t k) {
     struct spot part = *spot;
     struct step step = {.is_constant = true, .index = k};
@@ -185,7 +185,7 @@ static const char *parts_load(struct writer *w, const struct spot *spot) {
     return text.text;
 }
 
-/* Components that are members cannot be counted through. */
+/* Members cannot be indexed dynamically, so all components are loaded into a vector. */
 static const char *chosen_load(struct writer *w, const struct spot *spot) {
     struct text_sink text = {.arena = w->arena};
     enum level level;
@@ -233,7 +233,7 @@ static const char *load_text(struct writer *w, const struct spot *spot, enum lev
     return parts_load(w, spot);
 }
 
-/* What nothing writes to while the shader runs. */
+/* Returns false for memory that is constant while the shader runs. */
 static bool may_change(struct writer *w, uint32_t root) {
     const struct instruction *i = definition_of(w, root);
     SpvStorageClass storage = storage_of(w, root);
@@ -245,7 +245,7 @@ static bool may_change(struct writer *w, uint32_t root) {
     return fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
 }
 
-/* Inputs, and members of constant buffers, are read as often as they stand in the text. */
+/* Inputs and uniform buffer members are loaded at each use. */
 static bool is_short_path(const struct writer *w, uint32_t root) {
     return storage_of(w, root) == SpvStorageClassInput || fact_of(w, root)->is_uniform;
 }
@@ -326,7 +326,7 @@ void store_text(struct writer *w, const struct spot *spot, const char *value) {
         parts_store(w, spot, named(w, value));
 }
 
-/* What is returned as it is needs no variable. */
+/* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->operands[0]);
     if (!fact->is_returned)
@@ -378,7 +378,7 @@ void write_array_length(struct writer *w, const struct instruction *i) {
 
 struct atomic {
     const char *function;
-    bool is_signed, is_unsigned; /* works on such numbers only */
+    bool is_signed, is_unsigned; /* required signedness */
 };
 
 static const struct atomic *atomic_of(uint32_t opcode) {
@@ -393,7 +393,7 @@ static const struct atomic *atomic_of(uint32_t opcode) {
     return NULL;
 }
 
-/* The place and the type of number that is there. */
+/* The memory of an atomic operation and its signedness. */
 struct target {
     const char *pointer;
     bool is_signed;
@@ -413,7 +413,7 @@ static struct target target_of(struct writer *w, const struct instruction *i) {
     return target;
 }
 
-/* The old value, as the type that the instruction gives. */
+/* Sets the result to the old value, converted to the result type. */
 static void give_old(struct writer *w, const struct instruction *i, const struct target *target,
                      const char *text) {
     if (is_signed(w, i->type) != target->is_signed)
@@ -421,7 +421,7 @@ static void give_old(struct writer *w, const struct instruction *i, const struct
     value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
 }
 
-/* WGSL's exchange may fail for no reason, SPIR-V's not: it is tried again. */
+/* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
 static void write_exchange(struct writer *w, const struct instruction *i,
                            const struct target *target) {
     const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
@@ -464,10 +464,10 @@ void write_atomic(struct writer *w, const struct instruction *i) {
         refuse(w, i, "this atomic operation is not supported in WGSL");
 }
 
-/* Buffers as arrays of 32-bit words: what WGSL's layout rules cannot say.
+/* ---- Buffers as arrays of 32-bit words, for layouts that WGSL cannot describe ----
  *
- * Numbers are read and written where they lie.  What consists of several of them has a function for
- * each type, which is told the number of the first word. */
+ * Scalars are accessed directly. Each composite type has an access function, whose argument is the
+ * index of the first word. */
 
 enum { UNROLLED = 8 };
 
@@ -484,7 +484,7 @@ static const char *index_text(struct writer *w, const struct spot *spot) {
     return word ? textf(w, "%s + %uu", spot->words, word) : spot->words;
 }
 
-/* Uniform buffers have elements of 16 bytes (WGSL 14.4.4). */
+/* The array elements of uniform buffers have 16 bytes (WGSL 14.4.4). */
 static const char *words_text(struct writer *w, const struct spot *spot) {
     const char *index = index_text(w, spot);
     if (!is_uniform(w, spot))
@@ -515,7 +515,7 @@ static const char *number_load(struct writer *w, const struct spot *spot) {
     return textf(w, "bitcast<%s>(%s)", name, word);
 }
 
-/* A vector that lies in one element of a uniform buffer. */
+/* Loads a vector that is inside one element of a uniform buffer. */
 static const char *swizzle_load(struct writer *w, const struct spot *spot) {
     const struct instruction *scalar = scalar_type(w, spot->type);
     uint32_t first = spot->offset / 4 % 4, count = count_of_parts(w, spot->type);
@@ -563,7 +563,7 @@ static bool is_long(struct writer *w, uint32_t type) {
            fact_of(w, type)->decor.stride % 4 == 0;
 }
 
-/* The element that a loop is at. */
+/* Opens a loop over the elements and returns the current one. */
 static struct spot begin_loop(struct writer *w, const struct spot *spot) {
     struct spot element = *spot;
     element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->decor.stride / 4);
@@ -608,7 +608,7 @@ static void store_body(struct writer *w, struct spot *spot) {
     }
 }
 
-/* The function that loads or stores a type, and what it is called. */
+/* Returns the name of the function that loads or stores a type, and writes it on first use. */
 static const char *helper(struct writer *w, const struct spot *spot, bool is_store) {
     const char **slot = helper_slot(w, spot, is_store);
     if (*slot)
@@ -666,7 +666,7 @@ static void word_store(struct writer *w, const struct spot *spot, const char *va
 static void number_store(struct writer *w, const struct spot *spot, const char *value) {
     const struct instruction *type = definition_of(w, spot->type);
     if (type->operands[0] == 16) {
-        /* The other half of the word stays. */
+        /* Preserves the other half of the word. */
         bool is_high = spot->offset % 4 == 2;
         const char *word = words_text(w, spot);
         const char *bits = textf(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);

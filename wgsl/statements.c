@@ -1,4 +1,4 @@
-/* Statements: the tree of a function's control flow as text. */
+/* Statements: writes the control flow tree of a function as text. */
 #include "structure.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static void write_nodes(struct writer *w, struct node *node);
 
 /* ---- Phis ---- */
 
-/* Their variables, where they are not of the whole function. */
+/* Returns the variable of a phi, unless it is declared for the whole function. */
 static const char *phi_variable(struct writer *w, struct instruction *phi) {
     struct fact *fact = fact_of(w, phi->id);
     bool is_other = fact->owner && fact->owner != phi->id;
@@ -24,7 +24,8 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
     return fact->variable;
 }
 
-/* Its variable is not one of the function, and not that of an older phi. */
+/* Returns true if the phi declares a variable, which is neither hoisted nor shared with an
+ * earlier phi. */
 static bool declares(const struct writer *w, const struct instruction *phi) {
     const struct fact *fact = fact_of(w, phi->id);
     return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
@@ -43,12 +44,12 @@ struct move {
     struct instruction *phi;
     const char *to, *from;
     uint32_t value;
-    uint32_t readers; /* other moves that still read `to` */
+    uint32_t readers; /* pending moves that read `to` */
     bool is_done;
     VEC(struct move *, move_vec) reads;
 };
 
-/* Notes the variables among the names in a text. */
+/* Records the variables that a text reads. */
 static void find_readers(struct writer *w, struct map *by_name, struct move *reader) {
     for (const char *c = reader->from; *c;) {
         size_t length = 0;
@@ -63,7 +64,7 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
     }
 }
 
-/* What waits to be read from a variable that several phis share is read before that changes. */
+/* Pending reads of a variable that several phis share must precede its assignment. */
 static void finish_move(struct writer *w, struct move *move, bool is_first) {
     uint32_t shared = fact_of(w, move->phi->id)->owner;
     bool is_new = is_first && declares(w, move->phi);
@@ -80,7 +81,7 @@ static void finish_move(struct writer *w, struct move *move, bool is_first) {
     move->is_done = true;
 }
 
-/* Finishes one that nobody reads, and then those that waited for it alone. */
+/* Performs a move whose target has no readers, and then the moves that become ready. */
 static void finish_ready(struct writer *w, struct move *move, bool is_first) {
     struct move_vec ready = {0};
     vec_push(w->arena, &ready, move);
@@ -94,7 +95,7 @@ static void finish_ready(struct writer *w, struct move *move, bool is_first) {
     }
 }
 
-/* Its value is there before what it reads changes. */
+/* Saves the new value in a temporary, so that its operands may change. */
 static void keep_aside(struct writer *w, struct move *move, bool is_first) {
     struct move_vec reads = move->reads;
     const char *kept = name_local(w, "next");
@@ -106,8 +107,8 @@ static void keep_aside(struct writer *w, struct move *move, bool is_first) {
             finish_ready(w, reads.items[k], is_first);
 }
 
-/* All phis of a block change at once: one that others still read waits, and where they wait for
- * each other, what they become is kept aside. */
+/* Performs the parallel assignment of a block's phis. A move waits until its target has no readers;
+ * cycles are broken with temporaries. */
 static void order_moves(struct writer *w, struct move *moves, size_t count, bool is_first) {
     for (size_t k = 0; k < count; k++)
         if (!moves[k].is_done && !moves[k].readers)
@@ -117,7 +118,7 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
             keep_aside(w, &moves[k], is_first);
 }
 
-/* What a loop counts with goes on in its head; nothing but the count itself is read there. */
+/* Writes the increment of a loop counter in the loop head, if it reads no other variables. */
 static bool becomes_step(struct writer *w, const struct node *edge, struct instruction *phi,
                          const char *to, uint32_t value) {
     struct node *loop = fact_of(w, edge->to->label.id)->loop;
@@ -179,7 +180,7 @@ static void write_braces(struct writer *w, const struct scope *scope) {
     w->indent--;
 }
 
-/* Whether all that phis become is what they are already. */
+/* Returns true if an edge does not change any phi. */
 static bool is_silent_edge(const struct writer *w, const struct node *edge) {
     uint32_t guess = 0;
     for_each_in(phi, &edge->to->list) {
@@ -216,7 +217,8 @@ static struct node *skip_silent(const struct writer *w, struct node *node) {
     return node;
 }
 
-/* The `if` that an `else` consists of, but for what it asks, or NULL. */
+/* Returns the only `if` in an `else` branch, apart from the computation of its condition,
+ * or NULL. */
 static struct node *only_if(const struct writer *w, const struct scope *scope) {
     struct node *first = scope->first;
     if (!first || first->kind != NODE_BLOCK)
@@ -250,7 +252,7 @@ static void write_if(struct writer *w, const struct node *node) {
     write_line(w, "}");
 }
 
-/* As `else if`, where nothing stands before the `if`. */
+/* Writes `else if` if no statement precedes the inner `if`. */
 static void write_else(struct writer *w, const struct scope *scope) {
     struct node *inner = only_if(w, scope), *node = scope->first;
     struct text_sink before = {.arena = w->arena}, *out = w->out;
@@ -329,7 +331,7 @@ static bool is_only_break(const struct scope *scope) {
     return scope->first && scope->first == scope->last && scope->first->kind == NODE_BREAK;
 }
 
-/* The test that a loop begins with, or NULL. */
+/* Returns the test at the start of a loop, or NULL. */
 static struct node *first_test(const struct node *loop) {
     struct node *test = loop->inner->first ? loop->inner->first->next : NULL;
     if (!test || test->kind != NODE_IF || test->block != loop->block || loop->copies || loop->other)
@@ -352,7 +354,7 @@ static bool is_used_within(const struct writer *w, uint32_t id, const struct sco
     return reach && !fact_of(w, id)->is_hoisted;
 }
 
-/* What the test of a loop asks for, if nothing behind the loop does. */
+/* Returns the phi that the loop tests and increments, unless it is used after the loop. */
 static struct instruction *counter_of(const struct writer *w, const struct node *loop) {
     const struct node *test = first_test(loop), *last = loop->inner->last;
     uint32_t guess = 0;
@@ -365,7 +367,7 @@ static struct instruction *counter_of(const struct writer *w, const struct node 
     return NULL;
 }
 
-/* What leads to a loop comes right before it. */
+/* The edge to a loop directly precedes it. */
 static void prepare_loop(struct writer *w, const struct node *edge) {
     struct node *next = edge->next;
     if (next && next->kind == NODE_DECLARE)
@@ -383,7 +385,7 @@ static void write_nodes(struct writer *w, struct node *node) {
     }
 }
 
-/* What stands before the test; nothing, in most loops. */
+/* Writes the statements before the test, which most loops do not have. */
 static struct text_sink text_before_test(struct writer *w, const struct node *loop,
                                          const struct node *test) {
     struct text_sink before = {.arena = w->arena}, *out = w->out;
@@ -403,8 +405,8 @@ static void write_start(struct writer *w, const struct node *loop) {
         statement(w, "%s;", loop->start);
 }
 
-/* As `while` or `for`, where nothing but the test stands before what the loop repeats.  That is
- * written first, as the head says how it goes on. */
+/* Writes `while` or `for` if only the test precedes the loop body. The body is written first,
+ * because it determines the increment in the head. */
 static void write_tested(struct writer *w, const struct node *loop, const struct node *test) {
     const char *condition = condition_text(w, test->block, !!test->inner->first);
     struct text_sink body = {.arena = w->arena}, *out = w->out;
@@ -466,7 +468,7 @@ static void write_block(struct writer *w, const struct block *block) {
             write_instruction(w, i);
 }
 
-/* ---- Leaving a function ---- */
+/* ---- Returns ---- */
 
 static void write_return(struct writer *w, const struct instruction *end) {
     bool is_entry = w->routine->definition.id == w->entry->operands[1];

@@ -1,30 +1,30 @@
-/* Structured control flow (SPIR-V 2.11) as a tree of statements, and variables for values that
- * outlive a block. */
+/* Conversion of structured control flow (SPIR-V 2.11) to a tree of statements, and variables for
+ * values that outlive a block. */
 #include "structure.h"
 
 #include <string.h>
 
-/* From structured control flow (SPIR-V 2.11) to statements: merge instructions tell where an if, a
- * switch or a loop ends, and so what a branch means: nothing, as it goes on behind the braces;
- * break; or continue. */
+/* Merge instructions define the end of each if, switch and loop. They determine if a branch is a
+ * fall-through, a break or a continue. */
 
 struct targets {
-    struct block *stop; /* behind the innermost selection */
+    struct block *stop; /* after the innermost selection */
     struct block *loop_merge, *loop_continue, *loop_header;
-    struct block *switch_merge;   /* of the innermost switch, if it is inside of that loop */
-    struct node *loop, *selector; /* the innermost loop; switch in it */
-    struct block *tail;           /* a jump to this is where control flow goes anyway */
+    struct block *switch_merge; /* merge block of the innermost switch, if it is inside the loop */
+    struct node *loop, *selector; /* innermost loop; switch inside it */
+    struct block *tail;           /* control flow reaches this block without a jump */
 };
 
 enum way { WAY_END, WAY_BREAK, WAY_CONTINUE, WAY_LEAVE, WAY_INLINE };
 
-/* A case that goes on in the next one has that one's statements as well, as WGSL's cases do not. */
+/* A case that falls through is followed by a copy of the next case, because WGSL has
+ * no fall-through. */
 enum { MOST_COPIES = 4 };
 
 struct builder {
     struct writer *w;
-    size_t rest;       /* how many blocks may yet be written */
-    uint32_t declared; /* how many variables of phis there are */
+    size_t rest;       /* remaining budget of blocks to write */
+    uint32_t declared; /* number of variables for phis */
 };
 
 static void build_chain(struct builder *b, struct scope *scope, struct block *block,
@@ -56,7 +56,8 @@ static bool has_phis(const struct block *b) {
     return b->list.first && b->list.first->opcode == SpvOpPhi;
 }
 
-/* Where their variables begin; of a block that is written several times there are several. */
+/* Sets the scope of the phis' variables. A block that is written several times declares them
+ * several times. */
 static void set_scope_of_phis(struct builder *b, struct block *to, struct scope *scope) {
     for_each_in(i, &to->list) {
         struct fact *fact = fact_of(b->w, i->id);
@@ -100,7 +101,7 @@ static enum way way_to(const struct targets *t, const struct block *to) {
     return WAY_INLINE;
 }
 
-/* Writes the branch; answers the block that comes next in the same braces, or NULL. */
+/* Writes a branch. Returns the block that follows in the same scope, or NULL. */
 static struct block *follow(struct builder *b, struct scope *scope, struct block *from,
                             struct block *to, const struct targets *t) {
     enum way way = way_to(t, to);
@@ -108,7 +109,7 @@ static struct block *follow(struct builder *b, struct scope *scope, struct block
     if (way == WAY_INLINE)
         return to;
     if (way == WAY_LEAVE) {
-        /* All switches up to the loop are left as well. */
+        /* Also leaves all switches inside the loop. */
         struct node *node = add(b, scope, NODE_LEAVE, NULL);
         node->loop = t->loop;
         t->loop->leaves = true;
@@ -132,7 +133,8 @@ static struct block *target(struct builder *b, const struct instruction *end, ui
 
 /* ---- Selections ---- */
 
-/* Where the header leads to the end at once, phis begin with what they are then. */
+/* If the header branches directly to the merge block, its phis are initialized with the values of
+ * that edge. */
 static void build_if(struct builder *b, struct scope *scope, struct block *block,
                      struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
@@ -158,8 +160,8 @@ static bool is_jump(const struct targets *t, const struct block *to) {
     return to != t->tail && (way == WAY_BREAK || way == WAY_CONTINUE || way == WAY_LEAVE);
 }
 
-/* A branch without a merge instruction: at least one way leaves the construct.  The other goes on
- * in the same braces. */
+/* A branch without a merge instruction has at least one target that leaves the construct. The other
+ * one continues in the same scope. */
 static struct block *build_exit(struct builder *b, struct scope *scope, struct block *block,
                                 struct targets targets) {
     struct instruction *end = terminator_of(block);
@@ -189,8 +191,8 @@ static struct block *next_if_empty(const struct writer *w, const struct block *b
     return next && !has_phis(next) ? next : NULL;
 }
 
-/* Where a case begins to do something: cases in front of it share its braces.  The way there is
- * walked once. */
+/* Returns the first nonempty block of a case. Empty cases before it share its statements. The path
+ * is cached. */
 static struct block *case_target(const struct writer *w, struct block *block) {
     struct block *end = block, *next;
     struct fact *fact = fact_of(w, block->label.id);
@@ -251,7 +253,7 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
 static void build_loop(struct builder *b, struct scope *scope, struct block *header,
                        const struct instruction *merge) {
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
-    /* Where only one block leads to it, the continue construct is the end of the body. */
+    /* With a single predecessor, the continue construct is the end of the body. */
     bool continues = next != header && fact_of(b->w, next->label.id)->predecessors > 1;
     declare(b, scope, after);
     struct node *node = add(b, scope, NODE_LOOP, header);
@@ -273,7 +275,8 @@ static void build_loop(struct builder *b, struct scope *scope, struct block *hea
         (struct targets){.loop_merge = after, .loop_header = header, .loop = node, .tail = header});
 }
 
-/* The last condition of a continuing part; both ways count before it is tested. */
+/* The last condition of a continue construct. The phis of both targets are assigned before
+ * the test. */
 static bool build_break_if(struct builder *b, struct scope *scope, struct block *block,
                            const struct targets *t) {
     struct instruction *end = terminator_of(block);
@@ -313,7 +316,7 @@ static struct block *build_end(struct builder *b, struct scope *scope, struct bl
         if (selects)
             build_switch(b, scope, block, after, *t);
         return after;
-    default: /* it leaves the function */
+    default: /* leaves the function */
         add(b, scope, NODE_END, block);
         return NULL;
     }
@@ -362,10 +365,12 @@ struct scope *structure_of(struct writer *w, struct routine *f) {
     return scope;
 }
 
-/* Which values are used outside of the braces that they are made in: by dominance they may be,
- * where WGSL sees no name any more.  They become variables of the function. */
+/* ---- Values used outside their scope ----
+ *
+ * Dominance permits uses at which the WGSL name is no longer in scope. These values become function
+ * variables. */
 
-/* The innermost that holds both. */
+/* Returns the innermost scope that contains both. */
 static struct scope *common_scope(struct scope *a, struct scope *b) {
     while (a && b && a != b)
         if (a->depth >= b->depth)
@@ -375,7 +380,7 @@ static struct scope *common_scope(struct scope *a, struct scope *b) {
     return a ? a : b;
 }
 
-/* Whose text is made of names that must be seen where it is used. */
+/* Returns true if the text of a value contains names that must be in scope at its uses. */
 static bool is_transparent(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpCopyObject ||
            op == SpvOpCompositeExtract || op == SpvOpVectorShuffle || op == SpvOpSampledImage ||
@@ -391,7 +396,7 @@ static struct scope *scope_of(const struct writer *w, uint32_t label) {
     return fact_of(w, label)->scope;
 }
 
-/* A phi reads at the end of the block that it comes from. */
+/* A phi reads its operands at the end of the predecessors. */
 static void reach_phis(struct writer *w, const struct block *b) {
     for_each_in(i, &b->list)
         for (uint32_t k = 0; i->opcode == SpvOpPhi && k + 1 < i->count; k += 2)
@@ -408,7 +413,7 @@ static void reach_operands(struct writer *w, const struct instruction *i, struct
         use_in(w, i->operands[k], scope);
 }
 
-/* Backwards, as a transparent value reaches what it is made of, which stands in front of it. */
+/* Backwards, because the reach of a transparent value extends to its operands, which precede it. */
 void scopes_mark(struct writer *w, struct routine *f) {
     for_each_block(b, f)
         reach_phis(w, b);
@@ -423,13 +428,12 @@ void scopes_mark(struct writer *w, struct routine *f) {
     }
 }
 
-/* Which phis share a variable: where one goes on as another, as a sum does through the ifs of a
- * loop, a person has one name for both.
+/* ---- Phis that share a variable ----
  *
- * They may where neither is still needed when the other begins (as it is checked for allocating
- * registers), where the older one's variable is seen by all that use the other, and where the
- * source does not call them differently.  What looks for uses walks so many blocks at most that the
- * work stays linear. */
+ * A phi that continues another one, such as a sum through the ifs of a loop, uses the same
+ * variable. Sharing requires that their live ranges do not overlap, that the older variable is in
+ * scope at all uses of the other, and that their names do not differ. The search for uses visits a
+ * limited number of blocks, so the work is linear. */
 
 enum { MOST_TOGETHER = 12, WALKS = 64, DEEPEST_ALIAS = 16 };
 
@@ -437,7 +441,7 @@ VEC(struct block *, block_vec);
 
 struct sharing {
     struct writer *w;
-    size_t rest; /* how many blocks may yet be looked at */
+    size_t rest; /* remaining budget of blocks to visit */
     uint32_t stamp;
     struct block_vec stack;
 };
@@ -450,7 +454,7 @@ static bool was_visited(const struct sharing *s, uint32_t label) {
 
 static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction *user, int depth);
 
-/* In the blocks that were visited. */
+/* Returns true for a use in the visited blocks. */
 static bool is_used(struct sharing *s, uint32_t id, int depth) {
     const struct user_vec *users = &fact_of(s->w, id)->users;
     if (depth > DEEPEST_ALIAS || users->count > s->rest)
@@ -462,7 +466,7 @@ static bool is_used(struct sharing *s, uint32_t id, int depth) {
     return false;
 }
 
-/* A phi reads at the end of the block that it comes from. */
+/* A phi reads its operands at the end of the predecessors. */
 static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction *user, int depth) {
     if (user->opcode != SpvOpPhi)
         return was_visited(s, user->block->label.id) ||
@@ -481,8 +485,8 @@ static void visit(struct sharing *s, struct block *b) {
     vec_push(s->w->arena, &s->stack, b);
 }
 
-/* Whether a phi is still needed where a block begins: there is a way to a use which does not lead
- * over the phi itself. */
+/* Returns true if a phi is live at the start of a block: a use is reachable without passing the
+ * phi itself. */
 static bool is_needed_at(struct sharing *s, const struct instruction *phi, struct block *at) {
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
@@ -503,7 +507,7 @@ static bool are_apart(struct sharing *s, const struct instruction *a, const stru
 
 /* ---- Variables ---- */
 
-/* The first phi of those that share one. */
+/* Returns the first of the phis that share a variable. */
 static struct instruction *owner_of(const struct writer *w, const struct instruction *phi) {
     uint32_t owner = fact_of(w, phi->id)->owner;
     return instruction_of(w->m, owner ? owner : phi->id);
@@ -515,7 +519,7 @@ static bool is_inside(const struct scope *inner, const struct scope *outer) {
     return inner == outer;
 }
 
-/* The variable of the older one is seen wherever the younger one is used. */
+/* Returns true if the older variable is in scope at all uses of the younger phi. */
 static bool is_seen(const struct writer *w, const struct instruction *older,
                     const struct instruction *younger) {
     const struct fact *a = fact_of(w, older->id), *b = fact_of(w, younger->id);
@@ -527,7 +531,7 @@ static bool has_name(const struct fact *fact) {
     return fact->name && *fact->name;
 }
 
-/* What a loop may count with has its head for itself. */
+/* A possible loop counter does not share its variable. */
 static bool counts(const struct writer *w, const struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2)
         if (is_step(w, phi, phi->operands[k]))
@@ -589,7 +593,7 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
         join(s, older, younger);
 }
 
-/* With the phis that it goes on from. */
+/* Tries to share the variables of the phi's operands. */
 static void share(struct sharing *s, struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
         struct instruction *from = instruction_of(s->w->m, phi->operands[k]);
@@ -603,7 +607,7 @@ void phis_share(struct writer *w, struct routine *f) {
     for_each_block(b, f) {
         s.rest += WALKS;
         for_each_in(i, &b->list) {
-            /* Of phis, and of what is spelled with their names wherever it is used. */
+            /* Records uses of phis, and of values whose text contains their names. */
             for_each_id_operand(w->m, i, k) {
                 const struct instruction *d = definition_of(w, i->operands[k]);
                 if (d && d->block && (d->opcode == SpvOpPhi || is_transparent((SpvOp)d->opcode)))

@@ -1,39 +1,37 @@
-/* Inside of wgsl/: the control flow of a function as WGSL's statements, a tree of what stands in
- * what.
- */
+/* Internal to wgsl/: the control flow of a function as a tree of WGSL statements. */
 #ifndef HLSL2SPV_WGSL_STRUCTURE_H
 #define HLSL2SPV_WGSL_STRUCTURE_H
 
 #include "writer.h"
 
 enum node_kind {
-    NODE_BLOCK,   /* the instructions of a block, but for its end */
+    NODE_BLOCK,   /* instructions of a block, except its terminator */
     NODE_DECLARE, /* variables for the phis of `to` */
-    NODE_EDGE,    /* what the phis of `to` become when it is reached from `block` */
-    NODE_IF,      /* by the end of `block`: `inner`, `other` */
-    NODE_SWITCH,  /* by the end of `block`: `arms` */
-    NODE_LOOP,    /* `inner`, and `other` as its continuing part */
+    NODE_EDGE,    /* assignments to the phis of `to` on the edge from `block` */
+    NODE_IF,      /* terminator of `block`: `inner`, `other` */
+    NODE_SWITCH,  /* terminator of `block`: `arms` */
+    NODE_LOOP,    /* `inner`, with `other` as its continuing part */
     NODE_BREAK,
     NODE_CONTINUE,
-    NODE_BREAK_IF, /* by the end of `block`, which goes on to `to` otherwise */
-    NODE_LEAVE,    /* a break of the loop around a switch */
-    NODE_END,      /* the end of `block` leaves the function */
+    NODE_BREAK_IF, /* terminator of `block`, which branches to `to` otherwise */
+    NODE_LEAVE,    /* break of the loop around a switch */
+    NODE_END,      /* terminator of `block`, which leaves the function */
 };
 
-/* What stands between two braces. */
+/* The statements between two braces. */
 struct scope {
     struct scope *parent;
     uint32_t depth;
     struct node *first, *last;
-    unsigned exits;   /* how control flow leaves it: uniformity.c */
-    bool has_barrier; /* somewhere in it */
+    unsigned exits;   /* how control flow leaves it, see uniformity.c */
+    bool has_barrier; /* contains a barrier */
 };
 
 struct arm {
     struct arm *next;
     struct block *target;
     struct scope *scope;
-    VEC(uint32_t, label_vec) labels; /* where they stand among the operands of the switch */
+    VEC(uint32_t, label_vec) labels; /* operand indices of the switch */
     bool is_default;
 };
 
@@ -43,27 +41,27 @@ struct node {
     struct block *block, *to;
     struct scope *inner, *other;
     struct arm *arms, *last_arm;
-    const char
-        *flag; /* of a loop: the name of the variable that says that a switch in it breaks it */
-    struct node *loop;           /* of a switch or of NODE_LEAVE: the loop around it */
-    struct node *outer;          /* of a switch: the one around it, in the same loop */
-    struct instruction *counter; /* of a loop that may be a `for`: the phi that it counts with */
-    const char *start, *step;    /* how that begins and goes on */
-    bool leaves;                 /* of a loop or a switch: something in it is NODE_LEAVE */
-    bool copies;                 /* of a loop: its phis change before its last condition is known */
-    bool declares;               /* of an edge: the variables begin here */
+    const char *flag;   /* for a loop: name of the variable that records a break inside a switch */
+    struct node *loop;  /* for a switch or NODE_LEAVE: the enclosing loop */
+    struct node *outer; /* for a switch: the enclosing switch in the same loop */
+    struct instruction *counter; /* for a loop that may be a `for`: the phi of its counter */
+    const char *start, *step;    /* its initialization and increment */
+    bool leaves;                 /* for a loop or switch: contains a NODE_LEAVE */
+    bool copies;   /* for a loop: its phis change before its last condition is evaluated */
+    bool declares; /* for an edge: declares the variables */
 };
 
-/* Reports what WGSL has no statement for. */
+/* Builds the tree of a function. Reports control flow that WGSL does not support. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
-/* Finds what has to be read alike by all for barriers, and reports those that not all reach. */
+/* Marks the loads that must be uniform for barriers, and reports barriers in nonuniform
+ * control flow. */
 void barriers_check(struct writer *w, struct routine *f, struct scope *scope);
 
-/* Which phis are one variable; knows what scopes_mark found. */
+/* Determines the phis that share a variable. Requires the result of scopes_mark(). */
 void phis_share(struct writer *w, struct routine *f);
 
-/* Which values are used outside of the braces that they are made in. */
+/* Marks the values that are used outside their scope. */
 void scopes_mark(struct writer *w, struct routine *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* Types as WGSL spells them and lays them out. */
+/* WGSL text of types, and their memory layout. */
 #include "writer.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ bool is_storage_variable(struct writer *w, const struct instruction *i) {
     return fact_of(w, type->id)->decor.is_buffer_block;
 }
 
-/* Where WGSL puts the parts of a type (WGSL 14.4), and whether the module has them there. */
+/* ---- Layout by WGSL's rules (WGSL 14.4), and comparison with the module's layout ---- */
 
 static uint32_t rounded(uint32_t size, uint32_t align) {
     return (size + align - 1) / align * align;
@@ -27,7 +27,7 @@ static uint32_t scalar_size(const struct writer *w, uint32_t type) {
     return scalar->opcode == SpvOpTypeBool ? 4 : scalar->operands[0] / 8;
 }
 
-/* Of the vectors that lie one behind the other, and how many they are. */
+/* Returns the extent of a matrix's vectors in memory, and their number. */
 static struct extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
                                  uint32_t *count) {
     uint32_t rows = definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
@@ -55,14 +55,14 @@ static struct extent struct_extent(struct writer *w, uint32_t type) {
     return all;
 }
 
-/* Of what an array consists of. */
+/* Returns the extent of an array element. */
 static struct extent element_extent(struct writer *w, uint32_t type, const struct member *member) {
     struct extent part = wgsl_extent(w, type, member);
     bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
     return member && member->is_padded && !is_array ? (struct extent){16, 16} : part;
 }
 
-/* As WGSL lays it out (WGSL 14.4.1). */
+/* Returns the extent by WGSL's rules (WGSL 14.4.1). */
 static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(w, type);
     struct extent part;
@@ -84,7 +84,7 @@ static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct m
         return (struct extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeStruct:
         return struct_extent(w, type);
-    default: /* scalars; of handles nobody asks */
+    default: /* scalars; not called for textures and samplers */
         size = i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat ? scalar_size(w, type) : 4;
         return (struct extent){size, size};
     }
@@ -110,7 +110,7 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct member *membe
                 end = fact->members[k].decor.offset + size;
         }
         return end;
-    default: /* scalars and vectors are dense */
+    default: /* scalars and vectors have no padding */
         return wgsl_extent(w, type, member).size;
     }
 }
@@ -131,7 +131,7 @@ static bool matrix_is_natural(struct check *check, const struct instruction *i,
     return member && rounded(part.size, part.align) == member->decor.matrix_stride;
 }
 
-/* A structure may be made longer, for all that hold it alike. */
+/* Increases the size of a structure to a stride, for all its uses. */
 static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
     struct writer *w = check->w;
     struct extent part = wgsl_extent(w, type, NULL);
@@ -159,7 +159,7 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
     return rounded(part.size, part.align) == stride && !is_written;
 }
 
-/* Of a member and what comes before it, which ends at `end`. */
+/* Returns true if a member, placed after `end`, has WGSL's layout. */
 static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
                               uint32_t end) {
     struct writer *w = check->w;
@@ -173,7 +173,7 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct m
     return member->decor.offset % align == 0 && member->decor.offset >= end;
 }
 
-/* In order of their offsets. */
+/* Returns the members sorted by offset. */
 static uint32_t *members_in_order(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     const struct member *members = fact_of(w, type)->members;
@@ -216,12 +216,12 @@ static bool is_natural(struct check *check, uint32_t type, const struct member *
         return array_is_natural(check, i, member);
     case SpvOpTypeStruct:
         return struct_is_natural(check, i);
-    default: /* numbers and vectors are the same everywhere */
+    default: /* scalars and vectors have only one layout */
         return true;
     }
 }
 
-/* The text of these structures says where their members lie. */
+/* The declarations of these structures specify the offsets. */
 static void share(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
@@ -233,7 +233,7 @@ static void share(struct writer *w, uint32_t type) {
         share(w, i->operands[k]);
 }
 
-/* ---- Members that are spelled otherwise ---- */
+/* ---- Members with a different type in memory ---- */
 
 VEC(struct member *, member_vec);
 
@@ -242,7 +242,7 @@ struct fitting {
     struct member_vec changed;
 };
 
-/* The largest power of two, of those that alignments are, that divides a number. */
+/* Returns the largest power of two up to 16 that divides a number. */
 static uint32_t alignment_of(uint32_t number) {
     uint32_t align = 16;
     while (number % align)
@@ -256,7 +256,7 @@ static uint32_t least(uint32_t a, uint32_t b) {
 
 static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
 
-/* Numbers and pairs that lie 16 bytes apart, as they do in constant buffers. */
+/* Returns true for scalars and pairs with a stride of 16 bytes, as in constant buffers. */
 static bool lie_apart(struct writer *w, const struct instruction *i) {
     while (definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
         i = definition_of(w, i->operands[0]);
@@ -267,7 +267,7 @@ static bool lie_apart(struct writer *w, const struct instruction *i) {
            fact_of(w, i->id)->decor.stride == 16;
 }
 
-/* `place` divides where in memory it begins. */
+/* `place` divides the address of the member. */
 static void fit_member(struct fitting *fitting, uint32_t type, struct member *member,
                        uint32_t place) {
     struct writer *w = fitting->w;
@@ -379,7 +379,7 @@ static const char *array_type(struct writer *w, const struct instruction *i, con
     return textf(w, "array<%s%s>", element, array_length(w, i));
 }
 
-/* What pointers to functions' parameters are. */
+/* Returns the type of a pointer parameter. */
 static const char *pointer_type(struct writer *w, const struct instruction *i) {
     static const char *const spaces[] = {[SpvStorageClassFunction] = "function",
                                          [SpvStorageClassPrivate] = "private",
@@ -427,12 +427,12 @@ static void name_members(struct writer *w, uint32_t type) {
         name_parts(w, &taken, i->operands[k], &fact->members[k]);
 }
 
-/* A member, or a component of one that is split. */
+/* Returns the type of a member, or of a component if it is split. */
 static const char *stored_part_text(struct writer *w, uint32_t type, const struct member *member) {
     return stored_type_text(w, member->is_split ? part_of(w, type, 0) : type, member);
 }
 
-/* Where WGSL would put the next member nearer than the module has it, this one is made longer. */
+/* Pads a member with @size if the module places the next one at a larger offset than WGSL would. */
 static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
                            uint32_t end) {
     const struct fact *fact = fact_of(w, type);
@@ -452,8 +452,8 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
     sink_format(out, "    %s%s: %s,\n", size, name, stored_part_text(w, part, member));
 }
 
-/* The byte where the next member begins, if it does not follow at once; of the last one, where the
- * structure has to end. */
+/* Returns the offset of the next member if it does not follow directly. For the last member,
+ * returns the size of the structure. */
 static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
     const struct instruction *i = definition_of(w, type);
     const struct member *members = fact_of(w, type)->members;
@@ -482,7 +482,7 @@ static void struct_declare(struct writer *w, uint32_t type) {
     sink_format(&w->types, "%s}\n\n", text.text);
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 static const char *element_text(struct writer *w, uint32_t type, const struct member *member) {
     bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
@@ -517,7 +517,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
         if (!fact_of(w, i->id)->text)
             struct_declare(w, i->id);
         return fact_of(w, i->id)->text;
-    default: /* handles are spelled where they are declared */
+    default: /* textures and samplers are written at their declaration */
         refuse(w, w->at, "values of this type are not supported in WGSL");
         return "i32";
     }
@@ -541,9 +541,9 @@ const char *stored_type_text(struct writer *w, uint32_t type, const struct membe
     return type_made(w, definition_of(w, type), member);
 }
 
-/* ---- Structures whose value is another type than what lies in memory ---- */
+/* ---- Structures whose values differ from their type in memory ---- */
 
-/* Atomics are no values, and matrices that lie transposed are not turned in place. */
+/* Atomics are not values, and row-major matrices are transposed when loaded. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(w, type);
     switch (i->opcode) {
@@ -570,7 +570,7 @@ static bool holds_atomics(struct writer *w, uint32_t type) {
     return fact_of(w, i->id)->has_atomics;
 }
 
-/* Types stand behind those they are made of. */
+/* Types follow their element types. */
 void types_compare(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
         struct fact *fact = fact_of(w, i->id);

@@ -1,14 +1,13 @@
-/* Barriers stand in uniform control flow: where all invocations of a workgroup come, or none (WGSL
- * 15.2).  HLSL asks for the same, but takes the program's word for it; compilers of WGSL find it
- * out themselves, by rules that this follows.
+/* Uniformity analysis for barriers.
  *
- * What is read from memory of the workgroup may be another value for each invocation there, unless
- * `workgroupUniformLoad` reads it, which is a barrier too.  So it reads what decides whether a
- * barrier is reached, and nothing else.  What then still differs is an error, where the barrier is.
- */
+ * A barrier requires uniform control flow (WGSL 15.2). HLSL has the same requirement but does not
+ * check it. WGSL compilers verify it with the rules implemented here. A load from workgroup memory
+ * is considered nonuniform, unless it uses `workgroupUniformLoad`, which is also a barrier. Only
+ * the loads that control whether a barrier is reached use it. Remaining nonuniform control flow is
+ * reported at the barrier. */
 #include "structure.h"
 
-/* How else than at its end control flow leaves a scope. */
+/* Exits of a scope other than its end. */
 enum { LEAVES_INNERMOST = 1, LEAVES_LOOP = 2, LEAVES_FUNCTION = 4 };
 
 enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
@@ -16,15 +15,15 @@ enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
 struct flow {
     struct writer *w;
     bool is_changed;
-    const struct instruction *problem; /* the first barrier that not all may reach */
-    uint32_t round, sliced;            /* how many values were looked through in it */
+    const struct instruction *problem; /* first barrier in nonuniform control flow */
+    uint32_t round, sliced;            /* current iteration; number of values visited in it */
 };
 
-/* ---- What is in a scope ---- */
+/* ---- Contents of scopes ---- */
 
 static void look_into(struct scope *scope);
 
-/* WGSL's barriers of memory are all barriers of control flow as well. */
+/* Memory barriers of WGSL are also control barriers. */
 static bool is_barrier(const struct instruction *i) {
     return i->opcode == SpvOpControlBarrier || i->opcode == SpvOpMemoryBarrier;
 }
@@ -94,7 +93,7 @@ static bool is_uniform_input(const struct decorations *decor) {
            (decor->builtin == SpvBuiltInWorkgroupId || decor->builtin == SpvBuiltInNumWorkgroups);
 }
 
-/* What is there may differ, or may change while some read it. */
+/* The content may differ between invocations, or change while some read it. */
 static bool memory_varies(struct flow *flow, const struct instruction *i) {
     struct writer *w = flow->w;
     uint32_t root = root_of(w, i->operands[0]);
@@ -108,7 +107,7 @@ static bool memory_varies(struct flow *flow, const struct instruction *i) {
     case SpvStorageClassStorageBuffer:
     case SpvStorageClassUniformConstant:
         return fact->is_written;
-    default: /* the shader's own memory: what was stored there */
+    default: /* private memory: depends on the stored values */
         return fact->varies;
     }
 }
@@ -122,9 +121,8 @@ static bool is_varying_source(struct flow *flow, const struct instruction *i) {
 
 static void follow_instruction(struct flow *flow, const struct instruction *i, bool varies) {
     if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
-        /* Into memory of the invocation; what is read from other memory does not depend on what is
-         * known.
-         */
+        /* Only private memory is tracked. Loads from other memory do not depend on the stores
+         * found here. */
         uint32_t root = root_of(flow->w, i->operands[0]);
         SpvStorageClass storage = storage_of(flow->w, root);
         if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
@@ -144,7 +142,7 @@ static bool condition_varies(struct flow *flow, const struct node *node) {
     return fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
 }
 
-/* What is assigned in a part of the invocations only is not the same in all. */
+/* A value assigned by only some invocations is not uniform. */
 static void follow_edge(struct flow *flow, const struct node *edge, bool varies) {
     struct writer *w = flow->w;
     uint32_t guess = 0;
@@ -156,7 +154,7 @@ static void follow_edge(struct flow *flow, const struct node *edge, bool varies)
     }
 }
 
-/* Behind it all come together again, unless some have left. */
+/* Control flow is uniform again after it, unless some invocations left. */
 static bool follow_if(struct flow *flow, const struct node *node, bool varies) {
     bool inside = varies || condition_varies(flow, node), end = inside;
     if (node->kind == NODE_IF) {
@@ -196,7 +194,7 @@ static bool follow_node(struct flow *flow, struct node *node, bool varies) {
         return follow_loop(flow, node, varies);
     case NODE_BREAK_IF:
         return varies || condition_varies(flow, node);
-    default: /* jumps: what stands around them knows */
+    default: /* jumps: handled by the enclosing statement */
         return varies;
     }
 }
@@ -207,7 +205,7 @@ static bool follow_scope(struct flow *flow, struct scope *scope, bool varies) {
     return varies;
 }
 
-/* Loops lead back: until nothing is found any more. */
+/* Iterates to a fixed point because of loops. */
 static const struct instruction *find_problem(struct flow *flow, struct scope *scope) {
     for (int pass = 0; pass < MOST_PASSES; pass++) {
         flow->is_changed = false;
@@ -219,9 +217,9 @@ static const struct instruction *find_problem(struct flow *flow, struct scope *s
     return flow->problem;
 }
 
-/* ---- What decides ---- */
+/* ---- Slices ---- */
 
-/* Where all invocations come, and read the same place. */
+/* Returns true for a load in uniform control flow from a uniform address. */
 static bool may_be_uniform(const struct writer *w, const struct instruction *load) {
     return load->opcode == SpvOpLoad &&
            storage_of(w, load->operands[0]) == SpvStorageClassWorkgroup &&
@@ -251,8 +249,8 @@ static bool part_has_barrier(const struct node *node) {
 
 static void slice_scope(struct flow *flow, struct scope *scope, bool around);
 
-/* Whether a branch decides that a barrier is reached: that is in it, or it leaves what that is in.
- */
+/* Slices the conditions that control whether a barrier is reached: branches that contain one, or
+ * that leave a construct with one. */
 static void slice_node(struct flow *flow, struct node *node, bool around) {
     bool has = part_has_barrier(node), is_if = node->kind == NODE_IF || node->kind == NODE_SWITCH;
     bool leaves = node->kind == NODE_BREAK_IF || (is_if && exits_of_if(node));
@@ -272,7 +270,7 @@ static void slice_scope(struct flow *flow, struct scope *scope, bool around) {
         slice_node(flow, node, around);
 }
 
-/* Each round may find that what the last one reads decides where others are read. */
+/* The loads changed in an iteration may themselves depend on further loads. */
 void barriers_check(struct writer *w, struct routine *f, struct scope *scope) {
     struct flow flow = {.w = w};
     look_into(scope);

@@ -1,4 +1,4 @@
-/* Constants and expressions as WGSL text, and which values get a name. */
+/* WGSL text of constants and expressions, and selection of the values that get a name. */
 #include "writer.h"
 
 #include <float.h>
@@ -7,26 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Expressions: what stands in the text of its use, and what gets a name.
- *
- * A value that is used once, between the same braces, stands where it is used.  Until then it is
- * pending; what reads memory gets a name before that memory may change, so that reads and writes
- * stay in order.  Neither texts nor what is pending grow beyond a limit, so that the work is
- * linear. */
+/* Expressions: a value with one use in the same scope is written at its use, and is pending until
+ * then. A load is named before its memory may change, which preserves the order of reads and
+ * writes. Both the texts and the list of pending values are limited, so the work is linear. */
 
-/* Constants: literals, composites, and overrides for what is specialized. */
+/* ---- Constants: literals, composites, and overrides for specialization constants ---- */
 
 /* ---- Numbers ---- */
 
-/* A literal is a number of more digits first, which no float may exceed (WGSL, "Floating Point
- * Evaluation"). */
+/* A literal is first converted to an abstract float, which must not exceed the range of its type
+ * (WGSL, "Floating Point Evaluation"). */
 static bool is_same_float(double value, double again, bool is_half) {
     if (fabs(again) > (is_half ? 65504.0 : (double)FLT_MAX))
         return false;
     return is_half ? half_of_double(again) == half_of_double(value) : (float)again == (float)value;
 }
 
-/* The shortest digits that give the same float again. */
+/* Returns the shortest decimal that yields the same float. */
 static const char *float_text(struct writer *w, double value, bool is_half) {
     char text[40];
     for (int digits = is_half ? 4 : 6; digits <= 10; digits++) {
@@ -49,9 +46,9 @@ static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half
     *level = LEVEL_PRIMARY;
     if (!isfinite(value) || (value == 0 && signbit(value))) {
         w->uses_nonfinite = true;
-        /* WGSL has no literals for infinities and NaN, and no constant expression may be one
-         * (WGSL 8.1.1); what a function makes of bits is none.  Of a zero that is constant,
-         * compilers lose the sign. */
+        /* Constant expressions must not be infinite or NaN (WGSL 8.1.1), so these values
+         * are computed by a function from their bits. Some compilers lose the sign of a
+         * constant zero. */
         uint32_t single_exponent = bits & 0x7c00 ? 0x7f800000 : 0;
         if (is_half)
             return textf(w, "f16(float_of_bits(0x%xu))",
@@ -120,7 +117,7 @@ static bool is_override(SpvOp op) {
     return op == SpvOpSpecConstant || op == SpvOpSpecConstantTrue || op == SpvOpSpecConstantFalse;
 }
 
-/* What is computed of others is an instruction, and written as one. */
+/* A specialization constant operation is written as an instruction. */
 static const char *computed_text(struct writer *w, const struct instruction *i) {
     struct instruction computed = *i;
     computed.opcode = (uint16_t)i->operands[0];
@@ -132,7 +129,7 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
     return fact_of(w, i->id)->text;
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatch ---- */
 
 static const char *made(struct writer *w, const struct instruction *i, enum level *level) {
     const struct instruction *type = definition_of(w, i->type);
@@ -159,7 +156,8 @@ static const char *made(struct writer *w, const struct instruction *i, enum leve
     }
 }
 
-/* Tables stand once, at the begin of the text, where they can be indexed as well. */
+/* Constant arrays and structures are declared once at module scope, where they can also
+ * be indexed. */
 static bool is_table(const struct instruction *i, const struct instruction *type) {
     return i->opcode == SpvOpConstantComposite &&
            (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct);
@@ -183,7 +181,7 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level) {
     return fact->text;
 }
 
-/* Overrides are there whether or not anything uses them, as the host may set them. */
+/* Unused overrides are also declared, because the host may set them. */
 void constants_declare(struct writer *w) {
     enum level level;
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
@@ -199,7 +197,7 @@ const char *in_parentheses(struct writer *w, const char *text, enum level have, 
 
 /* ---- Assignments ---- */
 
-/* a = a + b as a += b, and with 1 as a++. */
+/* Writes a = a + b as a += b, or as a++ if b is 1. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
     const struct fact *fact = fact_of(w, value);
     if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
@@ -252,7 +250,7 @@ void flush_readers(struct writer *w, uint32_t root) {
     w->pending.count = kept;
 }
 
-/* The older ones. */
+/* Names the first `count` pending values. */
 static void flush_first(struct writer *w, size_t count) {
     size_t kept = 0;
     for (size_t k = 0; k < w->pending.count; k++) {
@@ -299,7 +297,7 @@ const char *operand(struct writer *w, uint32_t id, enum level level) {
     return in_parentheses(w, text, have, level);
 }
 
-/* A name for a pending value that would otherwise stand twice. */
+/* Names a pending value so that its text can be repeated. */
 const char *simple_operand(struct writer *w, uint32_t id) {
     if (fact_of(w, id)->is_pending)
         give_name(w, id);
@@ -315,7 +313,7 @@ static const char *literal_as(struct writer *w, uint32_t id, const struct instru
     return in_parentheses(w, text, level, LEVEL_PRIMARY);
 }
 
-/* `i32` or `vec3i`: as many as another type has. */
+/* Returns `i32` or `vec3i`, with the shape of another type. */
 static const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
     const struct instruction *i = definition_of(w, shape);
     if (i->opcode != SpvOpTypeVector)
@@ -388,7 +386,7 @@ void value_is_free(struct writer *w, const struct instruction *i, enum level lev
         value_is(w, i, level, text);
 }
 
-/* Between the same braces: what opens others names all that is pending. */
+/* Returns true for blocks in the same scope. Opening a scope names all pending values. */
 static bool is_in_reach(const struct writer *w, const struct block *user,
                         const struct block *block) {
     if (!user || user == block)
@@ -412,7 +410,7 @@ void value_is(struct writer *w, const struct instruction *i, enum level level, c
     give_name(w, i->id);
 }
 
-/* What has effects, or must run where it stands. */
+/* Emits a value with side effects, or whose position matters. */
 void value_at_once(struct writer *w, const struct instruction *i, const char *text,
                    bool must_be_used) {
     struct fact *fact = fact_of(w, i->id);

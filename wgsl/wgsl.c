@@ -1,22 +1,22 @@
-/* A module as WGSL text, plain or minified. */
+/* Conversion of a module to plain or minified WGSL text. */
 #include "writer.h"
 
 #include <string.h>
 
-/* The text without blanks that nothing needs. */
+/* ---- Minified text ---- */
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\n';
 }
 
-/* Whether two characters would be read as one word, or as one sign that both stand for. */
+/* Returns true if two characters would form one word or operator without a blank. */
 static bool would_join(char a, char b) {
     if (is_word(a) && is_word(b))
         return true;
     return a && b && strchr("+-*/%&|^<>=!", a) && strchr("+-*/%&|^<>=!", b);
 }
 
-/* Without what only a reader needs. */
+/* Removes unnecessary blanks. */
 static const char *minified(struct writer *w, const char *text) {
     char *out = arena_array(w->c->arena, char, strlen(text) + 2), *end = out;
     char last = 0;
@@ -31,7 +31,7 @@ static const char *minified(struct writer *w, const char *text) {
     return out;
 }
 
-/* ---- Parts of the text ---- */
+/* ---- Sections of the text ---- */
 
 static void name_functions(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS]) {
@@ -103,7 +103,7 @@ static void write_all(struct writer *w) {
         refuse(w, NULL, "module has no entry point");
         return;
     }
-    /* What lies behind such a pointer its uses tell alone. */
+    /* The type of an untyped pointer's target is determined only by its uses. */
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
             refuse(w, find_heap_access(w), "descriptor heaps are not supported in WGSL");

@@ -1,28 +1,30 @@
-/* The face of wgsl/.
+/* Public interface of wgsl/.
  *
- * In: a module that the validator accepts for Vulkan.  Out: a text in WebGPU's shading language
- * (WGSL, W3C) that computes the same from the same bytes.  What WGSL has not is reported at its
- * place in the source, or for a module of others by its instruction; then there is no text. */
+ * Converts a valid Vulkan module to WebGPU Shading Language (WGSL, W3C). The result computes the
+ * same values from the same memory layout. Unsupported features are reported at their source
+ * location, or by instruction for modules from other compilers; no text is returned then. */
 #ifndef HLSL2SPV_WGSL_WGSL_H
 #define HLSL2SPV_WGSL_WGSL_H
 
 #include "../spirv/spirv.h"
 
 struct wgsl_settings {
-    bool pack_bindings;   /* number them from 0: in group 1 for fragment shaders, else in group 0 */
-    bool minify;          /* short names, no blanks */
-    bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer: */
+    bool pack_bindings; /* number them from 0: in group 1 for fragment shaders, otherwise in group 0
+                         */
+    bool minify;        /* short names, no unnecessary blanks */
+    bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_place;
-    uint32_t push_group, push_binding; /* else binding 999 of group 0, or packed like others */
+    uint32_t push_group,
+        push_binding; /* default: binding 999 of group 0, or packed with the others */
 };
 
-/* In memory of the context; NULL after errors. */
+/* Allocated in the context. NULL after errors. */
 struct wgsl_text {
     const char *text;
-    const char *places; /* what went where, as JSON: wgsl/README.md */
+    const char *places; /* JSON description of the bindings, see doc/wgsl.md */
 };
 
-/* The module is only read. */
+/* Converts a module, which is not modified. */
 struct wgsl_text wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings);
 
 #endif

@@ -1,15 +1,15 @@
-/* Inside of wgsl/: what is known of each id, and the text that grows. */
+/* Internal to wgsl/: properties of ids, and the text writer. */
 #ifndef HLSL2SPV_WGSL_WRITER_H
 #define HLSL2SPV_WGSL_WRITER_H
 
 #include "../base/base.h"
 #include "wgsl.h"
 
-/* How tightly an expression holds together.  WGSL's grammar wants parentheses where C does not
- * (WGSL 8.18): bits and shifts mix with nothing, comparisons not with each other. */
+/* Precedence of an expression. WGSL requires parentheses where C does not (WGSL 8.18): bitwise and
+ * shift operators cannot be mixed with others, and comparisons cannot be chained. */
 enum level {
     LEVEL_ANY,
-    LEVEL_LESS,    /* a < b, which may look like the begin of a template's list */
+    LEVEL_LESS,    /* a < b, which may look like the start of a template list */
     LEVEL_LOGIC,   /* a && b */
     LEVEL_COMPARE, /* a == b */
     LEVEL_BITS,    /* a & b, a << b */
@@ -19,10 +19,10 @@ enum level {
     LEVEL_PRIMARY,
 };
 
-/* What an expression reads that may change: a variable's id, nothing or more than one. */
+/* Mutable memory that an expression reads: the id of a variable, nothing, or several variables. */
 enum { READS_NOTHING = 0, READS_ANYTHING = 0xffffffff };
 
-/* Of an id or a member (spec/wgsl_decorations.def). */
+/* Decorations of an id or a member (spec/wgsl_decorations.def). */
 struct decorations {
 #define VALUE(decoration, field)                                                                   \
     uint32_t field;                                                                                \
@@ -32,78 +32,78 @@ struct decorations {
 };
 
 struct member {
-    const char *name; /* in WGSL, once the structure is written */
+    const char *name; /* WGSL name, once the structure is written */
     const char *given;
     struct decorations decor;
-    const char *parts[4]; /* of a vector that is spelled as its components: their names */
+    const char *parts[4]; /* names of the components of a split vector */
     bool is_atomic;
-    bool is_split;  /* so spelled, as it lies where WGSL has no vector */
-    bool is_padded; /* an array of numbers or pairs, spelled as one of vectors of four */
+    bool is_split;  /* vector declared as components, because WGSL does not permit its offset */
+    bool is_padded; /* array of scalars or pairs, declared with four-component elements */
 };
 
-/* Where a pointer leads.  In buffers that WGSL's layout rules cannot describe it is a number of
- * words behind the begin of an array of them. */
+/* Target of a pointer. In a buffer whose layout WGSL cannot describe, it is an offset in an array
+ * of words. */
 struct spot {
-    uint32_t root; /* the variable or parameter */
-    uint32_t type; /* of what is there */
+    uint32_t root; /* variable or parameter */
+    uint32_t type; /* type of the target */
     bool in_words;
-    bool is_bare;                /* of a block: its only member stands for it */
-    const struct member *member; /* that holds it: how matrices lie, whether numbers are atomics */
-    const char *path;            /* the name, with what leads to the part */
+    bool is_bare;                /* block represented by its only member */
+    const struct member *member; /* containing member: matrix layout, atomics */
+    const char *path;            /* name with the access path */
     enum level level;
-    uint32_t split; /* a vector type, where `path` leads to the structure that has its components */
-    const char *chosen; /* which of these, where it is not constant */
-    const char *column; /* of the matrix that is `path`, whose rows lie one behind the other */
-    const char *words;  /* so many behind the begin, or NULL */
-    uint32_t offset;    /* and so many bytes */
-    bool across;        /* components lie member->matrix_stride apart */
+    uint32_t split;     /* vector type, if `path` is a structure with its components */
+    const char *chosen; /* dynamic index of the component */
+    const char *column; /* column of the row-major matrix at `path` */
+    const char *words;  /* dynamic offset in words, or NULL */
+    uint32_t offset;    /* constant offset in bytes */
+    bool across;        /* components are member->matrix_stride apart */
 };
 
 VEC(struct instruction *, user_vec);
 
-/* Of an id. */
+/* Properties of an id. */
 struct fact {
-    const char *name;         /* by OpName, or NULL */
-    const char *text;         /* how it is spelled; NULL: not written yet */
-    const char *variable;     /* of a phi: what it is assigned to */
-    struct user_vec users;    /* of a phi, and of what is spelled with its name */
-    struct user_vec together; /* of a phi: those that share its variable */
-    uint32_t owner;           /* of a phi that shares one: the first that does */
-    uint32_t declared;        /* of a phi: in which order its variable would be declared */
-    uint32_t stamp;           /* of a label: which walk came by last */
-    const char *sampler;      /* of a texture that is one with its sampler: that one's name */
-    const char *negated;      /* of a comparison: the text of its opposite */
-    const char *sign, *right; /* of a sum and the like: operator and second operand */
-    const char *unmasked;     /* of the lowest bits of a number: the text of that */
-    const char *turned;       /* of a matrix: the text of its transpose */
-    const char *value_text;   /* of a type: as values have it */
+    const char *name;         /* from OpName, or NULL */
+    const char *text;         /* its text; NULL: not written yet */
+    const char *variable;     /* for a phi: the assigned variable */
+    struct user_vec users;    /* for a phi, and values whose text contains its name */
+    struct user_vec together; /* for a phi: those that share its variable */
+    uint32_t owner;           /* for a phi that shares a variable: the first one */
+    uint32_t declared;        /* for a phi: declaration order of its variable */
+    uint32_t stamp;           /* for a label: last traversal that visited it */
+    const char *sampler;      /* for a combined texture: the name of its sampler */
+    const char *negated;      /* for a comparison: the text of its negation */
+    const char *sign, *right; /* for a sum or similar: operator and second operand */
+    const char *unmasked;     /* for a masked shift amount: the text without the mask */
+    const char *turned;       /* for a matrix: the text of its transpose */
+    const char *value_text;   /* for a type: its form as a value */
     struct member *members;
     struct spot *spot;
-    struct block *user;                          /* the block of the only use, or of the last one */
-    struct scope *scope;                         /* where it is declared */
-    struct scope *reach;                         /* the innermost that holds all uses */
-    struct node *loop;                           /* of a label: the loop that begins there */
-    struct block *case_target;                   /* of a label that cases lead to: structure.c */
-    struct instruction *entry_point, *size_mode; /* of a function */
-    uint32_t predecessors, predecessor;          /* of a label: how many, and the last one */
-    uint32_t phi_guess;                          /* of a label: which one phis named last */
+    struct block *user;                          /* block of the last use */
+    struct scope *scope;                         /* scope of its declaration */
+    struct scope *reach;                         /* innermost scope that contains all uses */
+    struct node *loop;                           /* for a label: the loop that starts there */
+    struct block *case_target;                   /* for the label of a case, see structure.c */
+    struct instruction *entry_point, *size_mode; /* for a function */
+    uint32_t predecessors, predecessor; /* for a label: number of predecessors, and the last one */
+    uint32_t phi_guess;                 /* for a label: operand index last found in a phi */
     uint32_t uses;
     uint32_t reads;
     struct decorations decor;
     uint8_t level;
-    bool is_returned; /* an output that is stored once, where the entry point returns it */
+    bool is_returned; /* an output with a single store, returned directly */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
-    bool varies;          /* may be another value, or reached by others, in each invocation */
-    bool is_varying_loop; /* of a label: not all come back to the loop together */
-    bool is_uniform_load; /* from memory of the workgroup, by all at once */
-    uint32_t sliced;      /* in which round of uniformity.c */
-    bool keeps_apart;     /* a phi whose variable is nothing but its own */
-    bool has_atomics;     /* of a structure: somewhere in it */
+    bool varies;          /* nonuniform value or control flow */
+    bool is_varying_loop; /* for a label: nonuniform back edge of the loop */
+    bool is_uniform_load; /* uniform load from workgroup memory */
+    uint32_t sliced;      /* iteration of uniformity.c */
+    bool keeps_apart;     /* a phi that must not share its variable */
+    bool has_atomics;     /* for a structure: contains atomics */
     bool is_written, is_read, is_atomic, is_compared, in_words;
-    bool differs;   /* a structure whose values are of another type than what lies in memory */
-    bool is_shared; /* a type that lies in memory that others see: kept byte for byte */
-    bool is_bare;   /* a block that is spelled as its only member */
-    uint32_t entry; /* the function that uses an input or output */
+    bool differs;   /* a structure whose value type differs from its memory type */
+    bool is_shared; /* a type in externally visible memory, whose layout is preserved */
+    bool is_bare;   /* a block declared as its only member */
+    uint32_t entry; /* the only function that uses an input or output */
 };
 
 struct writer {
@@ -112,25 +112,25 @@ struct writer {
     struct arena *arena;
     const struct wgsl_settings *settings;
     struct fact *facts;
-    struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
-    uint32_t size_constant;    /* of the workgroup, or 0 */
-    struct map bindings;       /* that are taken, by group and number */
+    struct instruction *entry; /* OpEntryPoint of the current routine, or the first one */
+    uint32_t size_constant;    /* id of the WorkgroupSize constant, or 0 */
+    struct map bindings;       /* used bindings, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
-    struct text_sink told_bindings, told_overrides; /* as JSON */
-    struct text_sink scratch;                       /* of textf */
-    struct text_sink *out;                          /* what statements go to */
+    struct text_sink told_bindings, told_overrides; /* JSON */
+    struct text_sink scratch;                       /* for textf() */
+    struct text_sink *out;                          /* current output of statements */
     unsigned indent;
     struct map names, helper_names;
-    struct map local_names;   /* of the function being written */
-    struct text_sink hoisted; /* variables of the function for values that outlive their block */
+    struct map local_names;   /* of the current function */
+    struct text_sink hoisted; /* declarations of values that outlive their block */
     unsigned next_value, next_binding, stamps;
-    VEC(uint32_t, pending_vec) pending; /* values of the block that are not written yet, in order */
-    uint32_t reads;                     /* by the expression being made */
+    VEC(uint32_t, pending_vec) pending; /* values not written yet, in order */
+    uint32_t reads;                     /* memory read by the current expression */
     struct routine *routine;
-    const struct instruction *at; /* the instruction being written */
-    struct crossing *outputs;     /* of the entry point being written */
+    const struct instruction *at; /* current instruction */
+    struct crossing *outputs;     /* of the current entry point */
     bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
-    bool changes_textures; /* some storage texture is read and written */
+    bool changes_textures; /* a storage texture has read_write access */
     bool uses_derivatives, uses_immediates, is_refused;
 };
 
@@ -138,55 +138,54 @@ static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
     return &w->facts[id];
 }
 
-/* ---- Seams: a constant has a type, whose length is a constant; values are written where used ----
- */
+/* ---- Seams: types and constants refer to each other; values are written at their use ---- */
 
-/* values.c */
+/* Returns the text of a constant and its precedence (values.c). */
 const char *constant_text(struct writer *w, uint32_t id, enum level *level);
-/* instructions.c */
+/* Writes any instruction (instructions.c). */
 void write_instruction(struct writer *w, const struct instruction *i);
 
 /* ---- Errors and text (facts.c) ---- */
 
-/* Reports what WGSL has not at the place of an instruction. */
+/* Reports an unsupported feature at the location of an instruction. */
 void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 const char *textf(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
-/* Lines at the indent of where the text is. */
+/* Write a line with the current indentation. */
 void statement(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 void write_line(struct writer *w, const char *text);
 
-/* ---- What the module says (facts.c) ---- */
+/* ---- Properties of ids (facts.c) ---- */
 
 void facts_collect(struct writer *w);
 
 static inline const struct instruction *definition_of(const struct writer *w, uint32_t id) {
     return instruction_of(w->m, id);
 }
-/* The instruction that makes the type of a value; what a pointer type or a value of it points to.
- */
+/* type_of_value() returns the type of a value; pointed_type() returns the target type of a pointer
+ * or pointer type. */
 const struct instruction *type_of_value(const struct writer *w, uint32_t value);
 const struct instruction *pointed_type(const struct writer *w, uint32_t pointer);
 SpvStorageClass storage_of(const struct writer *w, uint32_t pointer);
-/* The type of a part of a composite type, by number. */
+/* Returns the type of a composite's element by index. */
 uint32_t part_of(const struct writer *w, uint32_t type, uint32_t index);
-/* How many: of arrays of constant length too. */
+/* Returns the number of elements of a composite type; arrays must have a constant length. */
 uint32_t count_of_parts(const struct writer *w, uint32_t type);
 const struct instruction *scalar_type(const struct writer *w, uint32_t type);
 bool is_vector(const struct writer *w, uint32_t type);
 bool is_splat_vector(const struct writer *w, const struct instruction *i);
-bool is_kind(const struct writer *w, uint32_t type, SpvOp op); /* of the scalars in it */
+bool is_kind(const struct writer *w, uint32_t type, SpvOp op); /* tests the scalar type */
 bool is_signed(const struct writer *w, uint32_t type);
 bool is_constant(const struct writer *w, uint32_t id);
-/* The value of an integer constant of 32 bits. */
+/* Returns true and the value of a 32-bit integer constant. */
 bool constant_value(const struct writer *w, uint32_t id, uint32_t *value);
 uint32_t root_of(const struct writer *w, uint32_t pointer);
 bool is_glsl(const struct writer *w, const struct instruction *i);
-/* What a phi becomes when it is reached from a block. */
+/* Returns the operand of a phi for a predecessor. `guess` caches the position. */
 uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
-/* Whether a value adds a constant to a phi, for that phi alone. */
+/* Returns true if a value adds a constant to a phi and is used only by that phi. */
 bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
 
 /* ---- Names (facts.c) ---- */
@@ -195,7 +194,7 @@ static inline bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 void names_reserve(struct writer *w);
-/* One that is not taken yet, like the one wished for. */
+/* Return an unused name, similar to the requested one. */
 const char *name_entry(struct writer *w, const char *wish);
 const char *name_global(struct writer *w, const char *wish);
 const char *name_local(struct writer *w, const char *wish);
@@ -205,63 +204,62 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish);
 /* ---- Types (types.c) ---- */
 
 const char *type_text(struct writer *w, uint32_t type);
-/* The type as it stands in memory: with atomics, with matrices as they lie there. */
+/* Returns the type in memory: with atomics and transposed matrices. */
 const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member);
-/* Whether what lies in memory must be taken apart to make a value. */
+/* Returns true if the value type differs from the type in memory. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
 void types_compare(struct writer *w);
 bool is_storage_variable(struct writer *w, const struct instruction *variable);
-/* Spells members of buffers by their parts where only so WGSL's layout can put everything where it
- * lies. */
+/* Splits or pads members of buffers if this makes WGSL's layout match the module's. */
 void layouts_fit(struct writer *w);
-/* Whether WGSL's own layout can put everything in a buffer where it lies. */
+/* Returns true if WGSL's layout rules reproduce all offsets of a buffer. */
 bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
 struct extent {
     uint32_t size, align;
 };
-/* As the module lays it out: how many bytes it takes. */
+/* Returns the size in bytes by the module's layout. */
 uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
 
 /* ---- Constants (values.c) ---- */
 
-/* The same bits as a number of another kind; NULL for what is no number. */
+/* Returns the literal of a scalar type with the given bits, and its precedence. */
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
                         enum level *level);
 void constants_declare(struct writer *w);
 
 /* ---- Expressions (values.c) ---- */
 
-/* The expression that is made reads from a root. */
+/* Records that the current expression reads the memory of a root. */
 void note_reads(struct writer *w, uint32_t root);
-/* Whether a root is more than a phi, whose variable changes between blocks only. */
+/* Returns false for a phi, whose variable changes only between blocks. */
 bool is_of_memory(const struct writer *w, uint32_t root);
-/* An operand in the text of what uses it, in parentheses where it holds together too loosely. */
+/* Returns the text of an operand, in parentheses if its precedence is too low. */
 const char *operand(struct writer *w, uint32_t id, enum level level);
-/* The same as another type of number of the same shape. */
+/* Same, converted to another numeric type of the same shape. */
 const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level);
 const char *operand_signed(struct writer *w, uint32_t id, bool is_signed, enum level level);
-/* One that is spelled as a name or a literal: it may stand twice in a text. */
+/* Returns a name or a literal, which may be repeated in the text. */
 const char *simple_operand(struct writer *w, uint32_t id);
-/* A constant that is not to be seen by what checks constant expressions. */
+/* Returns a constant as a named value, which is not a constant expression. */
 const char *veiled_operand(struct writer *w, uint32_t id);
-/* The text of a result. */
+/* Sets the text of a result. */
 void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text);
-/* The same for what takes no time, and may stand wherever it is used. */
+/* Same, for a text that costs nothing and may be repeated at each use. */
 void value_is_free(struct writer *w, const struct instruction *i, enum level level,
                    const char *text);
 void value_at_once(struct writer *w, const struct instruction *i, const char *text,
                    bool must_be_used);
-/* A variable with the text as its first value, for what WGSL builds in steps. */
+/* Declares a variable, initialized with the text, for a result that needs several statements. */
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
-/* All that is pending gets its name, as other braces open. */
+/* Names all pending values before a scope opens. */
 void flush_all(struct writer *w);
-/* Only what reads from a variable. */
+/* Names only the pending values that read a variable. */
 void flush_readers(struct writer *w, uint32_t root);
-/* A statement with effects on what a root names. */
+/* Emits a statement that modifies the memory of a root. */
 void effect(struct writer *w, uint32_t root, const char *text);
-/* An assignment of a value's text; where it adds to what it is assigned to, as such a step. */
+/* Emits an assignment, as `+=` or `++` if possible. */
 void assign(struct writer *w, const char *to, uint32_t value, const char *text);
-/* That step, or NULL. */
+/* Returns the text of an increment such as `a += b`, or NULL. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 
@@ -275,9 +273,9 @@ void store_text(struct writer *w, const struct spot *spot, const char *value);
 struct slot {
     uint32_t group, binding;
 };
-/* Of the sampler of a texture that is one with it. */
+/* Adds an override constant to the JSON description. */
 void tell_override(struct writer *w, const struct instruction *constant, const char *name);
-/* What went where, as JSON in memory of the context. */
+/* Returns the JSON description of bindings and overrides, allocated in the context. */
 const char *places_told(struct writer *w);
 
 /* ---- Images (images.c, globals.c) ---- */
@@ -286,22 +284,22 @@ void handles_find(struct writer *w);
 
 /* ---- Instructions (instructions.c, composites.c) ---- */
 
-/* By chapters of SPIR-V's specification. */
+/* Instructions grouped by the chapters of the SPIR-V specification. */
 void write_atomic(struct writer *w, const struct instruction *i);
 void write_group(struct writer *w, const struct instruction *i);
-/* Those of spec/wgsl_specials.def, which are in the file of their subject. */
+/* Handlers of spec/wgsl_specials.def, in the file of their subject. */
 #define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);
 #include "../spec/wgsl_specials.def"
 
-/* ---- Variables of the module, the entry point, functions ---- */
+/* ---- Module variables, the entry point, functions ---- */
 
-/* Errs where a variable is an array whose size WGSL lets no constant of a pipeline decide. */
+/* Reports an array whose size must not be an override constant in WGSL. */
 void refuse_override_size(struct writer *w, const struct instruction *variable);
 void variables_declare(struct writer *w);
-/* What stands in front of the entry point's body, with what its inputs and outputs need. */
+/* Writes the attributes, the parameters and the result type of the entry point. */
 void entry_head(struct writer *w, struct text_sink *head);
 void entry_epilogue(struct writer *w);
-/* Whether it returns anything. */
+/* Returns true if the entry point has outputs. */
 bool entry_returns(const struct writer *w);
 void routine_write(struct writer *w, struct routine *f);
 
