@@ -35,7 +35,7 @@ enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
 struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
 void arena_destroy(struct arena *arena); /* must not be a branch */
 
-/* An arena that allocates from its parent. arena_end() returns the memory to the parent. */
+/* Creates an arena that allocates from `parent`. arena_end() returns its memory to the parent. */
 struct arena *arena_branch(struct arena *parent);
 void arena_end(struct arena *branch);
 /* Frees all blocks of a branch and keeps the branch for reuse. No pointers into it may remain. */

@@ -29,7 +29,7 @@ enum atom_role {
 
 struct atom_table *atom_table_create(struct arena *arena);
 atom atom_intern(struct atom_table *table, const char *text, size_t length);
-/* Same as atom_intern(), but eight bytes can be read from `text`, whatever its length. */
+/* Same as atom_intern(), but eight bytes can be read from `text`, even if it is shorter. */
 atom atom_intern_padded(struct atom_table *table, const char *text, size_t length);
 atom atom_of(struct atom_table *table, const char *text);
 /* Upper bound of all atoms, exclusive. */

@@ -1,4 +1,4 @@
-/* Hash map with insertion only. */
+/* Hash map without deletion. */
 #include "base.h"
 
 #include <string.h>

@@ -73,7 +73,7 @@ static inline uint64_t hash_bytes(const void *bytes, size_t size) {
     return size == WORD ? hash : hash_end(hash); /* same as hash_u64() on a little-endian machine */
 }
 
-/* A hash map from byte-string keys (words, atoms, pointers) to pointers. Supports insertion only.
+/* A hash map from byte-string keys (words, atoms, pointers) to pointers. Keys cannot be removed.
  *
  * A slot is valid until the next call of map_slot() or map_slot_u64() for the same map, which may
  * move the table; a write through an older slot is lost. Fill a slot at once, or request it again

@@ -46,9 +46,9 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
 void context_limit(struct context *c, const struct context_limits *limits);
 /* Returns the stack bytes that the compilation uses at this point. */
 size_t context_stack_taken(const struct context *c);
-/* Ends the compilation if less than `wanted` bytes of stack remain, besides the needs of any phase.
- * Functions that recurse with the depth of the source call it at each level, because a thread of
- * the host may have a small stack. */
+/* Ends the compilation if less than `wanted` bytes of stack remain, in addition to the reserve that
+ * every phase needs. Functions that recurse with the depth of the source call it at each level,
+ * because a thread of the host may have a small stack. */
 void context_heed_stack(struct context *c, location at, size_t wanted);
 void context_destroy(struct context *c);
 

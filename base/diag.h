@@ -70,8 +70,8 @@ void diag_propose_parentheses(struct context *c, location begin, location end);
 unsigned diag_error_count(const struct context *c);
 
 /* Between the two calls, diagnostics are held back. diag_release() reports them in source order,
- * each with its notes; diagnostics without a location come last. The phases visit a program in
- * other orders than its readers. */
+ * each with its notes; diagnostics without a location come last. Needed because the phases do not
+ * visit the program in source order. */
 void diag_hold(struct context *c);
 void diag_release(struct context *c);
 
@@ -86,7 +86,7 @@ void diag_tell_doubts(struct context *c);
  * nest: an error of an inner trial does not make the outer one fail. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
-/* Reports temporarily although diagnostics are muted. Pass the result to diag_hush(). */
+/* Temporarily unmutes diagnostics. Pass the result to diag_hush(). */
 unsigned diag_speak(struct context *c);
 void diag_hush(struct context *c, unsigned muted);
 /* diag_forgive() discards the errors suppressed since diag_mark() and returns true if there were

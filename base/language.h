@@ -35,13 +35,12 @@ bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const
  * typo. The note is added once the source has used two different rules. */
 void dialect_note(struct context *c, enum dialect_rule rule, location at);
 
-/* Names of other shading languages that HLSL spells differently: spec/foreign_names.def. */
+/* Names in other shading languages with a different name in HLSL: spec/foreign_names.def. */
 
 struct context;
 
 struct foreign_name {
-    const char *name, *language,
-        *ours; /* `ours`: the HLSL name, or a description of the alternative */
+    const char *name, *language, *ours; /* `ours`: HLSL name or alternative */
 };
 /* Returns NULL if the name is unknown. */
 const struct foreign_name *foreign_find(const char *name);
@@ -62,8 +61,8 @@ enum operator_kind {
 
 /* For example "+" or "<<"; "" for OPERATOR_NONE. */
 const char *operator_spelling(enum operator_kind op);
-/* Returns true if an operator can have that many operands, by its spelling: "-" has one or two,
- * "()" any number. */
+/* Returns true if an operator with this spelling accepts that many operands: one or two for "-",
+ * any number for "()". */
 bool operator_takes(enum operator_kind op, uint32_t operands);
 
 #endif

@@ -148,14 +148,12 @@ struct options {
     enum dialect dialect;
     bool no_legacy_position; /* POSITION of a vertex shader is an ordinary semantic */
     bool enable_16bit_types;
-    bool row_major_default; /* -Zpr */
-    bool ieee_strict;       /* -Gis: every operation is precise */
-    bool
-        payload_qualifiers; /* -enable-payload-qualifiers; by default depends on the shader model */
+    bool row_major_default;  /* -Zpr */
+    bool ieee_strict;        /* -Gis: every operation is precise */
+    bool payload_qualifiers; /* default depends on the shader model */
 
     /* SPIR-V. */
-    enum dialect
-        interface; /* naming, binding and offset rules: dxc's or those of another compiler */
+    enum dialect interface; /* naming, binding and layout rules */
     enum target_env target_env;
     struct string_list extensions; /* -fspv-extension=; empty allows all known ones */
     enum layout_rule layout;

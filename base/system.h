@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Everything else comes from C11 and from the threads and files of POSIX, which MinGW also
- * provides. One source file per kind of system implements these functions. */
+/* Functions that differ between systems, implemented in one source file per kind of system. All
+ * other code uses C11, and the threads and files of POSIX, which MinGW also provides. */
 
 /* ---- The process ---- */
 

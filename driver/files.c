@@ -456,8 +456,7 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
         context_fail(e->c, 0, "more than %d response files", MAX_RESPONSE_FILES);
     if (!files_read(e->c, e->files, path, &file))
         return;
-    static const char byte_order_mark[] =
-        "\xef\xbb\xbf"; /* Windows editors write it at the start of a file */
+    static const char byte_order_mark[] = "\xef\xbb\xbf"; /* written by Windows editors */
     const char *text = file.text;
     if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
         text += sizeof byte_order_mark - 1;

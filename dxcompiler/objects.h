@@ -31,8 +31,7 @@ struct interface_row {
 enum { MAX_FACES = 4, MAX_INTERFACES = 8 };
 
 struct class {
-    void (*destroy)(
-        struct object *object); /* releases the members, not the object itself; may be NULL */
+    void (*destroy)(struct object *object); /* releases the members; may be NULL */
     const void *calls[MAX_FACES];
     struct interface_row interfaces[MAX_INTERFACES]; /* the first is IUnknown */
     unsigned interface_count;

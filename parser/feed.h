@@ -171,9 +171,8 @@ enum head_kind { HEAD_NONE, HEAD_RECORD, HEAD_ENUM, HEAD_NAMESPACE, HEAD_CBUFFER
 
 /* An open bracket, and the state of the declaration or statement inside it. */
 struct frame {
-    uint8_t kind; /* enum frame_kind */
-    uint8_t
-        position; /* enum feed_position at the opening bracket; for angles, after the closing one */
+    uint8_t kind;      /* enum frame_kind */
+    uint8_t position;  /* enum feed_position before it; for angles, after the closing one */
     uint8_t before;    /* for template arguments: enum feed_position before the template's name */
     uint16_t closer;   /* enum token_kind */
     uint8_t head;      /* enum head_kind */
@@ -190,8 +189,7 @@ struct frame {
     uint32_t start, last_start; /* first token of the current and the previous statement */
     uint32_t questions;         /* number of '?' without a ':' */
     uint32_t index;             /* index of the bracket token */
-    struct name_scope
-        *members; /* members of the declared type, or of the template whose arguments these are */
+    struct name_scope *members; /* of the declared type, or of the template of these arguments */
     struct name_binding *alias; /* alias being declared */
     struct name_scope *aliased; /* for a typedef: the members of the aliased type */
 };
@@ -215,10 +213,9 @@ struct feed {
     struct frame tail;  /* template arguments before the '::' at AT_TAIL */
     struct names names;
     VEC(struct frame, frame_vec) frames;
-    VEC(struct name_scope *, name_scope_vec)
-    bases;                               /* bases of the struct whose head is being read */
-    struct name_scope *owner;            /* struct of the declarator `S::f`, or NULL */
-    struct feed_token queue[MAX_QUEUED]; /* tokens to return first */
+    VEC(struct name_scope *, name_scope_vec) bases; /* of the current struct head */
+    struct name_scope *owner;                       /* struct of the declarator `S::f`, or NULL */
+    struct feed_token queue[MAX_QUEUED];            /* tokens to return first */
     unsigned queued;
     bool is_quick; /* feed_recover() will not be called */
     uint8_t sync;  /* enum sync_kind and frame in effect before the last token */

@@ -117,7 +117,7 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %left '*' '/' '%'
 %precedence PREFIX            /* prefix operators and casts */
 %precedence '(' '[' '.' INCREMENT DECREMENT
-%precedence SIZEOF            /* the operand of `sizeof(T)` ends here; no cast follows */
+%precedence SIZEOF            /* the tokens after `sizeof(T)` are not the operand of a cast */
 %precedence THEN
 %precedence ELSE
 

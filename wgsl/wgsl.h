@@ -14,8 +14,7 @@ struct wgsl_settings {
     bool minify;        /* short names, no unnecessary blanks */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_place;
-    uint32_t push_group,
-        push_binding; /* default: binding 999 of group 0, or packed with the others */
+    uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */
 };
 
 /* Allocated in the context. NULL after errors. */
