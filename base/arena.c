@@ -141,7 +141,7 @@ static size_t left_fresh(const struct arena *arena) {
     return (size_t)(arena->fresh_end - arena->fresh);
 }
 
-/* Cuts zeroed bytes from the memory of the system. */
+/* Cuts zeroed bytes from fresh memory, and maps more if needed. */
 static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
     if (left_fresh(arena) < least) {
         struct chunk *c = ask_system(arena, least);

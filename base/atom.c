@@ -9,7 +9,7 @@ struct atom_table {
     struct arena *arena;
     VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is unused */
     const struct atom_slot *slots;                  /* hash table, indexed by atom_home() */
-    struct atom_slot *own_slots; /* equal to `slots` after the table was copied */
+    struct atom_slot *own_slots; /* writable `slots`; NULL while the predefined ones are used */
     unsigned bits;               /* log2 of the number of slots */
 };
 

@@ -130,7 +130,7 @@ static void operate(struct call *call) {
     unknown_release(call->files.loading);
 }
 
-/* Compiles with one additional argument, or NULL. */
+/* Compiles a request. `extra` is one more argument, or NULL. */
 static hresult fulfil(const struct buffer *source, const struct request *request, const char *extra,
                       void *handler, const struct guid *wanted, void **out) {
     struct call call = {.files = {.is_reading = true, .handler = handler}};

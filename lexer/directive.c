@@ -158,7 +158,7 @@ static struct value divide(struct evaluation *e, const struct token *op, struct 
     }
     if (is_unsigned)
         return (struct value){quotient ? a.bits / b.bits : a.bits % b.bits, true};
-    if (b.bits == UINT64_MAX) /* -1: the division of the minimum would overflow */
+    if (b.bits == UINT64_MAX) /* by -1, which overflows for the minimum */
         return (struct value){quotient ? -a.bits : 0, false};
     int64_t x = (int64_t)a.bits, y = (int64_t)b.bits;
     return (struct value){(uint64_t)(quotient ? x / y : x % y), false};
@@ -383,7 +383,7 @@ static struct nearest nearest_directive(const char *text) {
     return nearest;
 }
 
-/* Skipped lines may contain anything, but warns about a likely typo of #endif or #else. */
+/* Warns about a likely typo of #elif, #else or #endif in a skipped group. */
 static void warn_of_skipped(struct preprocessor *pp, struct token name, location base) {
     if (name.kind != TOKEN_NAME || (name.flags & TOKEN_LINE_START))
         return;

@@ -507,7 +507,8 @@ static bool is_gnu_comma(const struct call *call, size_t item) {
            m->body[item + 1].value + 1u == m->parameter_count;
 }
 
-/* Returns true if an operand of '##' is expanded first, in the cases in which this matters. */
+/* Returns true if an operand of '##' is expanded before pasting, due to an option or
+ * the dialect. */
 static bool expands_before_pasting(struct preprocessor *pp, const struct call *call,
                                    const struct argument *argument) {
     if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))

@@ -74,7 +74,7 @@ static bool is_plain(const struct preprocessor *pp, const struct token *t) {
     return t->kind == TOKEN_NAME ? !find_macro(pp, t->value) : t->kind < TOKEN_KIND_COUNT;
 }
 
-/* Emits the plain tokens before `stop`. */
+/* Emits tokens up to the first one that is not plain, or up to `stop`. */
 static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop) {
     struct token_vec *out = &pp->result->list.tokens;
     const location base = f->source->base;

@@ -123,7 +123,7 @@ static bool is_missed_behind(const struct parser *p, const char *word) {
            (is_on_next_line || is_at_end || strchr(";:", word[1]));
 }
 
-/* A statement follows a function head, by its keyword or indentation: the '{' is missing. */
+/* A statement after a function head, detected by its keyword or indentation: the '{' is missing. */
 static bool is_missing_body(const struct parser *p, unsigned expected) {
     uint32_t start = feed_statement_start(&p->feed, &p->found);
     return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&

@@ -438,7 +438,7 @@ static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
     return true;
 }
 
-/* Returns true if the tokens cannot be the operands of a comparison. */
+/* Returns true if the tokens are more likely template arguments than operands of a comparison. */
 static bool looks_like_arguments(const struct feed *f, uint32_t first, uint32_t end) {
     if (begins_type(f, first) || feed_raw(f, first)->kind == TOKEN_GREATER)
         return true;

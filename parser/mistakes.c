@@ -286,8 +286,8 @@ static bool is_inner_function(struct parser *p, unsigned expected) {
            (expected & EXPECT_SEMICOLON) && frame_around(p, 0) == FRAME_BLOCK;
 }
 
-/* Functions at file scope start in the first column. In this case a '}' is missing before the
- * function, which must not be reported again at the end of the file. */
+/* Functions at file scope start in the first column. In this case a '}' is missing before it, and
+ * recovery closes the open blocks to avoid another error at the end of the file. */
 static void report_inner_function(struct parser *p) {
     location at = p->found.span.begin;
     struct place place =

@@ -24,7 +24,8 @@ static void pop(struct names *names) {
     if (scope->is_kept)
         return;
     for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope) {
-        /* Constant time, because thousands of templates may use the same parameter name. */
+        /* Unlinked so that a name stays fast to look up if thousands of templates use it for
+         * a parameter. */
         struct name_binding **link = &names->bindings[b->name];
         while (*link != b)
             link = &(*link)->next;

@@ -185,8 +185,8 @@ static void report_missing_opener(struct parser *p) {
     p->recovery = RECOVER_BODY;
 }
 
-/* `struct S { { float x; };`: the members are parsed without the second brace. If it is closed, its
- * partner is part of the same error. */
+/* `struct S { { float x; };`: the members are parsed without the second brace. If it has a matching
+ * '}', that one is part of the same error. */
 static void report_second_brace(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
     bool is_closed = feed_kind_at(&p->feed, behind) == TOKEN_RBRACE;

@@ -213,7 +213,7 @@ struct reduction {
 };
 
 struct plain {
-    uint8_t count; /* number of arguments: the value and a lane */
+    uint8_t count; /* number of arguments: value and lane */
     bool hands;    /* exchanges the value between lanes */
     const char *function;
 };
@@ -332,7 +332,7 @@ static void write_quad_broadcast(struct writer *w, const struct instruction *i) 
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
-/* Counts the bits of lower lanes. Each invocation adds its own vote. */
+/* Counts the votes of lower lanes with a scan over the votes of all lanes. */
 static void write_count_before(struct writer *w, const struct instruction *i) {
     const struct instruction *ballot = definition_of(w, i->operands[2]);
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;

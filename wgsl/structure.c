@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Merge instructions define the end of each if, switch and loop. They determine if a branch is a
- * fall-through, a break or a continue. */
+/* Branch targets. Merge instructions define the end of each if, switch and loop, and thereby
+ * whether a branch falls through, breaks or continues. */
 
 struct targets {
     struct block *stop; /* after the innermost selection */
@@ -531,7 +531,7 @@ static bool has_name(const struct fact *fact) {
     return fact->name && *fact->name;
 }
 
-/* A possible loop counter does not share its variable. */
+/* Returns true for a possible loop counter, whose variable is not shared. */
 static bool counts(const struct writer *w, const struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2)
         if (is_step(w, phi, phi->operands[k]))
