@@ -53,8 +53,7 @@ void arena_destroy(struct arena *arena) {
     free(arena);
 }
 
-/* Fresh pages are zeroed. Large chunks use huge pages: page faults on 4 kB pages took a third of
- * the total compile time. */
+/* Large chunks use huge pages: page faults on 4 kB pages took a third of the compile time. */
 static struct chunk *map_chunk(size_t size) {
     size_t total = sizeof(struct chunk) + size, slack = total >= HUGE_PAGE ? HUGE_PAGE : 0;
     char *mapping = system_map(total + slack);
@@ -122,8 +121,7 @@ static size_t at_most(size_t size, size_t most) {
     return size < most ? size : most;
 }
 
-/* Cuts bytes from the first spare block that is large enough. Returns an empty piece if there
- * is none. */
+/* Cuts bytes from the first spare block that is large enough, if any. */
 static struct piece cut_spare(struct arena *arena, size_t least, size_t most) {
     struct spare **link = &arena->spares;
     while (*link && (*link)->size < least)
@@ -158,8 +156,7 @@ static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
 
 static struct piece cut_parent(struct arena *branch, size_t size);
 
-/* Prefers memory that is already paged in, then spare blocks: a new page must be
- * cleared completely. */
+/* Prefers memory that the system has already cleared, then spare blocks, then new pages. */
 static struct piece cut(struct arena *arena, size_t least, size_t most) {
     /* The rest of the current huge page has been cleared by the system. */
     size_t cleared = (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;

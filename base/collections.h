@@ -95,8 +95,7 @@ struct map {
 #endif
 };
 
-/* Returns the value slot of a key. Inserts the key with a NULL value if it is absent. Copies
- * the key. */
+/* Returns the value slot of a key. Inserts a copy of the key with a NULL value if it is absent. */
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size);
 /* Returns the value of a key, or NULL. */
 void *map_find(const struct map *map, const void *key, size_t size);
@@ -105,8 +104,7 @@ void *map_find(const struct map *map, const void *key, size_t size);
 void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline void *map_find_u64(const struct map *map, uint64_t key);
 
-/* Maps used as sets: map_add() adds a key and returns true if it was new; map_has()
- * tests membership. */
+/* Maps used as sets. map_add() returns true if the key was new. */
 bool map_add(struct arena *arena, struct map *map, const void *key, size_t size);
 bool map_add_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline bool map_has(const struct map *map, const void *key, size_t size);

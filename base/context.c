@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Default memory limit. A compilation that needs more is considered a runaway. 4 GiB, or half of a
- * 32-bit address space. */
+/* Default memory limit: 4 GiB, or half of a 32-bit address space. */
 static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
 
 static bool create(struct context *c, size_t first_chunk, const struct options *options,

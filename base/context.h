@@ -29,8 +29,7 @@ struct context {
     struct diag_state *diags;
     uint64_t dialect_rules; /* bit set of the rules that the source needs but its dialect lacks */
     struct context_limits limits;
-    /* Stack of the compiling thread: address where the compilation began, and the stack's end
-     * or NULL. */
+    /* Stack of the compiling thread: where the compilation began, and the end or NULL. */
     const char *stack_begin, *stack_end;
     jmp_buf *failed; /* target of context_fail(); set by the caller of the phases */
 };

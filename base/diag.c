@@ -135,8 +135,7 @@ static const struct diag_levels *levels_at(struct context *c, location at) {
     return low ? state->changes.items[low - 1].levels : &state->levels;
 }
 
-/* Returns true if -WX turns the warning into an error. A build that passes with dxc also
- * passes here. */
+/* Returns true if -WX applies. A build that passes with dxc also passes here. */
 static bool is_raised(enum warning group, uint8_t level) {
     return level == LEVEL_WANTED || warning_rows[group].dxc == DXC_WARNS;
 }
@@ -152,8 +151,7 @@ static enum warning_level level_at(struct context *c, enum warning group, locati
     return may_raise && is_raised(group, level) ? LEVEL_ERROR : LEVEL_WARNING;
 }
 
-/* Returns a copy of the current levels for the next pragma to change. Earlier locations keep
- * their levels. */
+/* Returns a copy of the current levels, to be modified by the next pragma. */
 static struct diag_levels *begin_change(struct context *c, location at) {
     struct diag_state *state = c->diags;
     const struct diag_levels *now =
@@ -247,8 +245,7 @@ static void hand_over(struct diag_state *state, const struct diagnostic *d) {
         state->handler(state->user, d);
 }
 
-/* Returns the position of a message among the held ones: after all messages at or before
- * its location. */
+/* Returns the position of a message among the held ones, which are sorted by location. */
 static size_t held_position(struct context *c, location at) {
     const struct diag_state *state = c->diags;
     size_t low = 0, high = state->held.count;
@@ -318,7 +315,6 @@ static void deliver(struct context *c, struct diagnostic *d) {
         hand_over(state, d);
 }
 
-/* Counts an error. Ends the compilation at the limit. */
 static void count_error(struct context *c) {
     uint32_t limit = c->options->error_limit;
     if (limit && c->diags->error_count >= limit)
@@ -348,8 +344,7 @@ void diag_tell_doubts(struct context *c) {
     state->doubts.count = 0;
 }
 
-/* Template instantiation and loop unrolling detect the same error repeatedly. It is
- * reported once. */
+/* Templates and unrolled loops repeat errors, which are reported once. */
 static bool already_told(struct context *c, location at, const char *message) {
     struct diag_state *state = c->diags;
     size_t length = strlen(message);

@@ -61,8 +61,7 @@ void diag_underline(struct context *c, location begin, location end);
 /* Sets a callback that returns the range to underline if no range was given, or NULL for none. */
 typedef struct range diag_extent(void *user, location at);
 void diag_find_extents(struct context *c, diag_extent *find, void *user);
-/* Attaches a fix-it to the next error or warning. All attached fix-its are meant to be
- * applied together. */
+/* Attaches a fix-it to the next error or warning. All fix-its of a message apply together. */
 void diag_propose(struct context *c, struct fix fix);
 /* Attaches a fix-it that adds parentheses around the range between two tokens. */
 void diag_propose_parentheses(struct context *c, location begin, location end);
@@ -107,8 +106,7 @@ enum warning_level {
     LEVEL_ERROR
 };
 void diag_set_level(struct context *c, location at, const char *name, enum warning_level level);
-/* Returns true if a warning of a group may be shown at any location. Callers skip expensive
- * analyses otherwise. */
+/* Returns true if a warning may be shown anywhere. Callers skip expensive analyses otherwise. */
 bool diag_may_warn(const struct context *c, enum warning group);
 
 /* Row of the warning table: the properties of -Wname. */

@@ -8,8 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Dialects: extensions of other compilers to HLSL. The rules are the rows of
- * spec/dialect_rules.def. */
+/* Extensions of other compilers to HLSL: the rows of spec/dialect_rules.def. */
 
 struct context;
 
@@ -49,8 +48,7 @@ const char *foreign_words(struct context *c, const struct foreign_name *row);
 /* Attaches a fix-it that replaces a token with the HLSL name, if there is one. */
 void foreign_propose(struct context *c, const struct foreign_name *row, location at);
 
-/* HLSL operators, used by both the syntax tree and the typed tree: the rows of
- * spec/operators.def. */
+/* HLSL operators, in the syntax tree and the typed tree: the rows of spec/operators.def. */
 
 enum operator_kind {
     OPERATOR_NONE,

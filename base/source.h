@@ -39,8 +39,7 @@ struct place {
 struct sources;
 struct sources *sources_create(struct arena *arena);
 
-/* Adds a file. The caller keeps its NUL-terminated text alive. Returns NULL if locations
- * are exhausted. */
+/* Adds a file with a NUL-terminated text, not copied. Returns NULL if locations are exhausted. */
 const struct source_file *sources_add(struct sources *sources, const char *name, const char *text,
                                       size_t size, location included_at);
 size_t sources_count(const struct sources *sources);
@@ -62,8 +61,7 @@ location sources_spelling_point(const struct sources *sources, location at);
 bool sources_expansion(const struct sources *sources, location at, location *used_at,
                        location *spelled_at, const char **macro);
 const struct source_file *sources_file_of(const struct sources *sources, location at);
-/* Renumbers the next physical lines, starting with `line`, and sets their file
- * (NULL: unchanged). */
+/* Renumbers the next physical lines from `line` on, and sets their file unless it is NULL. */
 void sources_set_line(struct sources *sources, location directive, uint32_t line, const char *file);
 /* Returns true if `first` was read before or at `second`, following #includes and macros. The
  * first file added is the main file. Files added without an #include, such as the command line,

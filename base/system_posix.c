@@ -99,8 +99,7 @@ const char *system_stack_end(void) {
     void *end = NULL;
     size_t size;
     if (getpid() == syscall(SYS_gettid)) {
-        /* The first thread's stack grows up to a changeable limit, and the libraries parse /proc to
-         * find it. */
+        /* The stack of the first thread grows up to a limit; libraries would parse /proc. */
         enum { TAKEN = 1 << 18 }; /* upper bound of environment and calling frames */
         struct rlimit limit;
         if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY)

@@ -1,5 +1,4 @@
-/* Implementation of system.h for Windows with MinGW-w64. File names are UTF-8, by the
- * program's manifest. */
+/* Implementation of system.h for MinGW-w64. The program's manifest selects UTF-8 file names. */
 #include "system.h"
 
 #define WIN32_LEAN_AND_MEAN
@@ -111,8 +110,7 @@ static enum file_kind kind_of(unsigned mode) {
                              : FILE_DEVICE;
 }
 
-/* Adds the file identity and modification time, which the C library does not provide for
- * open files. */
+/* Adds the file identity and time, which the C library does not provide for open files. */
 static void add_information(HANDLE handle, struct file_facts *out) {
     enum { TICKS = 10000000, NANOSECONDS = 100 }; /* ticks per second; nanoseconds per tick */
     BY_HANDLE_FILE_INFORMATION known;

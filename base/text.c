@@ -58,8 +58,7 @@ const char *text_in_one_line(struct arena *arena, const char *text) {
     return out.text;
 }
 
-/* ---- Strings ----------------------------------------------------------------------------------
- */
+/* ---- Strings ---- */
 
 /* Returns the length in bytes of the UTF-8 character at `c`, or 0 if it is invalid (RFC 3629). */
 static size_t character_length(const unsigned char *c) {
@@ -116,8 +115,7 @@ void json_list(struct text_sink *out, const char *name, const struct string_list
     write_list(out, list);
 }
 
-/* ---- Indented output
- * -------------------------------------------------------------------------- */
+/* ---- Indented output ---- */
 
 static void begin_line(struct json *j) {
     sink_text(j->out, "\n");

@@ -42,8 +42,7 @@ struct job {
 };
 VEC(struct job, job_vec);
 
-/* Archive of all modules. Equal modules are stored once. include/hlsl2spv_archive.h describes and
- * reads the format. */
+/* Archive of all modules, without duplicates. See include/hlsl2spv_archive.h for the format. */
 
 /* Writes the modules of all successful jobs. */
 void archive_write(struct context *c, const char *path, const struct job_vec *jobs);
@@ -117,14 +116,12 @@ void state_close(struct state *state);
 /* Returns true if the job's outputs exist and all digests are unchanged. */
 bool state_is_current(struct state *state, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files);
-/* Records that the outputs were written. Thread-safe. On failure the job is simply repeated in the
- * next run. */
+/* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
 /* Copies the recorded inputs of an up-to-date job for the report. */
 void state_copy_inputs(struct state *state, struct context *c, struct job *job);
 
-/* Computes the digest of a file on disk. */
 bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size);
 
 /* Worker threads. */
@@ -145,8 +142,7 @@ struct pool {
 
 struct worker;
 
-/* Runs the jobs and returns after all threads have ended. The workers own the memory that the jobs
- * refer to. */
+/* Runs the jobs and waits for all threads. The workers own the results of the jobs. */
 struct worker *pool_run(struct pool *pool, struct context *c);
 void pool_end(struct worker *workers);
 

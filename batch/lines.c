@@ -278,7 +278,6 @@ static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && !strncmp(text, word, length);
 }
 
-/* Returns the length of the first word. */
 static size_t word_length(const char *text) {
     return strcspn(text, " \t");
 }
@@ -347,7 +346,6 @@ static const char *join_path(struct context *c, const char *folder, const char *
     return arena_join(c->arena, folder, slash, name);
 }
 
-/* Returns the default path of the module. */
 static const char *derived_path(struct reader *r, const struct line_style *style,
                                 const char *name) {
     const struct batch_options *batch = &r->command->batch;

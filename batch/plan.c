@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-/* Returns the dependency file of a planned job. */
 static const char *rule_of(struct context *c, const struct job *job) {
     return arena_join(c->arena, job->outputs.items[0], ".d");
 }
@@ -42,7 +41,6 @@ static void put_command(struct context *c, struct text_sink *out, const struct j
 
 /* ---- Output formats ---- */
 
-/* Escapes a path for ninja. */
 static void put_ninja_path(struct text_sink *out, const char *path) {
     for (; *path; path++) {
         if (*path == '$' || *path == ' ' || *path == ':')

@@ -11,7 +11,6 @@ static bool is_terminal(void) {
     return system_is_terminal(STDERR_FILENO);
 }
 
-/* Updates the progress line on a terminal. */
 static void progress_show(const struct pool *pool) {
     size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
     double seconds = clock_seconds() - pool->began;
@@ -31,8 +30,7 @@ static void progress_show(const struct pool *pool) {
 
 /* ---- Messages ---- */
 
-/* A distinct error or warning with its notes, from its first compilation, and the number of
- * compilations with it. */
+/* A distinct error or warning with its notes, its first job and the number of jobs. */
 struct group {
     const char *text;
     const struct job *first;

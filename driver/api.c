@@ -21,8 +21,7 @@ struct hlsl2spv_result {
     bool good;
 };
 
-/* ---- Callbacks into the host
- * ------------------------------------------------------------------ */
+/* ---- Callbacks into the host ---- */
 
 static bool open_from_host(void *user, struct context *c, const char *path,
                            struct file_content *out) {
@@ -50,8 +49,7 @@ static bool ask_cancelled(void *user) {
     return result->host.cancelled(result->host.user) != 0;
 }
 
-/* ---- Diagnostics for the host
- * ----------------------------------------------------------------- */
+/* ---- Diagnostics for the host ---- */
 
 static const struct hlsl2spv_edit *edits_of(struct arena *arena, const struct sources *sources,
                                             const struct diagnostic *d, size_t *count) {
@@ -102,7 +100,6 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .text = arena_string(arena, text, strlen(text)),
     };
-    /* Fix-its, and the include and macro stacks. */
     const struct sources *sources = session->renderer.sources;
     struct step steps[MAX_STACK];
     kept.edits = edits_of(arena, sources, d, &kept.edit_count);
@@ -115,8 +112,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         result->host.diagnose(result->host.user, &kept);
 }
 
-/* ---- Compiling --------------------------------------------------------------------------------
- */
+/* ---- Compiling ---- */
 
 static void print_information(struct session *session) {
     struct hlsl2spv_result *result = session->user;
@@ -170,8 +166,7 @@ void hlsl2spv_release(struct hlsl2spv_result *result) {
     free(result);
 }
 
-/* ---- Results ----------------------------------------------------------------------------------
- */
+/* ---- Results ---- */
 
 int hlsl2spv_succeeded(const struct hlsl2spv_result *result) {
     return result->good;
@@ -268,8 +263,7 @@ void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch)
     *patch = HLSL2SPV_VERSION_PATCH;
 }
 
-/* ---- Contexts ---------------------------------------------------------------------------------
- */
+/* ---- Contexts ---- */
 
 /* Contexts contain only shared files, whose type is private. */
 struct hlsl2spv_context *hlsl2spv_context_create(void) {

@@ -6,8 +6,7 @@
 #include "../wgsl/wgsl.h"
 #include "modes.h"
 
-/* Settings of the driver and options of the compilation. The rows of spec/options.def set the
- * members of struct command. */
+/* Driver settings and compilation options, set by the rows of spec/options.def. */
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum diagnostic_format {

@@ -1,5 +1,4 @@
-/* The phases of a compilation in order, processing of existing modules, and mapping of validator
- * errors to the source. */
+/* Compilation phases, processing of existing modules, and locations of validator errors. */
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
@@ -273,7 +272,6 @@ static struct origins origins_keep(struct context *c, const struct program *prog
     return origins;
 }
 
-/* Returns the name of the rejected type, or NULL. */
 static const char *refused_name(struct context *c, const struct finished *refused) {
     uint32_t id = 0;
     size_t number = 1;
@@ -542,8 +540,7 @@ static bool run_reflect(struct run *run) {
     return true;
 }
 
-/* The module after this compiler's passes contains source locations. A module changed by
- * SPIRV-Tools does not. */
+/* Prefers the module before SPIRV-Tools, because it contains source locations. */
 static bool run_wgsl(struct run *run) {
     const struct spirv_module *module = &run->module;
     bool is_changed = module->needs_legalization || run->c->options->optimizer_config;

@@ -40,8 +40,7 @@ struct compiled {
     struct pass_times times; /* -ftime-report: times of the passes */
 };
 
-/* Compiles, or processes modules. Fatal errors end it through context_fail(); `out` contains the
- * results so far. */
+/* Compiles, or processes modules. `out` is valid even if a fatal error ends it. */
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out);
 

@@ -1,5 +1,4 @@
-/* Public interface of driver/: a session from arguments to results, output files, and the
- * file system. */
+/* Public interface of driver/: sessions, output files and the file system. */
 #ifndef HLSL2SPV_DRIVER_DRIVER_H
 #define HLSL2SPV_DRIVER_DRIVER_H
 

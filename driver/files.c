@@ -17,8 +17,7 @@ static bool is_standard_stream(const char *path) {
     return !strcmp(path, "-");
 }
 
-/* ---- Reading ----------------------------------------------------------------------------------
- */
+/* ---- Reading ---- */
 
 /* Describes the missing folder of a path, or returns "". */
 static const char *absent_folder(struct context *c, const char *path) {
@@ -110,8 +109,7 @@ bool files_read(struct context *c, const struct file_access *files, const char *
     return found;
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------
- */
+/* ---- Writing ---- */
 
 static bool write_all(int file, const char *bytes, size_t size) {
     while (size) {
@@ -277,8 +275,7 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
     return done || report_unwritten(c, path, error);
 }
 
-/* Each step is invertible, so texts of equal length that differ in one word have
- * different hashes. */
+/* Each step is invertible, so texts that differ in one word have different hashes. */
 static uint64_t second_hash(const unsigned char *p, size_t size) {
     uint64_t hash = 0x2545f4914f6cdd1du ^ size, word;
     for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {

@@ -11,8 +11,7 @@
  * similar name. */
 const char *files_why_unreadable(struct context *c, const char *path);
 
-/* Opens a required file through `files`, or from the file system if it is NULL. Reports an error if
- * it cannot be read. */
+/* Reads a file through `files` (NULL: from the file system), or reports an error. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);
 
@@ -40,8 +39,7 @@ static inline bool digest_equal(struct digest a, struct digest b) {
     return a.first == b.first && a.second == b.second;
 }
 
-/* Files of the file system that many compilations share. Each one is read and scanned
- * once. Thread-safe. */
+/* Files shared by many compilations, each of which is read and scanned once. Thread-safe. */
 
 struct shared_file {
     const char *path;
@@ -69,8 +67,7 @@ const struct shared_file *shared_files_get(struct shared_files *files, struct co
 enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
                                      struct file_identity *identity);
 
-/* Response files. An argument @FILE is replaced with the arguments in FILE, which are quoted as
- * for gcc. */
+/* Replaces each argument @FILE with the arguments in FILE, which are quoted as for gcc. */
 
 struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
                                    const char *const *arguments);

@@ -190,8 +190,7 @@ static void print_man(struct text_sink *out) {
     mode_print_manual(out);
 }
 
-/* Prints the options in the format of "bash", "zsh", "fish" or "man". Returns false for
- * other formats. */
+/* Prints the options for "bash", "zsh", "fish" or "man". Returns false for other formats. */
 static bool command_print_completion(const char *reader, struct text_sink *out) {
     static const struct {
         const char *name;

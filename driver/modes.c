@@ -164,7 +164,6 @@ static const char *named_output(const struct string_list *line) {
     return NULL;
 }
 
-/* Reports inputs with the same output. */
 static void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
     struct map known = {0};
     for (size_t i = 0; i < lines->count; i++) {
@@ -376,8 +375,7 @@ static void read_argument(struct mode_request *r, const char *argument) {
 
 /* ---- Target environments ---- */
 
-/* Returns the newest environment with the requested SPIR-V version that is not newer than the
- * requested environment. */
+/* Returns the newest environment permitted by the requested environment and SPIR-V version. */
 static const char *environment_of(struct mode_request *r) {
     static const struct {
         const char *vulkan, *spirv, *ours;

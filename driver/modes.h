@@ -15,8 +15,7 @@ struct mode_lines {
     bool help, version; /* requested instead of a compilation */
 };
 
-/* Returns the mode selected by --driver-mode= or by the program's name, or NULL for none. Reports
- * an unknown mode. */
+/* Returns the mode named by --driver-mode= or by the program, or NULL. Reports unknown modes. */
 const struct mode *mode_find(struct context *c, const char *program,
                              const struct string_list *arguments);
 

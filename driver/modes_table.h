@@ -9,8 +9,7 @@ struct mode_input {
     const char *path, *stage, *entry; /* stage NULL: determined by the file's name or its #pragma */
 };
 
-/* hlsl2spv arguments for one stage, or for all if it is NULL, and optionally for one of the two
- * numbering schemes. */
+/* Arguments for one stage (NULL: all), and optionally for one of two numbering schemes. */
 struct mode_words {
     const char *stage;
     enum { ONLY_NEITHER, ONLY_BY_KIND, ONLY_BY_REGISTER } only;

@@ -51,8 +51,7 @@ static const char *take_number(const struct mode_use *use) {
 
 /* ---- Binding offsets ---- */
 
-/* Without -fhlsl-iomap, the kind of resource selects the offset; with it, the register
- * letter does. */
+/* The resource kind selects the offset, or with -fhlsl-iomap the register letter. */
 static const struct {
     const char *mark, *by_kind, *by_register;
 } bases[] = {

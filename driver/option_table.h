@@ -36,8 +36,7 @@ enum option_effect {
     EFFECT_REFUSED
 };
 
-/* For CHOICE rows: the error quotes the value, or the option and the value; ANY_CASE ignores
- * letter case. */
+/* For CHOICE rows: the error quotes the value, or also the option; letter case is ignored. */
 enum option_choice { OF_VALUE, OF_OPTION, ANY_CASE };
 
 /* One occurrence of an option on the command line. */

@@ -27,8 +27,7 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
     return false;
 }
 
-/* Reports an unknown value with a suggestion and a list of all names, which are `step`
- * bytes apart. */
+/* Reports an unknown value and all valid names, which are `step` bytes apart. */
 static void report_unknown_value(const struct option_use *use, const char *what,
                                  const char *const *names, size_t step, size_t count) {
     struct nearest nearest = nearest_to(use->values[0]);
@@ -42,8 +41,7 @@ static void report_unknown_value(const struct option_use *use, const char *what,
     note_at(use->c, 0, "known values are %s", known.text);
 }
 
-/* ---- Profile and language ---------------------------------------------------------------------
- */
+/* ---- Profile and language ---- */
 
 static const struct profile {
     const char *prefix;
@@ -101,8 +99,7 @@ static const char *stage_prefixes(struct context *c) {
     return text.text;
 }
 
-/* Returns the profile that was most likely meant: the first shader model of a stage with a
- * similar name. */
+/* Suggests the first shader model of a stage with a similar profile name. */
 static struct nearest nearest_profile(struct context *c, const char *name) {
     struct nearest nearest = nearest_to(name);
     for (int i = 0; i < STAGE_COUNT; i++)
@@ -162,8 +159,7 @@ static void option_auto_binding_space(const struct option_use *use) {
         use->command->compile.auto_binding_space = use->values[0];
 }
 
-/* ---- Preprocessor and outputs -----------------------------------------------------------------
- */
+/* ---- Preprocessor and outputs ---- */
 
 static void option_define(const struct option_use *use) {
     if (use->values[0][0])
@@ -192,8 +188,7 @@ static void option_quoted_dependency_target(const struct option_use *use) {
     append_text(use->c, &use->command->dependencies.targets, quoted.text);
 }
 
-/* ---- SPIR-V -----------------------------------------------------------------------------------
- */
+/* ---- SPIR-V ---- */
 
 static void option_target_environment(const struct option_use *use) {
     static const char *const names[] = {
@@ -300,8 +295,7 @@ static void option_optimizer_config(const struct option_use *use) {
     use->command->compile.optimizer_config = use->values[0];
 }
 
-/* ---- Debug information ------------------------------------------------------------------------
- */
+/* ---- Debug information ---- */
 
 static void option_debug_all(const struct option_use *use) {
     if (!use->command->debug_by_category)
@@ -348,8 +342,7 @@ static void option_prefix_map(const struct option_use *use) {
                  use->written);
 }
 
-/* ---- Diagnostics ------------------------------------------------------------------------------
- */
+/* ---- Diagnostics ---- */
 
 /* The name of these rows is the flag: Wall is "all". */
 static void option_warning_flag(const struct option_use *use) {

@@ -250,8 +250,7 @@ static void take_old_preprocess_file(const struct checker *k) {
         command->preprocess_file = command->inputs.items[--command->inputs.count];
 }
 
-/* Checks the combination of all options. If `on_disk` is set, inputs are looked up in the
- * file system. */
+/* Checks the combination of all options. `on_disk`: inputs are in the file system. */
 static void option_apply_rules(struct context *c, struct command *command,
                                const struct options_seen *seen, bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
@@ -305,8 +304,7 @@ struct reader {
     struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
 
-/* ---- Option lookup
- * ---------------------------------------------------------------------------- */
+/* ---- Option lookup ---- */
 
 /* Splits an argument into prefix and name. Returns the kind of prefix, or 0. */
 static enum option_prefix split_prefix(const char *argument, const char **name) {
@@ -342,8 +340,7 @@ static const struct option *find_option(const char *argument, const char **name)
     return best;
 }
 
-/* ---- Suggestions for unknown options
- * ---------------------------------------------------------- */
+/* ---- Suggestions for unknown options ---- */
 
 static const char *nearest_spelling(struct context *c, const char *name) {
     size_t length = strcspn(name, "=");
@@ -374,8 +371,7 @@ static void report_unknown(struct reader *p, const char *argument, const char *n
         error_at(p->c, 0, "unknown option '%s'", argument);
 }
 
-/* ---- Option effects
- * --------------------------------------------------------------------------- */
+/* ---- Option effects ---- */
 
 static void apply_number(const struct option_use *use, uint32_t *field) {
     char *end;

@@ -24,11 +24,9 @@ static void set_ink(const struct renderer *r, struct text_sink *out, enum ink in
         sink_text(out, codes[ink]);
 }
 
-/* ---- Include and macro stacks
- * ----------------------------------------------------------------- */
+/* ---- Include and macro stacks ---- */
 
-/* A macro argument follows the macro's name in the same file. A macro body precedes all
- * its uses. */
+/* Macro arguments follow the macro's name in the same file; bodies precede all uses. */
 static bool is_argument(const struct sources *sources, location used, location spelled) {
     location use = sources_expansion_point(sources, used);
     location word = sources_spelling_point(sources, spelled);
@@ -62,8 +60,7 @@ struct place render_place(const struct sources *sources, location at) {
                          at ? render_leave_macros(sources, at, steps, MAX_MACRO_DEPTH, &count) : 0);
 }
 
-/* ---- The source line and the caret ------------------------------------------------------------
- */
+/* ---- The source line and the caret ---- */
 
 /* A source line and the marks below it. */
 struct picture {
@@ -84,8 +81,7 @@ static size_t character_length(const char *text, size_t room) {
     return length;
 }
 
-/* Writes a character and returns its width in columns. Tabs are expanded and unprintable characters
- * are escaped. */
+/* Writes a character, with tabs expanded and others escaped. Returns its width in columns. */
 static size_t draw_character(struct text_sink *out, const char *text, size_t length,
                              size_t column) {
     if (*text == '\t') {
@@ -101,8 +97,7 @@ static size_t draw_character(struct text_sink *out, const char *text, size_t len
     return 1;
 }
 
-/* Returns the number of leading characters with one byte and one column each, which is nearly all
- * of them. */
+/* Returns the number of leading characters that occupy one byte and one column. */
 static size_t plain_length(const char *text, size_t room) {
     size_t length = 0;
     while (length < room && text[length] >= ' ' && text[length] <= '~')
@@ -159,7 +154,6 @@ static size_t operator_end(const char *text, size_t at, size_t end) {
     return at + 1;
 }
 
-/* Returns the end of the token at a byte of the line. */
 static size_t token_end(const char *text, size_t at, size_t end) {
     if (at >= end)
         return at;
@@ -218,7 +212,6 @@ static void mark_range(const struct renderer *r, struct range range, const struc
         marks[i - p->first] = '~';
 }
 
-/* Marks the word at the caret. */
 static void mark_word(const struct picture *p, size_t caret, size_t length, char *marks) {
     size_t end = token_end(p->text, caret, length);
     for (size_t i = caret; i < end && i < p->end; i++)
@@ -244,7 +237,6 @@ static void trim_right(struct text_sink *sink) {
         sink->text[--sink->length] = 0;
 }
 
-/* Returns the number of columns before a byte of the line. */
 static size_t columns_before(const struct picture *p, size_t byte, struct text_sink *scratch) {
     size_t column = 0;
     scratch->length = 0;
@@ -326,8 +318,7 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
         render_fixes(r, d, place, &p, out);
 }
 
-/* ---- The message line
- * ------------------------------------------------------------------------- */
+/* ---- The message line ---- */
 
 static void render_includes(struct renderer *r, const struct place *place, struct text_sink *out) {
     if (!place->source || place->source == r->last_includer)

@@ -95,8 +95,7 @@ const char *outputs_assembly(struct session *s) {
                               s->command.byte_offsets, &s->result.tools);
 }
 
-/* ---- Header files: -Fh
- * ------------------------------------------------------------------------ */
+/* ---- Header files: -Fh ---- */
 
 enum { BYTES_PER_LINE = 12 };
 
@@ -122,8 +121,7 @@ const char *outputs_header(struct session *s) {
     return header_of(s, outputs_assembly(s));
 }
 
-/* ---- Words as text, in the formats of glslc and glslangValidator
- * -------------------------------- */
+/* ---- Words as text, in the formats of glslc and glslangValidator ---- */
 
 enum { NUMBERS_PER_LINE = 4, ARRAY_NUMBERS_PER_LINE = 8 };
 
@@ -148,8 +146,7 @@ static void write_words(struct session *s) {
     write_text(&s->compiling, command->object_file, out.text);
 }
 
-/* ---- Output
- * ----------------------------------------------------------------------------------- */
+/* ---- Output ---- */
 
 static bool has_module(const struct session *s) {
     return s->result.module.count != 0;
@@ -174,7 +171,6 @@ static void write_module(struct session *s) {
     write_text(c, command->header_file, header);
 }
 
-/* Writes a text instead of the module. */
 static void write_instead(struct session *s, const char *text) {
     const char *path = s->command.object_file;
     write_text(&s->compiling, path ? path : "-", text);
@@ -220,8 +216,7 @@ const char *outputs_text(struct session *s) {
     return s->result.rule;
 }
 
-/* ---- Output names
- * ----------------------------------------------------------------------------- */
+/* ---- Output names ---- */
 
 struct output_file_vec outputs_files(struct context *c, const struct command *command) {
     const struct dependency_options *rule = &command->dependencies;
@@ -267,8 +262,7 @@ bool outputs_are_distinct(struct context *c, const struct command *command, loca
     return true;
 }
 
-/* ---- Time report
- * ------------------------------------------------------------------------------ */
+/* ---- Time report ---- */
 
 static void print_time(struct text_sink *out, const char *indent, const char *name, double seconds,
                        double total) {

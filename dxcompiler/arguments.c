@@ -230,8 +230,7 @@ hresult include_default_handler(void **out) {
 
 /* ---- Files of a client ---- */
 
-/* Formats a path for include handlers as dxc does: no double slashes, and './' before
- * relative paths. */
+/* Formats a path as dxc does: no double slashes, and './' before relative paths. */
 static char *spell_path(struct context *c, const char *path) {
     bool is_local = path[0] == '.' && (!path[1] || path[1] == '/');
     char *out = arena_join(c->arena, *path == '/' || is_local ? "" : "./", path), *end = out;

@@ -318,8 +318,7 @@ static const struct class *class_for(const void *bytes, size_t size, uint32_t co
     return !is_string ? &plain_blob : code_page == PAGE_UTF8 ? &utf8_blob : &wide_blob;
 }
 
-/* An empty string has size 0, by which clients detect that there are no messages. Its NUL is
- * still present. */
+/* Clients expect size 0 if there are no messages, although the NUL is present. */
 static bool is_empty_string(const struct class *class, const struct blob *content) {
     return class != &plain_blob && content->size == unit_of(content->code_page);
 }

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* Each call of a compiler interface uses a separate driver session. */
-
 static const char default_name[] = "hlsl.hlsl"; /* dxc's name for an unnamed source */
 
 struct call {

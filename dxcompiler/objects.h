@@ -117,8 +117,7 @@ struct request {
 };
 
 void arguments_add(struct argument_list *list, const char *argument);
-/* Appends the request as command-line arguments. A separate entry point or profile overrides the
- * one in its arguments. */
+/* Appends the request as arguments. A separate entry point or profile takes precedence. */
 void arguments_add_request(struct argument_list *list, const struct request *request);
 void arguments_free(struct argument_list *list);
 
@@ -129,10 +128,8 @@ hresult arguments_build(const struct request *request, void **out);
 
 /* Files, from disk or from a client's include handler. */
 
-/* Creates a blob with the bytes of a file. */
 hresult include_load(const wchar_t *path, uint32_t code_page, void **out);
 
-/* Creates the include handler that reads from disk. */
 hresult include_default_handler(void **out);
 
 /* The file access of a compilation. */
@@ -157,8 +154,7 @@ struct result *result_create(void);
 /* Sets the encoding of texts stored from now on: PAGE_UTF8 (default) or PAGE_WIDE. */
 void result_use_page(struct result *result, uint32_t code_page);
 
-/* Store an output. It is missing from the result if memory is exhausted. A NULL text or name
- * is omitted. */
+/* Store an output, unless memory is exhausted. The text and the name may be NULL. */
 void result_put_bytes(struct result *result, enum output_kind kind, const void *bytes, size_t size,
                       const char *name);
 void result_put_text(struct result *result, enum output_kind kind, const char *text,

@@ -221,8 +221,7 @@ hresult module_disassemble(const struct buffer *module, const struct guid *wante
 
 /* ---- IDxcValidator and IDxcValidator2 ---- */
 
-/* The result is the module if it is valid, or if the validator rejects it because of a
- * known bug. */
+/* Accepts modules that the validator rejects because of a known bug. */
 static void validate(struct tools *tools, const struct tools_settings *settings,
                      struct result *result, const struct buffer *module) {
     if (!tools_validate(tools, settings) && !tools_fault(tools)) {

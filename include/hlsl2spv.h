@@ -144,8 +144,7 @@ enum hlsl2spv_output {
     HLSL2SPV_WGSL,         /* with -wgsl */
     HLSL2SPV_WGSL_PLACES   /* mapping of bindings, with -wgsl */
 };
-/* Returns NULL if the text was not requested, or if the compilation failed before it
- * was produced. */
+/* Returns NULL if the text was not requested or if the compilation failed earlier. */
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,
                                          enum hlsl2spv_output output);
 

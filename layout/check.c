@@ -386,7 +386,7 @@ static void report(struct layout *l, const struct variable *v, const struct vari
                    "'%s' at set %u, binding %u shares its binding with '%s', and no descriptor "
                    "type fits both%s",
                    v->full_name, binding->set, binding->binding, other->full_name, shift))
-        note_at(l->c, other->at, "'%s' is declared here", other->full_name);
+        note_at(l->c, other->at, "'%s' declared here", other->full_name);
 }
 
 void check_shared_bindings(struct layout *l) {

@@ -215,7 +215,7 @@ static bool check_free(struct locator *s, const struct location_range *range, lo
         if (error_at(s->c, at, "stage %s location %llu of '%s' is already used by '%s'",
                      side_name(s), (unsigned long long)number,
                      io_semantic_text(s->c, (range->user)), io_semantic_text(s->c, other)))
-            note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
+            note_at(s->c, other->at, "'%s' declared here", io_semantic_text(s->c, other));
         return false;
     }
     return true;

@@ -8,8 +8,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* Reads up to the end regardless of the reported size, because the file may be a pipe or
- * a device. */
+/* Reads up to the end, because the reported size is wrong for pipes and devices. */
 static enum file_status read_all(struct context *c, int file, size_t expected,
                                  struct file_content *out) {
     size_t capacity = expected + 1, size = 0;
@@ -354,8 +353,7 @@ static void use_slashes(char *path) {
         *path = '/';
 }
 
-/* Finds the most similar file name in the searched folders. The folders of the given name
- * are prepended. */
+/* Finds the most similar file name in the searched folders, including the path as written. */
 static struct nearest near_file(struct search *s, bool angled) {
     const char *slash = strrchr(s->name, '/');
     struct nearest n = nearest_to(slash ? slash + 1 : s->name);
@@ -369,7 +367,6 @@ static struct nearest near_file(struct search *s, bool angled) {
     return n;
 }
 
-/* Reports a missing file and the folders that were searched. */
 static void report_absent(struct search *s, bool angled) {
     struct preprocessor *pp = s->pp;
     location at = s->at;

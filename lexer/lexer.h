@@ -117,19 +117,16 @@ VEC(struct dependency, dependency_vec);
 struct preprocessed {
     struct token_list list;
     struct dependency_vec dependencies;
-    bool incomplete; /* a file could not be read, so later phases would report only consequential
-                        errors */
+    bool incomplete; /* a file is missing; errors of later phases would be misleading */
 };
 
-/* Preprocesses the main file. Errors are reported through the context; the result contains the
- * tokens that could be read. */
+/* Preprocesses the main file. After errors, the result contains the tokens that could be read. */
 struct preprocessed *preprocess(struct context *c, const struct file_access *files);
 
 /* Frees the memory of the tokens, which must be unused. */
 void preprocessed_end(struct context *c, struct preprocessed *p);
 
-/* -P: prints the tokens with #line directives, so that scanning the output yields the
- * same tokens. */
+/* -P: prints text that yields the same tokens and locations when scanned. */
 struct text_sink;
 void preprocessed_print(struct context *c, const struct preprocessed *p, struct text_sink *out);
 

@@ -218,7 +218,7 @@ static enum literal_kind read_hexadecimal(struct number *n, struct literal *out)
         return read_integer(n, 16, out);
     }
     if (peek(n, 0) != 'p')
-        return bad(n, n->p, "a hexadecimal floating-point literal needs an exponent");
+        return bad(n, n->p, "a hexadecimal floating-point literal requires an exponent");
     if (!skip_exponent(n, "p"))
         return bad(n, n->p, "the exponent has no digits");
     return finish_float(n, out);

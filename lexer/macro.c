@@ -507,8 +507,7 @@ static bool is_gnu_comma(const struct call *call, size_t item) {
            m->body[item + 1].value + 1u == m->parameter_count;
 }
 
-/* Returns true if an operand of '##' is expanded before pasting, due to an option or
- * the dialect. */
+/* Returns true if an option or the dialect expands the operand before '##'. */
 static bool expands_before_pasting(struct preprocessor *pp, const struct call *call,
                                    const struct argument *argument) {
     if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))

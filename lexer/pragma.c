@@ -32,13 +32,11 @@ static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line
                message);
 }
 
-/* Returns the text of a word, or "". */
 static const char *word_text(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
     return is_kind(line, i, TOKEN_NAME) ? atom_text(pp->c->atoms, line->tokens[i].value) : "";
 }
 
-/* Pragmas of other compilers are reported only on request. A near match of a known pragma is
- * a typo. */
+/* Pragmas of other compilers are reported on request. A near match is a typo. */
 static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const struct nearest *near) {
     if (near->best)
@@ -121,7 +119,7 @@ static const struct {
 static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                       enum warning_level level) {
     if (line->count != 4 || !is_kind(line, 3, RAW_STRING)) {
-        warn_ignored(pp, line, 3, "the pragma needs the name of a warning, as \"-Wname\"");
+        warn_ignored(pp, line, 3, "the pragma requires the name of a warning, as \"-Wname\"");
         return;
     }
     size_t length;

@@ -146,8 +146,7 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
 /* ---- stream.c ---- */
 
 struct open_file *current_file(struct preprocessor *pp);
-/* next_mark() returns the next directive of a file, or the mark at its end; at_end() tests for
- * that mark. */
+/* next_mark() returns the next directive of a file, or the mark at its end, see at_end(). */
 const struct directive_mark *next_mark(const struct open_file *f);
 bool at_end(const struct open_file *f);
 /* Reads the next token of the file and handles directives. Returns false at the end of the file. */

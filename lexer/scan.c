@@ -352,8 +352,7 @@ static bool spans_file(const struct directive_mark *marks, size_t count) {
     return false;
 }
 
-/* Returns the name of the include guard: '#ifndef NAME' before and its '#endif' after all
- * other tokens. */
+/* Returns the include guard, whose '#ifndef' and '#endif' enclose all other tokens. */
 static atom find_guard(const struct scanned *f) {
     const struct token *t = f->tokens;
     if (!f->directive_count || f->directives[0].token != 0 ||

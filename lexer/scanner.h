@@ -8,8 +8,7 @@
 
 #include "lexer.h"
 
-/* Token kinds that exist only in the preprocessor. Their value is the atom of the spelling, as
- * for names. */
+/* Token kinds of the preprocessor. Their value is the atom of the spelling, as for names. */
 enum raw_kind {
     RAW_NUMBER = TOKEN_KIND_COUNT,
     RAW_STRING,       /* including its quotes */
@@ -56,8 +55,7 @@ enum directive {
     DIRECTIVE_COUNT
 };
 
-/* Scanner state and functions: scan.c prepares a text, reads most tokens and caches them; scan.l
- * matches the rest. */
+/* Scanner state. scan.c reads and caches most tokens; scan.l matches the rest. */
 
 VEC(struct directive_mark, mark_vec);
 
@@ -67,8 +65,7 @@ struct splice {
 };
 VEC(struct splice, splice_vec);
 
-/* Bytes after the copy: its terminator, and the extra bytes that reading a name at its end
- * may access. */
+/* Bytes after the copy, for its terminator and for reading eight bytes at its end. */
 enum { COPY_PADDING = 8 };
 
 struct scanner {

@@ -20,8 +20,7 @@ struct pass_times {
 
 /* Error for a resource access that no pass could resolve to one resource. The driver also prints it
  * when the validator rejects such a module. */
-#define RESOURCE_UNKNOWN                                                                           \
-    "which resource is meant must be known once loops are unrolled and calls inlined"
+#define RESOURCE_UNKNOWN "resource must be known after loops are unrolled and calls inlined"
 
 /* Settings for the passes, in addition to the options of the compilation. */
 struct optimize_settings {

@@ -399,8 +399,7 @@ struct list build_no_attribute(struct parser *p, struct span span) {
     return list_empty();
 }
 
-/* Attributes with a scope need the double brackets of C++11; HLSL's own attributes have
- * no scope. */
+/* Attributes with a scope require double brackets; HLSL's own attributes have no scope. */
 static void report_single(struct parser *p, const struct node *scoped, struct list attributes) {
     const char *scope = atom_text(p->context->atoms, scoped->attribute.scope);
     const char *name = atom_text(p->context->atoms, scoped->attribute.name);
@@ -412,7 +411,7 @@ static void report_single(struct parser *p, const struct node *scoped, struct li
     if (!is_closed)
         diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
     bool is_taken = dialect_takes(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
-                                  "attribute '%s::%s' needs double brackets", scope, name);
+                                  "attribute '%s::%s' requires double brackets", scope, name);
     p->lacks_bracket = is_closed && !is_taken;
 }
 

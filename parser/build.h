@@ -25,8 +25,7 @@ atom name_first(struct name name);
 struct name_part *name_last_part(struct name name);
 location name_location(struct name name, location otherwise);
 
-/* Nodes. A node is allocated with the size of its kind; the other members of the union do
- * not exist. */
+/* Nodes. A node is allocated with the size of its kind, without the rest of the union. */
 struct node *node_make(struct parser *p, struct span span, enum node_kind kind);
 
 /* Inserts attributes before the existing ones of a node. */
@@ -60,8 +59,7 @@ struct parser {
     bool gives_up;
 };
 
-/* Builds a node of any kind that consists of child nodes in the order of the table in dump.c, or of
- * one list. */
+/* Builds a node that consists of one list, or of child nodes in the order of dump.c. */
 enum { MOST_CHILDREN = 3 };
 struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
                             struct node *const *children);

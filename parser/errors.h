@@ -10,14 +10,12 @@
 const char *spelling_of(struct parser *p, const struct feed_token *t);
 /* Returns the word or character at a location. */
 const char *source_text(struct parser *p, location at);
-/* column_of() returns the column of a token; starts_line() tests if it is the first one of
- * its line. */
+/* Return the column of a token, and whether it is the first one of its line. */
 uint32_t column_of(const struct parser *p, uint32_t index);
 bool starts_line(const struct parser *p, const struct feed_token *t);
 /* Returns the token before another one, or NULL. */
 const struct token *raw_before(const struct parser *p, uint32_t index);
-/* Returns the kind of the bracket around the found token: the innermost for depth 0, outer
- * ones above. */
+/* Returns the kind of the innermost bracket (depth 0) or an outer one around the found token. */
 enum frame_kind frame_around(const struct parser *p, uint32_t depth);
 
 /* Returns true if a type may end with the token. */

@@ -65,8 +65,7 @@ bool feed_in_angle(const struct feed *f);
 /* Returns the index after the brace that matches the one at `index`. */
 uint32_t feed_skip_braces(const struct feed *f, uint32_t index);
 
-/* Returns the index after the '}' of a block whose '{' is missing. Returns 0 if there is
- * none nearby. */
+/* Returns the index after the '}' of a block whose '{' is missing, or 0 if it is not nearby. */
 uint32_t feed_behind_body(const struct feed *f, uint32_t index);
 
 /* Scans ahead from a '<' that may start template arguments. */

@@ -244,8 +244,7 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
         names_push(&f->names, members, SCOPE_BODY, frames);
 }
 
-/* Effect states contain assignments, and an initializer list contains values. Anything else is a
- * declaration or a body. */
+/* Effect states contain assignments, and an initializer list contains values. */
 static bool holds_states(const struct feed *f) {
     uint32_t first = feed_after(f, f->at);
     unsigned next = feed_kind_at(f, feed_after(f, first));
@@ -483,8 +482,7 @@ static bool holds_brace(const struct feed *f, uint32_t above) {
     return false;
 }
 
-/* Returns true for a keyword that can only start a new item in the list inside the first
- * `frames` brackets. */
+/* Returns true for a keyword that starts a new item inside the first `frames` brackets. */
 static bool begins_anew(const struct feed *f, const struct feed_token *t, uint32_t frames) {
     if (f->frames.count < frames || holds_brace(f, frames))
         return false;

@@ -212,8 +212,7 @@ static const struct name_tokens plain_tokens = {GRAMMAR_TYPE_NAME, GRAMMAR_TEMPL
 static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLATE_TAIL,
                                                GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
 
-/* The '<' after a declarator's name opens the arguments of a specialization, those of its struct,
- * or annotations. */
+/* '<' may open the arguments of a specialization or of the declarator's struct, or annotations. */
 static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
                             const struct name_tokens *tokens) {
     bool has_angle = feed_kind_at(f, chain->next) == TOKEN_LESS;

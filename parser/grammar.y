@@ -791,8 +791,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) 
     return 0;
 }
 
-/* Bison calls this function if its stacks cannot grow. It does not occur, because check_stack()
- * ends the compilation first. */
+/* Bison calls this if its stacks cannot grow, which check_stack() prevents. */
 static void yyerror(const struct span *span, struct parser *p, const char *message) {
     context_fail(p->context, span->begin, "%s", message);
 }

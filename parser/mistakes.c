@@ -45,8 +45,7 @@ static size_t take_mark(struct text_sink *out, const char *text) {
     return 0;
 }
 
-/* Proposes the word around an invalid character with plain punctuation. A string must
- * be terminated. */
+/* Proposes the word around a typographic character with plain punctuation. */
 static void propose_typed(struct parser *p) {
     struct place place = sources_place(p->context->sources,
                                        sources_spelling_point(p->context->sources, found_at(p)));
@@ -299,8 +298,7 @@ static void report_inner_function(struct parser *p) {
     p->recovery = is_outer ? RECOVER_FUNCTION : RECOVER_AT;
 }
 
-/* A statement after a '}' that closed its function too early: indented, at file scope, and before
- * another '}'. */
+/* An indented statement at file scope, before a '}': its function was closed too early. */
 static bool is_body_outside(struct parser *p, unsigned expected) {
     return (expected & EXPECT_DECLARATION) && frame_around(p, 0) == FRAME_TOP &&
            starts_line(p, &p->found) && column_of(p, p->found.index) > 1 &&
@@ -346,8 +344,7 @@ static const struct mistake foreign_syntax[] = {
     {0},
 };
 
-/* Returns true if a word of a row's token pattern matches a token. `t` is the classified token,
- * or NULL. */
+/* Matches a token with a word of a row's pattern. `t` is the classified token, or NULL. */
 static bool fits(const struct parser *p, uint32_t index, const struct feed_token *t,
                  const char *word, size_t length) {
     const struct token *raw = feed_raw(&p->feed, index);

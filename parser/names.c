@@ -24,8 +24,7 @@ static void pop(struct names *names) {
     if (scope->is_kept)
         return;
     for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope) {
-        /* Unlinked so that a name stays fast to look up if thousands of templates use it for
-         * a parameter. */
+        /* Keeps lookup fast if thousands of templates have the same parameter name. */
         struct name_binding **link = &names->bindings[b->name];
         while (*link != b)
             link = &(*link)->next;

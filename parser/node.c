@@ -53,8 +53,7 @@ struct name name_with_arguments(struct name name, struct list arguments, struct 
     return name;
 }
 
-/* Each call searches the end of the chain. The limit avoids quadratic time for thousands
- * of parts. */
+/* The limit avoids quadratic time, because each call searches the end of the chain. */
 struct name name_join(struct parser *p, struct name scopes, struct name tail) {
     struct name_part *last = scopes.parts;
     for (unsigned count = 0; last->next; last = last->next)
@@ -83,8 +82,7 @@ location name_location(struct name name, location otherwise) {
 
 /* ---- Nodes ---- */
 
-/* Allocated sizes of the most frequent kinds, which omit unused parts of the union. Others
- * are complete. */
+/* Sizes of the most frequent kinds without unused parts of the union. Others are complete. */
 #define NODE_HEAD      offsetof(struct node, name)
 #define NODE_WITH(arm) (NODE_HEAD + sizeof((struct node *)NULL)->arm)
 static const uint8_t node_sizes[NODE_KIND_COUNT] = {
@@ -178,7 +176,6 @@ const char *spelling_of(struct parser *p, const struct feed_token *t) {
     }
 }
 
-/* Returns the length of one UTF-8 character. */
 static size_t character_length(const char *text, size_t limit) {
     size_t length = 1;
     while (length < limit && ((unsigned char)*text >= 0xc0) &&

@@ -49,8 +49,7 @@ static bool is_number_type(struct context *c, const struct token *t) {
     return false;
 }
 
-/* Returns the size of `float name [ ] ;`. Returns 0 for other tokens, or if no use
- * determines it. */
+/* Returns the size of `float name [ ] ;`, or 0 for other tokens or if it is unknown. */
 static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
     static const uint16_t unsized[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_RBRACKET, TOKEN_SEMICOLON};
     if (t == s->list->tokens.items || !is_number_type(s->c, t - 1) ||

@@ -30,8 +30,7 @@ static bool is_opener(unsigned kind) {
 
 enum { MAX_LOOKED_BACK = 1024 };
 
-/* Returns the index of the bracket that is open before a token, within the same braces and nearby,
- * or 0. */
+/* Returns the nearby bracket that is open before a token within the same braces, or 0. */
 static uint32_t open_before(const struct parser *p, uint32_t index) {
     int closed = 0;
     for (int i = 0; i < MAX_LOOKED_BACK && index-- > 0; i++) {
@@ -211,8 +210,7 @@ static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
             frame == FRAME_TOP || frame == FRAME_NAMESPACE);
 }
 
-/* Returns true if the bracket that is open at a ';' is closed on the same line, before
- * another ';'. */
+/* Returns true if the bracket open at a ';' is closed on the same line before the next ';'. */
 static bool closes_on_line(struct parser *p, unsigned expected) {
     uint32_t i = feed_after(&p->feed, p->found.index);
     for (int depth = 0;; i = feed_after(&p->feed, i)) {
@@ -256,8 +254,7 @@ static void report_comma_in_for(struct parser *p) {
     error_at(p->context, first, "expected ';' in 'for' statement specifier");
 }
 
-/* `float2 uv UV`: only a semantic can follow a declared name. Semantics start with a
- * capital letter. */
+/* `float2 uv UV`: a semantic without ':', which starts with a capital letter. */
 static bool is_semantic(struct parser *p, unsigned expected) {
     const char *text = atom_text(p->context->atoms, feed_raw(&p->feed, p->found.index)->value);
     return *text >= 'A' && *text <= 'Z' && !starts_line(p, &p->found);

@@ -466,8 +466,7 @@ const char *textf(struct writer *w, const char *format, ...) {
     return arena_string(w->arena, out->text, out->length);
 }
 
-/* Phis list the predecessors in the order of the edges or in reverse, so the search starts near the
- * last result. */
+/* Starts near the last result, because phis list the predecessors in (reverse) edge order. */
 uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
     uint32_t label = from->label.id, count = phi->count / 2;
     for (uint32_t n = 0; n < count; n++)

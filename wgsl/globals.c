@@ -3,12 +3,9 @@
 
 #include <string.h>
 
-/* Variables of the module: resources, workgroup memory and private memory. */
-
 /* ---- Groups and bindings, and their JSON description for the host ---- */
 
-/* Number of bindings per group that WebGPU guarantees (WebGPU, "Limits":
- * maxBindingsPerBindGroup). */
+/* Bindings per group that WebGPU guarantees ("Limits": maxBindingsPerBindGroup). */
 enum { MOST_BINDINGS = 1000 };
 
 static void **slot_of(struct writer *w, struct slot place) {
@@ -24,8 +21,7 @@ static struct slot free_place(struct writer *w, uint32_t group, uint32_t first) 
     return place;
 }
 
-/* Both shaders of a pipeline share one layout but are often compiled separately, so they use
- * different groups. */
+/* Shaders of a pipeline share a layout but are compiled separately, so their groups differ. */
 static uint32_t packed_group(const struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
         if (i->operands[0] != SpvExecutionModelFragment)
@@ -37,8 +33,7 @@ static struct slot packed_place(struct writer *w) {
     return free_place(w, packed_group(w), w->next_binding++);
 }
 
-/* Default binding of push constants, which is the same in all shaders: the last one that
- * WebGPU guarantees. */
+/* The default is the same in all shaders: the last binding that WebGPU guarantees. */
 static struct slot push_place(struct writer *w) {
     const struct wgsl_settings *settings = w->settings;
     struct slot place = {settings->push_group, settings->push_binding};
@@ -356,7 +351,6 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
 }
 
-/* Declares the push constants. */
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
     bool is_immediate = w->settings->push_immediates;

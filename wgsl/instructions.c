@@ -1,5 +1,4 @@
-/* WGSL text of expression instructions, by spec/wgsl_instructions.def and
- * spec/wgsl_extended.def. */
+/* WGSL text of expressions, by spec/wgsl_instructions.def and spec/wgsl_extended.def. */
 #include "writer.h"
 
 #include <string.h>
@@ -61,8 +60,7 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
     return i->count > first;
 }
 
-/* Sets the result of an operation, with a conversion if its signedness differs from the
- * result type. */
+/* Sets the result, converted if its signedness differs from the result type. */
 static void give(struct writer *w, const struct instruction *i, enum signs signs, enum level level,
                  const char *text) {
     bool made_signed = signs == SIGNS_SIGNED;
@@ -337,8 +335,7 @@ void write_float_class(struct writer *w, const struct instruction *i) {
                    operand(w, i->operands[0], LEVEL_ANY), shape, end, sign, shape, end));
 }
 
-/* A matrix that is transposed in memory is multiplied in the reverse order instead of
- * being transposed. */
+/* Multiplies a row-major matrix in the reverse order instead of transposing it. */
 void write_product(struct writer *w, const struct instruction *i) {
     uint32_t a = i->operands[0], b = i->operands[1];
     const char *left = fact_of(w, a)->turned, *right = fact_of(w, b)->turned;
@@ -415,8 +412,7 @@ void write_ordered_unequal(struct writer *w, const struct instruction *i) {
              textf(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
 }
 
-/* Constant bit ranges beyond the number are an error (WGSL 17.5.21), so they are replaced with a
- * named value. */
+/* Names the count, because invalid constant bit ranges are an error (WGSL 17.5.21). */
 static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
     uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
     const char *text = operand_signed(w, count, false, LEVEL_LOGIC);

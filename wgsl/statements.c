@@ -24,8 +24,7 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
     return fact->variable;
 }
 
-/* Returns true if the phi declares a variable, which is neither hoisted nor shared with an
- * earlier phi. */
+/* Returns true if the phi declares a variable, neither hoisted nor shared by an earlier phi. */
 static bool declares(const struct writer *w, const struct instruction *phi) {
     const struct fact *fact = fact_of(w, phi->id);
     return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
@@ -217,8 +216,7 @@ static struct node *skip_silent(const struct writer *w, struct node *node) {
     return node;
 }
 
-/* Returns the only `if` in an `else` branch, apart from the computation of its condition,
- * or NULL. */
+/* Returns the `if` that, with its condition, is all of an `else` branch, or NULL. */
 static struct node *only_if(const struct writer *w, const struct scope *scope) {
     struct node *first = scope->first;
     if (!first || first->kind != NODE_BLOCK)

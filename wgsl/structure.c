@@ -1,5 +1,4 @@
-/* Conversion of structured control flow (SPIR-V 2.11) to a tree of statements, and variables for
- * values that outlive a block. */
+/* Statement trees from structured control flow (SPIR-V 2.11), and scopes of values. */
 #include "structure.h"
 
 #include <string.h>
@@ -17,8 +16,7 @@ struct targets {
 
 enum way { WAY_END, WAY_BREAK, WAY_CONTINUE, WAY_LEAVE, WAY_INLINE };
 
-/* A case that falls through is followed by a copy of the next case, because WGSL has
- * no fall-through. */
+/* A case that falls through gets a copy of the next case; WGSL does not support fall-through. */
 enum { MOST_COPIES = 4 };
 
 struct builder {
@@ -56,8 +54,7 @@ static bool has_phis(const struct block *b) {
     return b->list.first && b->list.first->opcode == SpvOpPhi;
 }
 
-/* Sets the scope of the phis' variables. A block that is written several times declares them
- * several times. */
+/* Sets the scope of the phis' variables. Each copy of a block declares them. */
 static void set_scope_of_phis(struct builder *b, struct block *to, struct scope *scope) {
     for_each_in(i, &to->list) {
         struct fact *fact = fact_of(b->w, i->id);
@@ -133,8 +130,7 @@ static struct block *target(struct builder *b, const struct instruction *end, ui
 
 /* ---- Selections ---- */
 
-/* If the header branches directly to the merge block, its phis are initialized with the values of
- * that edge. */
+/* Phis are initialized with the values of a direct edge from the header to the merge block. */
 static void build_if(struct builder *b, struct scope *scope, struct block *block,
                      struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
@@ -191,8 +187,7 @@ static struct block *next_if_empty(const struct writer *w, const struct block *b
     return next && !has_phis(next) ? next : NULL;
 }
 
-/* Returns the first nonempty block of a case. Empty cases before it share its statements. The path
- * is cached. */
+/* Returns the first nonempty block of a case, and caches it for the empty blocks before it. */
 static struct block *case_target(const struct writer *w, struct block *block) {
     struct block *end = block, *next;
     struct fact *fact = fact_of(w, block->label.id);
@@ -275,8 +270,7 @@ static void build_loop(struct builder *b, struct scope *scope, struct block *hea
         (struct targets){.loop_merge = after, .loop_header = header, .loop = node, .tail = header});
 }
 
-/* The last condition of a continue construct. The phis of both targets are assigned before
- * the test. */
+/* Builds `break if`. The phis of both targets are assigned before the test. */
 static bool build_break_if(struct builder *b, struct scope *scope, struct block *block,
                            const struct targets *t) {
     struct instruction *end = terminator_of(block);
@@ -466,7 +460,6 @@ static bool is_used(struct sharing *s, uint32_t id, int depth) {
     return false;
 }
 
-/* A phi reads its operands at the end of the predecessors. */
 static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction *user, int depth) {
     if (user->opcode != SpvOpPhi)
         return was_visited(s, user->block->label.id) ||
@@ -485,8 +478,7 @@ static void visit(struct sharing *s, struct block *b) {
     vec_push(s->w->arena, &s->stack, b);
 }
 
-/* Returns true if a phi is live at the start of a block: a use is reachable without passing the
- * phi itself. */
+/* Returns true if a phi is live at the start of a block. */
 static bool is_needed_at(struct sharing *s, const struct instruction *phi, struct block *at) {
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
@@ -593,7 +585,6 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
         join(s, older, younger);
 }
 
-/* Tries to share the variables of the phi's operands. */
 static void share(struct sharing *s, struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
         struct instruction *from = instruction_of(s->w->m, phi->operands[k]);

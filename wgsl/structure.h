@@ -54,8 +54,7 @@ struct node {
 /* Builds the tree of a function. Reports control flow that WGSL does not support. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
-/* Marks the loads that must be uniform for barriers, and reports barriers in nonuniform
- * control flow. */
+/* Marks loads that must be uniform, and reports barriers in nonuniform control flow. */
 void barriers_check(struct writer *w, struct routine *f, struct scope *scope);
 
 /* Determines the phis that share a variable. Requires the result of scopes_mark(). */

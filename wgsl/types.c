@@ -379,7 +379,6 @@ static const char *array_type(struct writer *w, const struct instruction *i, con
     return textf(w, "array<%s%s>", element, array_length(w, i));
 }
 
-/* Returns the type of a pointer parameter. */
 static const char *pointer_type(struct writer *w, const struct instruction *i) {
     static const char *const spaces[] = {[SpvStorageClassFunction] = "function",
                                          [SpvStorageClassPrivate] = "private",

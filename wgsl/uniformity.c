@@ -121,8 +121,7 @@ static bool is_varying_source(struct flow *flow, const struct instruction *i) {
 
 static void follow_instruction(struct flow *flow, const struct instruction *i, bool varies) {
     if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
-        /* Only private memory is tracked. Loads from other memory do not depend on the stores
-         * found here. */
+        /* Only private memory is tracked; loads from other memory ignore stores. */
         uint32_t root = root_of(flow->w, i->operands[0]);
         SpvStorageClass storage = storage_of(flow->w, root);
         if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)

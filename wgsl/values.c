@@ -156,8 +156,7 @@ static const char *made(struct writer *w, const struct instruction *i, enum leve
     }
 }
 
-/* Constant arrays and structures are declared once at module scope, where they can also
- * be indexed. */
+/* Constant arrays and structures are declared at module scope, so that they can be indexed. */
 static bool is_table(const struct instruction *i, const struct instruction *type) {
     return i->opcode == SpvOpConstantComposite &&
            (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct);

@@ -16,7 +16,6 @@ static bool would_join(char a, char b) {
     return a && b && strchr("+-*/%&|^<>=!", a) && strchr("+-*/%&|^<>=!", b);
 }
 
-/* Removes unnecessary blanks. */
 static const char *minified(struct writer *w, const char *text) {
     char *out = arena_array(w->c->arena, char, strlen(text) + 2), *end = out;
     char last = 0;

@@ -9,9 +9,8 @@
 #include "../spirv/spirv.h"
 
 struct wgsl_settings {
-    bool pack_bindings; /* number them from 0: in group 1 for fragment shaders, otherwise in group 0
-                         */
-    bool minify;        /* short names, no unnecessary blanks */
+    bool pack_bindings;   /* from 0, in group 1 for fragment shaders, otherwise group 0 */
+    bool minify;          /* short names, no unnecessary blanks */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_place;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */

@@ -41,8 +41,7 @@ struct member {
     bool is_padded; /* array of scalars or pairs, declared with four-component elements */
 };
 
-/* Target of a pointer. In a buffer whose layout WGSL cannot describe, it is an offset in an array
- * of words. */
+/* Target of a pointer, or an offset in a buffer of words. */
 struct spot {
     uint32_t root; /* variable or parameter */
     uint32_t type; /* type of the target */
@@ -164,8 +163,7 @@ void facts_collect(struct writer *w);
 static inline const struct instruction *definition_of(const struct writer *w, uint32_t id) {
     return instruction_of(w->m, id);
 }
-/* type_of_value() returns the type of a value; pointed_type() returns the target type of a pointer
- * or pointer type. */
+/* Return the type of a value, and the target type of a pointer or pointer type. */
 const struct instruction *type_of_value(const struct writer *w, uint32_t value);
 const struct instruction *pointed_type(const struct writer *w, uint32_t pointer);
 SpvStorageClass storage_of(const struct writer *w, uint32_t pointer);

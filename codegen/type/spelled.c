@@ -97,7 +97,7 @@ static void check_operand(struct checking *k, enum spirv_kind kind) {
 static void check_operands(struct checking *k, const struct spirv_operand *operands, size_t count) {
     for (size_t i = 0; i < count && !k->problem && !k->is_unclear; i++) {
         if (is_done(k) && operands[i].quantifier == SPIRV_ONE)
-            k->problem = "needs more operands than these";
+            k->problem = "requires more operands";
         bool is_repeated = operands[i].quantifier == SPIRV_ANY;
         for (bool again = true; again && !is_done(k); again = is_repeated)
             check_operand(k, (enum spirv_kind)operands[i].kind);

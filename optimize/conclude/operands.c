@@ -24,10 +24,9 @@ static bool is_private_atomic(const struct optimizer *o, const struct instructio
 
 static const char *problem_of(const struct optimizer *o, const struct instruction *i) {
     if (targets_vulkan(o->c->options) && is_private_atomic(o, i))
-        return "the target of an atomic operation must be in groupshared memory or in a writable "
-               "resource, also behind a parameter";
+        return "target of an atomic operation must be in groupshared memory or a writable resource";
     if (targets_vulkan(o->c->options) && has_variable_offset(i))
-        return "the offset of a texel must be a constant once loops are unrolled and calls inlined";
+        return "texel offset must be constant after loops are unrolled and calls inlined";
     if (interpolates_no_input(o, i))
         return "what is interpolated again must be an input of the shader, or a part of one";
     return NULL;

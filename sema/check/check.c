@@ -15,7 +15,7 @@ static void check_statement(void *user, const struct statement *s) {
     if (s->kind == STMT_VARIABLE) {
         const struct variable *v = s->variable;
         if (v && v->name && !v->is_named)
-            warning_at(a->c, WARN_UNUSED_VARIABLE, v->at, "nothing uses the variable '%s'",
+            warning_at(a->c, WARN_UNUSED_VARIABLE, v->at, "unused variable '%s'",
                        name_of(a, v->name));
     } else
         statement_children(s, check_statement, a);
@@ -130,8 +130,9 @@ static void check_signs(struct analyser *a, const struct expression *e) {
     if (!mixed || class_of(left->type) != CLASS_UINT || is_not_negative(a->c, is_signed))
         return;
     underline_both(a, e);
-    warning_at(a->c, WARN_SIGN_COMPARE, e->at, "'%s' is compared with '%s' as unsigned",
-               type_name(a->c, first), type_name(a->c, second));
+    warning_at(a->c, WARN_SIGN_COMPARE, e->at,
+               "comparison of integers of different signs: '%s' and '%s'", type_name(a->c, first),
+               type_name(a->c, second));
 }
 
 /* ---- Walk over expressions ---- */
@@ -147,7 +148,7 @@ static void visit(void *user, const struct expression *e) {
         } else if (is_equality && !expression_fold(a->c, e->binary.right)) {
             underline_both(a, e);
             warning_at(a->c, WARN_FLOAT_EQUAL, e->at,
-                       "floating point numbers are compared for equality");
+                       "comparing floating-point numbers with == or != is unsafe");
         }
     }
     expression_children(e, visit, a);
@@ -229,10 +230,10 @@ static void take_registers(struct registers *r, const struct variable *v) {
         if (other && is_needed(r, other) && is_needed(r, v)) {
             struct analyser *a = r->a;
             if (warning_at(a->c, WARN_REGISTER_OVERLAP, v->reg.at,
-                           "'%s' takes the register %c%u, which is taken by '%s'",
+                           "register of '%s', %c%u, is already used by '%s'",
                            atom_text(a->c->atoms, v->name), v->reg.class, key.number,
                            atom_text(a->c->atoms, other->name)))
-                note_at(a->c, other->reg.at, "'%s' takes it here",
+                note_at(a->c, other->reg.at, "'%s' uses it here",
                         atom_text(a->c->atoms, other->name));
             return;
         }
@@ -278,9 +279,9 @@ static void look(struct order *o, const struct expression *e);
 static void tell(struct order *o, struct effect *one, struct effect *other) {
     const struct effect *change = one->kind == READ ? other : one;
     bool is_twice = one->kind != READ && other->kind != READ;
-    warning_at(o->a->c, WARN_UNSEQUENCED, change->at, "'%s' is %s here in no certain order",
+    warning_at(o->a->c, WARN_UNSEQUENCED, change->at, "'%s' is %s without sequencing",
                atom_text(o->a->c->atoms, one->variable->name),
-               is_twice ? "changed twice" : "changed and read");
+               is_twice ? "modified twice" : "modified and read");
     one->variable = other->variable = NULL;
 }
 
@@ -465,7 +466,7 @@ static void check_body(struct analyser *a, const struct function *f) {
             const struct variable *v = f->parameters[i];
             if (v->storage == STORAGE_PARAMETER && v->name && !v->is_named &&
                 !attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED))
-                warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "nothing uses the parameter '%s'",
+                warning_at(a->c, WARN_UNUSED_PARAMETER, v->at, "unused parameter '%s'",
                            name_of(a, v->name));
         }
     }
@@ -489,8 +490,7 @@ void look_for_doubts(struct analyser *a) {
             check_body(a, f);
         if (f->has_body && doubts_of(a)->unused) {
             if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
-                warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
-                           f->full_name);
+                warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "unused function '%s'", f->full_name);
         }
     }
     if (is_wanted(a->c, SEARCH_REGISTERS))

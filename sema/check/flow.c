@@ -166,7 +166,7 @@ static void flow_check_step(struct flow *f, const struct statement *s, uint32_t 
                                   : -direction_of_end(condition);
     if (end && end == -direction_of_step(f, step))
         warning_at(f->a->c, WARN_INFINITE_LOOP, marked(f->a->c, step),
-                   "this step leads away from what ends the loop");
+                   "loop variable moves away from the loop bound");
 }
 
 /* ---- Loop exits ---- */
@@ -176,10 +176,10 @@ static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t 
     if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
         return;
     if (flow_truth(f, s->loop.condition) == 1)
-        warning_at(f->a->c, WARN_INFINITE_LOOP, s->at, "nothing ends this loop");
+        warning_at(f->a->c, WARN_INFINITE_LOOP, s->at, "infinite loop");
     else if (is_unchanging(f, s, since))
         warning_at(f->a->c, WARN_INFINITE_LOOP, s->loop.condition->at,
-                   "nothing in this loop changes what its condition looks at");
+                   "variables in the loop condition are not modified in the loop");
 }
 
 /* Adds the exits of a loop other than jumps. */
@@ -220,7 +220,7 @@ static void check_reached(struct flow *f, const struct statement *s) {
         return;
     f->is_quiet = true;
     diag_underline(f->a->c, s->begin, s->begin);
-    warning_at(f->a->c, WARN_UNREACHABLE_CODE, s->begin, "nothing can reach this statement");
+    warning_at(f->a->c, WARN_UNREACHABLE_CODE, s->begin, "code will never be executed");
 }
 
 /* Jumps to a merge point, or out of the function if `to` is NULL. */
@@ -315,7 +315,7 @@ static void walk_switch_body(struct flow *f, const struct statement *body,
     for (const struct statement *s = body->block.first; s; before = s, s = s->next) {
         if (before && !is_label(before) && is_label(s) && !f->known.is_dead)
             warning_at(f->a->c, WARN_IMPLICIT_FALLTHROUGH, s->at,
-                       "what stands before runs on into this case");
+                       "unannotated fall-through between switch labels");
         check_reached(f, s);
         if (is_label(s)) {
             /* A label is reached from the head and from the preceding statement. */

@@ -365,7 +365,7 @@ void flow_tell_of_read(struct flow *f, const struct unset_read *read) {
                                        parts_name(f->a->c, v, parts_told_of(read)));
     known->is_told = warning_at(f->a->c, row_of(read, v), read->at, "%s", message);
     if (known->is_told)
-        note_at(f->a->c, v->at, "'%s' is declared here", atom_text(f->a->c->atoms, v->name));
+        note_at(f->a->c, v->at, "'%s' declared here", atom_text(f->a->c->atoms, v->name));
 }
 
 /* ---- Reads and writes ---- */

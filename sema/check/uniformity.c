@@ -65,8 +65,7 @@ static void check_derivative(struct uniformity *u, const struct expression *e,
         return;
     diag_underline(u->a->c, e->begin, e->end);
     warning_at(u->a->c, WARN_DERIVATIVE_UNIFORMITY, e->at,
-               "'%s' takes derivatives, but not all invocations of a quad may come here",
-               info->name);
+               "'%s' computes derivatives in non-uniform control flow", info->name);
 }
 
 static void check_index(struct uniformity *u, const struct expression *e, bool differs) {
@@ -76,7 +75,7 @@ static void check_index(struct uniformity *u, const struct expression *e, bool d
         return;
     diag_underline(u->a->c, index->begin, index->end);
     warning_at(u->a->c, WARN_NON_UNIFORM_INDEX, index->at,
-               "this index may differ between invocations; mark it by NonUniformResourceIndex");
+               "resource index may be non-uniform; use 'NonUniformResourceIndex'");
 }
 
 /* ---- Values ---- */

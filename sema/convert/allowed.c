@@ -308,7 +308,7 @@ void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned 
     unsigned from = coherence_of_value(e);
     if (type->kind == TYPE_OBJECT && from != to && from != UNKNOWN && to != UNKNOWN)
         warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
-                   "a resource that is %s becomes one that is %s", words[from], words[to]);
+                   "conversion of a %s resource to a %s one", words[from], words[to]);
 }
 
 /* ---- Messages ---- */
@@ -364,7 +364,7 @@ void convert_warn(struct analyser *a, const struct expression *e, const struct t
                    name_of(a, to));
     if (plan.truncates) {
         warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
-                   "implicit truncation from '%s' to '%s' drops components", name_of(a, e->type),
+                   "implicit truncation of vector type from '%s' to '%s'", name_of(a, e->type),
                    name_of(a, to));
     }
 }
@@ -374,7 +374,7 @@ void convert_warn_of_output(struct analyser *a, const struct expression *e,
     struct conversion_plan plan = conversion_plan(a, from, e->type, false);
     if (plan.loses_precision)
         warning_at(a->c, WARN_OUT_CONVERSION, marked(a->c, e),
-                   "conversion from the parameter's '%s' back to '%s' may lose data",
+                   "conversion of the out argument from '%s' to '%s' may lose data",
                    name_of(a, from), name_of(a, e->type));
 }
 
@@ -398,7 +398,7 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
     int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
     if (scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
         return;
-    warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot hold %lld",
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot represent %lld",
                name_of(a, to), (long long)value);
 }
 
@@ -420,7 +420,7 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
         bool is_signed = scalar_is_signed(scalar);
         double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
         if (scalar != SCALAR_BOOL && (value <= least - 1 || value >= most))
-            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot hold %g",
+            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot represent %g",
                        name_of(a, to), value);
     }
 }
@@ -444,7 +444,7 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         if (isfinite(value) &&
             !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
             warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
-                       "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value);
+                       "'%s' cannot represent %g, which becomes infinity", name_of(a, to), value);
     } else if (from_float)
         warn_of_float(a, e, to);
     else if (is_literal && to->scalar != SCALAR_BOOL)
@@ -463,6 +463,6 @@ void warn_of_bits(struct analyser *a, const struct expression *target,
     if (f->type->scalar == SCALAR_BOOL || (f->bit_width == 1 && number == 1) ||
         integer_of_width((uint64_t)number, f->bit_width, is_signed) == (uint64_t)number)
         return;
-    warning_at(a->c, WARN_BIT_FIELD_CONSTANT, at, "a bit-field of %u bits cannot hold %lld",
+    warning_at(a->c, WARN_BIT_FIELD_CONSTANT, at, "bit-field of %u bits cannot represent %lld",
                f->bit_width, (long long)number);
 }

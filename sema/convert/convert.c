@@ -211,7 +211,7 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
 
 struct expression *convert_condition(struct analyser *a, struct expression *e) {
     if (type_is_numeric(e->type) && type_components(e->type) > 1) {
-        error_at(a->c, marked(a->c, e), "a condition is a scalar, not '%s'; use any() or all()",
+        error_at(a->c, marked(a->c, e), "condition must be a scalar, not '%s'; use 'any' or 'all'",
                  type_name(a->c, e->type));
         return make_error(a, NULL);
     }
@@ -319,19 +319,18 @@ static void report_read_only(struct analyser *a, const struct expression *e, loc
     else if (v->storage == STORAGE_BUFFER) {
         /* Uniforms look like plain variables but are read-only. */
         if (v->buffer == BUFFER_GLOBALS) {
-            error_at(a->c, at, "cannot %s a uniform: shaders only read it", action);
+            error_at(a->c, at, "cannot %s a uniform", action);
             note_at(a->c, at,
                     "a variable at file scope is a uniform unless it is declared 'static'");
         } else {
-            error_at(a->c, at, "cannot %s a member of '%s': shaders only read constant buffers",
-                     action, v->full_name);
+            error_at(a->c, at, "cannot %s a member of constant buffer '%s'", action, v->full_name);
         }
     } else if (v->is_const)
         error_at(a->c, at, "cannot %s '%s', which is const", action, name);
     else
         error_at(a->c, at, "cannot %s '%s', which is read-only", action, name);
     if (v->at && v->storage != STORAGE_BUFFER)
-        note_at(a->c, v->at, "'%s' is declared here", name);
+        note_at(a->c, v->at, "'%s' declared here", name);
 }
 
 bool check_writable(struct analyser *a, const struct expression *e, location at,
@@ -347,9 +346,7 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     if (e->category != CATEGORY_LVALUE) {
         diag_underline(a->c, e->begin, e->end);
         bool is_cast = e->kind == EXPR_CONVERT && e->convert.is_explicit;
-        error_at(a->c, at,
-                 is_cast ? "cannot %s the result of a cast"
-                         : "cannot %s this: it is a value, not a variable",
+        error_at(a->c, at, is_cast ? "cannot %s the result of a cast" : "cannot %s an rvalue",
                  action);
         return false;
     }
@@ -359,7 +356,7 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     }
     if (is_part_of_texel(inner)) {
         diag_underline(a->c, e->begin, e->end);
-        error_at(a->c, at, "cannot %s a part of a texel of type '%s': write the whole texel",
+        error_at(a->c, at, "cannot %s a component of a texel of type '%s'; write the whole texel",
                  action, type_name(a->c, element_around(inner)->type));
         return false;
     }
@@ -383,10 +380,9 @@ static bool is_lent(struct analyser *a, const struct expression *e, bool to_memb
         (!to_member && !is_behind_subscript(e)))
         return false;
     diag_underline(a->c, e->begin, e->end);
-    if (warning_at(a->c, WARN_CONST_WRITTEN, e->at,
-                   "the function may write to '%s', which is const",
+    if (warning_at(a->c, WARN_CONST_WRITTEN, e->at, "function may modify const variable '%s'",
                    atom_text(a->c->atoms, v->name)))
-        note_at(a->c, v->at, "'%s' is declared here", atom_text(a->c->atoms, v->name));
+        note_at(a->c, v->at, "'%s' declared here", atom_text(a->c->atoms, v->name));
     return true;
 }
 
@@ -403,8 +399,8 @@ static bool check_fills(struct analyser *a, const struct expression *e, const st
         type_components(e->type) == type_components(to))
         return true;
     diag_underline(a->c, e->begin, e->end);
-    error_at(a->c, e->at, "a parameter of type '%s' that is written does not fill a '%s'",
-             type_name(a->c, to), type_name(a->c, e->type));
+    error_at(a->c, e->at, "output parameter of type '%s' does not match '%s'", type_name(a->c, to),
+             type_name(a->c, e->type));
     return false;
 }
 

@@ -406,7 +406,7 @@ bool item_without_value(struct analyser *a, const struct expression_vec *items) 
         const struct expression *e = items->items[i];
         if (e->type->kind != TYPE_VOID)
             continue;
-        error_at(a->c, marked(a->c, e), "an initialiser of type '%s' has no value",
+        error_at(a->c, marked(a->c, e), "initializer of type '%s' does not have a value",
                  type_name(a->c, e->type));
         return true;
     }
@@ -436,8 +436,7 @@ static bool has_unknown_count(struct analyser *a, const struct type *type,
         if (type_is_specialized(items->items[i]->type))
             unknown = items->items[i]->type;
     if (unknown)
-        error_at(a->c, at,
-                 "how many elements '%s' has is not known before the module is specialized",
+        error_at(a->c, at, "number of elements of '%s' is only known after specialization",
                  type_name(a->c, unknown));
     return unknown != NULL;
 }

@@ -106,7 +106,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
         [PLACE_BUFFER] = "B",    [PLACE_LOOP] = "L",
         [PLACE_IF] = "C",        [PLACE_SWITCH] = "CW",
     };
-    static const char wrong_place[] = "attribute '%s' applies to %s only";
+    static const char wrong_place[] = "attribute '%s' only applies to %s";
     const struct attribute_info *row = attribute_info(kind);
     if (strpbrk(row->places, letters[place]))
         return true;
@@ -119,7 +119,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
                       places_text(a, row->places));
     else
         warning_at(a->c, place_warning(row, place), node->at,
-                   "attribute '%s' applies to %s only, and is ignored here", row->name,
+                   "attribute '%s' only applies to %s and is ignored", row->name,
                    places_text(a, row->places));
     return false;
 }
@@ -130,7 +130,7 @@ static const struct constant *name_argument(struct analyser *a, const struct nod
         return constant_of_string(a->c, a->types, node->text.text);
     if (node->kind == NODE_NAME && node->name.parts)
         return constant_of_string(a->c, a->types, atom_text(a->c->atoms, node->name.parts->name));
-    error_at(a->c, node->at, "expected a name here");
+    error_at(a->c, node->at, "expected a name");
     return NULL;
 }
 
@@ -174,13 +174,12 @@ static const struct constant *place_argument(struct analyser *a, const char *att
     if (is_error(e))
         return NULL;
     if (e->type != type_vector(a->types, SCALAR_FLOAT, 4)) {
-        error_at(a->c, node->at, "attribute '%s' takes values of type 'float4', not '%s'",
+        error_at(a->c, node->at, "attribute '%s' requires values of type 'float4', not '%s'",
                  attribute, type_name(a->c, e->type));
         return NULL;
     }
     if (!is_global_place(a, e)) {
-        error_at(a->c, node->at,
-                 "attribute '%s' takes global variables, their members and their elements",
+        error_at(a->c, node->at, "attribute '%s' requires global variables, members or elements",
                  attribute);
         return NULL;
     }
@@ -204,7 +203,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
     if (letter == 's') {
         if (node->kind == NODE_STRING)
             return constant_of_string(a->c, a->types, node->text.text);
-        error_at(a->c, node->at, "attribute '%s' takes a string literal here", attribute);
+        error_at(a->c, node->at, "attribute '%s' requires a string literal", attribute);
         return NULL;
     }
     if (letter == 'g')
@@ -220,12 +219,11 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
         return expression_fold(a->c, (*specialized)->initializer);
     if (letter == 'u') {
         warning_at(a->c, WARN_ATTRIBUTE_TYPE, node->at,
-                   "attribute '%s' takes an integer constant that is not negative, and is ignored "
-                   "here",
+                   "attribute '%s' requires a non-negative integer constant and is ignored",
                    attribute);
         return NULL;
     }
-    error_at(a->c, node->at, "attribute '%s' takes %s here", attribute, argument_words(letter));
+    error_at(a->c, node->at, "attribute '%s' requires %s here", attribute, argument_words(letter));
     return NULL;
 }
 
@@ -257,7 +255,7 @@ static bool check_count(struct analyser *a, const struct node *node, const char 
         return true;
     uint32_t limit = count < least ? least : most;
     const char *how = least == most ? "" : count < least ? "at least " : "at most ";
-    static const char wrong_count[] = "attribute '%s' takes %s%u argument%s, not %u";
+    static const char wrong_count[] = "attribute '%s' requires %s%u argument%s, not %u";
     const char *plural = limit == 1 ? "" : "s";
     if (count > most)
         return dialect_takes(a->c, RULE_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
@@ -330,14 +328,14 @@ static bool check_words(struct analyser *a, const struct attribute *at) {
         if (at->kind != ATTRIBUTE_PARTITIONING ||
             strcasecmp(at->arguments[0].constant->text, "pow2") != 0)
             return true;
-        error_at(a->c, at->at, "partitioning by powers of two has no mapping to SPIR-V");
+        error_at(a->c, at->at, "'pow2' partitioning is not supported in SPIR-V");
         return false;
     }
     struct text_sink sink = {.arena = a->c->arena};
     for (const char *const *w = row->words; *w; w++)
         sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);
     error_at(a->c, attribute_mark(a->c, at, 0, nearest_word(at, row->words)),
-             "attribute '%s' takes %s", attribute_name(at->kind), sink.text);
+             "attribute '%s' requires %s", attribute_name(at->kind), sink.text);
     return false;
 }
 
@@ -351,12 +349,11 @@ static bool check_wave_size(struct analyser *a, const struct attribute *at) {
     int64_t preferred = attribute_integer(at, 2, 0);
     bool is_range = at->argument_count > 1;
     if (!is_wave_size(least) || !is_wave_size(most) || (preferred && !is_wave_size(preferred)))
-        return error_at(a->c, at->at, "a wave size is a power of two between 4 and 128"), false;
+        return error_at(a->c, at->at, "wave size must be a power of two from 4 to 128"), false;
     if (is_range && least >= most)
-        return error_at(a->c, at->at, "a range of wave sizes goes from a smaller to a larger one"),
-               false;
+        return error_at(a->c, at->at, "minimum wave size must be less than the maximum"), false;
     if (preferred && (preferred < least || preferred > most))
-        return error_at(a->c, at->at, "the preferred wave size, %lld, is out of its range",
+        return error_at(a->c, at->at, "preferred wave size %lld is out of range",
                         (long long)preferred),
                false;
     return true;
@@ -368,14 +365,13 @@ static bool check_grid(struct analyser *a, const struct attribute *at) {
     for (uint32_t i = 0; i < 3; i++) {
         int64_t n = attribute_integer(at, i, 1);
         if (n < 1 || n > UINT16_MAX)
-            return error_at(a->c, at->at,
-                            "a grid has 1 to 65535 groups in each dimension, not %lld",
+            return error_at(a->c, at->at, "grid dimension must be 1 to 65535, not %lld",
                             (long long)n),
                    false;
         product *= n;
     }
     if (product >= 1 << 24)
-        return error_at(a->c, at->at, "a grid has less than 2^24 groups, not %lld",
+        return error_at(a->c, at->at, "grid must have less than 2^24 groups, not %lld",
                         (long long)product),
                false;
     return true;
@@ -394,7 +390,7 @@ static void check_node_attributes(struct analyser *a, const struct attribute *fi
     for (const struct attribute *at = first; at && has_stage; at = at->next)
         if (at->kind == ATTRIBUTE_NODE_ID ||
             (!strcmp(attribute_info(at->kind)->stages, "n") && at->kind != ATTRIBUTE_NODE_LAUNCH))
-            error_at(a->c, at->at, "attribute '%s' is for nodes: [shader(\"node\")] is missing",
+            error_at(a->c, at->at, "attribute '%s' requires '[shader(\"node\")]'",
                      attribute_name(at->kind));
 }
 
@@ -404,14 +400,14 @@ static bool check_values(struct analyser *a, const struct attribute *at) {
     if (at->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS) {
         int64_t n = attribute_integer(at, 0, 1);
         if (n < 1 || n > 32)
-            return error_at(a->c, at->at, "a patch has 1 to 32 control points, not %lld",
+            return error_at(a->c, at->at, "a patch must have 1 to 32 control points, not %lld",
                             (long long)n),
                    false;
     }
     if (at->kind == ATTRIBUTE_NODE_DISPATCH_GRID || at->kind == ATTRIBUTE_NODE_MAX_DISPATCH_GRID)
         return check_grid(a, at);
     if (at->kind == ATTRIBUTE_NODE_MAX_RECURSION_DEPTH && attribute_integer(at, 0, 0) > 32)
-        return error_at(a->c, at->at, "a node calls itself at most 32 times"), false;
+        return error_at(a->c, at->at, "a node can call itself at most 32 times"), false;
     return check_words(a, at);
 }
 
@@ -505,7 +501,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     if (!check_place(a, node, kind, place))
         return NULL;
     if (kind == ATTRIBUTE_DEPRECATED)
-        warning_at(a->c, WARN_CPP14, node->at, "attribute 'deprecated' came with C++14");
+        warning_at(a->c, WARN_CPP14, node->at, "attribute 'deprecated' is a C++14 extension");
     struct attribute *out = new_attribute(a, node, kind);
     out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
     return out;
@@ -519,9 +515,9 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
         last = x->kind == kind && !x->is_wrong ? x : last;
     for (const struct attribute *x = first; x != last; x = x->next)
         if (x->kind == kind && !x->is_wrong && !attribute_same_arguments(x, last) &&
-            error_at(a->c, x->at, "attribute '%s' is in conflict with a later one",
+            error_at(a->c, x->at, "attribute '%s' conflicts with a later one",
                      attribute_name(kind)))
-            note_at(a->c, last->at, "this is the other one");
+            note_at(a->c, last->at, "other parameter is here");
 }
 
 const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
@@ -583,7 +579,7 @@ void check_resource_attributes(struct analyser *a, const struct attribute *attri
     for (size_t i = 0; i < sizeof of_resources / sizeof *of_resources; i++) {
         const struct attribute *found = attribute_find(attributes, of_resources[i].kind);
         if (found && type->kind != TYPE_ERROR && !of_resources[i].takes(type))
-            error_at(a->c, found->at, "attribute '%s' applies to %s only",
+            error_at(a->c, found->at, "attribute '%s' only applies to %s",
                      attribute_name(found->kind), of_resources[i].subjects);
     }
 }

@@ -54,7 +54,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
         v->direction = DIRECTION_INOUT;
     } else if (groupshared) {
         warning_at(a->c, WARN_GROUPSHARED_202X, groupshared->at,
-                   "'groupshared' on a parameter means nothing before HLSL 202x");
+                   "'groupshared' on a parameter has no effect before HLSL 202x");
     }
     return v;
 }
@@ -94,7 +94,7 @@ static void report_semantic(struct analyser *a, struct variable *v, const struct
     const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name),
                                      atom_text(a->c->atoms, value->name.parts->name));
     diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, value->at});
-    error_at(a->c, value->at, "a semantic stands behind ':' and not behind '='");
+    error_at(a->c, value->at, "expected ':' before semantic");
     struct node post = {.kind = NODE_SEMANTIC, .at = value->at};
     post.post.name = value->name.parts->name;
     v->semantic = analyse_semantic(a, &(struct list){&post, &post});
@@ -103,10 +103,10 @@ static void report_semantic(struct analyser *a, struct variable *v, const struct
 static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
                         struct variable *v, const struct node *initializer) {
     if (!initializer && index > 0 && f->defaults[index - 1])
-        error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
+        error_at(a->c, v->at, "missing default argument on a parameter");
     if (initializer && v->direction != DIRECTION_IN)
         warning_at(a->c, WARN_PARAMETER_USAGE, marked_node(a->c, initializer),
-                   "the default value of an '%s' parameter is ignored",
+                   "default value of an '%s' parameter is ignored",
                    v->direction == DIRECTION_OUT ? "out" : "inout");
     if (initializer && is_semantic(a, initializer)) {
         report_semantic(a, v, initializer);
@@ -186,7 +186,7 @@ static void check_groupshared(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         if (f->parameters[i]->storage == STORAGE_GROUPSHARED) {
             error_at(a->c, f->parameters[i]->at,
-                     "a function that is exported or not inlined cannot take groupshared memory");
+                     "an exported or non-inlined function cannot have groupshared parameters");
         }
     }
 }
@@ -329,8 +329,8 @@ static void merge_defaults(struct analyser *a, struct function_symbol *old,
     for (uint32_t i = 0; i + skip < new->function->parameter_count; i++) {
         if (new->defaults[i] && old->defaults[i]) {
             location at = new->defaults[i]->at;
-            error_at(a->c, at, "the default value of this parameter was given before");
-            note_at(a->c, old->defaults[i]->at, "it was given here");
+            error_at(a->c, at, "redefinition of default argument");
+            note_at(a->c, old->defaults[i]->at, "previously specified here");
         } else if (old->defaults[i]) {
             new->defaults[i] = old->defaults[i];
         }
@@ -374,14 +374,14 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
     if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
         TYPE_ERROR) {
         error_at(a->c, new->function->at,
-                 "'%s' differs from an earlier declaration in its return type only", name);
-        note_at(a->c, f->at, "it was declared here as returning '%s'",
+                 "functions '%s' that differ only in their return type cannot be overloaded", name);
+        note_at(a->c, f->at, "previously declared here with return type '%s'",
                 type_name(a->c, f->return_type));
         return new;
     }
     if (f->has_body && new->function->has_body) {
         error_at(a->c, new->function->at, "redefinition of '%s'", name);
-        note_at(a->c, f->at, "it was defined here before");
+        note_at(a->c, f->at, "previous definition is here");
         return old;
     }
     merge_defaults(a, old, new);
@@ -436,21 +436,21 @@ static void schedule_body(struct analyser *a, struct function_symbol *f) {
 static bool check_name(struct analyser *a, const struct node *declarator, struct scope *target) {
     const struct name *name = &declarator->declarator.name;
     if (name->conversion) {
-        error_at(a->c, declarator->at, "conversion operators cannot be declared in HLSL");
+        error_at(a->c, declarator->at, "conversion operators are not supported in HLSL");
         return false;
     }
     if (name->operator_ == OPERATOR_NONE)
         return true;
     if (a->options->hlsl_version < 2021) {
-        error_at(a->c, declarator->at, "operators can be overloaded from HLSL 2021 on only");
+        error_at(a->c, declarator->at, "operator overloading requires HLSL 2021");
         return false;
     }
     if (!operator_function_name(a, name->operator_)) {
-        error_at(a->c, declarator->at, "this operator cannot be overloaded");
+        error_at(a->c, declarator->at, "operator cannot be overloaded");
         return false;
     }
     if (target->kind != SCOPE_RECORD) {
-        error_at(a->c, declarator->at, "an operator can be overloaded as a method only");
+        error_at(a->c, declarator->at, "operators can only be overloaded as methods");
         return false;
     }
     return true;
@@ -460,7 +460,7 @@ static void report_no_such_method(struct analyser *a, const struct function *f,
                                   const struct scope *target) {
     if (error_at(a->c, f->at, "'%s' has no method '%s' with these parameters",
                  target->record->full_name, atom_text(a->c->atoms, f->name)))
-        note_at(a->c, target->record->at, "the struct is declared here");
+        note_at(a->c, target->record->at, "struct declared here");
 }
 
 struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
@@ -517,7 +517,8 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     /* The object counts as the first operand. */
     enum operator_kind op = declarator->declarator.name.operator_;
     if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
-        error_at(a->c, declarator->at, "'operator%s' does not take %u operand%s, with the object",
+        error_at(a->c, declarator->at,
+                 "'operator%s' cannot have %u operand%s, including the object",
                  operator_spelling(op), f->function->parameter_count,
                  f->function->parameter_count == 1 ? "" : "s");
     return f;

@@ -76,10 +76,10 @@ static void check_place(struct analyser *a, const struct node *modifier,
         const char *constant = is_static ? "const" : "static const";
         if (is_variable)
             diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
-        error_at(a->c, modifier->at, "'constexpr' needs HLSL 2026%s",
+        error_at(a->c, modifier->at, "'constexpr' requires HLSL 2026%s",
                  is_variable ? arena_format(a->c->arena, ": a constant is '%s'", constant) : "");
     } else if (modifier->op == MODIFIER_VOLATILE)
-        error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
+        error_at(a->c, modifier->at, "'volatile' is reserved and has no effect in HLSL");
     else if (!strchr(places[modifier->op], (char)place))
         error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, place_words(place),
                  advice(modifier, place));
@@ -92,9 +92,9 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
         if (m->op != modifier->op || m->op == MODIFIER_PRECISE)
             continue;
         if (is_direction(modifier))
-            error_at(a->c, m->at, "'%s' stands here twice", spelling);
+            error_at(a->c, m->at, "duplicate '%s'", spelling);
         else
-            warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "'%s' stands here twice", spelling);
+            warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "duplicate '%s'", spelling);
         return;
     }
 }
@@ -106,7 +106,7 @@ static void check_order(struct analyser *a, const struct node *type) {
         return;
     for (const struct node *m = type->type.behind; m; m = m->next)
         if (m->op != MODIFIER_CONST)
-            error_at(a->c, m->at, "'%s' must stand before the type", spellings[m->op]);
+            error_at(a->c, m->at, "'%s' must precede the type", spellings[m->op]);
 }
 
 /* ---- Promoted minimum precision types ---- */
@@ -170,7 +170,7 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
         const struct node *one = modifier_find(modifiers, clashes[i].one);
         const struct node *other = modifier_find(modifiers, clashes[i].other);
         if (one && other && !is_read(modifiers, one, other)) {
-            error_at(a->c, other->at, "'%s' and '%s' exclude each other", spellings[one->op],
+            error_at(a->c, other->at, "'%s' cannot be combined with '%s'", spellings[one->op],
                      spellings[other->op]);
         }
     }
@@ -196,7 +196,7 @@ void check_coherent(struct analyser *a, const struct list *modifiers, const stru
     bool is_writable =
         element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
     if (!is_writable) {
-        error_at(a->c, m->at, "'%s' applies to resources that can be written, not to '%s'",
+        error_at(a->c, m->at, "'%s' only applies to writable resources, not to '%s'",
                  spellings[m->op], type_name(a->c, type));
     }
 }
@@ -219,15 +219,14 @@ void warn_of_no_names(struct analyser *a, const struct node *declaration) {
     check_order(a, type);
     if (declaration->kind == NODE_TYPEDEF || (!is_named && !is_enum))
         warning_at(a->c, WARN_MISSING_DECLARATIONS, type->at,
-                   "this declares nothing: a name is missing");
+                   "declaration does not declare anything");
     else {
         /* `static struct S { ... };` */
         for (const struct node *m = (&type->type.modifiers)->first; m; m = m->next) {
             bool is_word_of_c =
                 m->op == MODIFIER_STATIC || m->op == MODIFIER_CONST || m->op == MODIFIER_EXTERN;
             warning_at(a->c, is_word_of_c ? WARN_MISSING_DECLARATIONS : WARN_IGNORED_ATTRIBUTES,
-                       m->at, "no variable is declared here that '%s' could be of",
-                       spellings[m->op]);
+                       m->at, "'%s' on a declaration without a variable", spellings[m->op]);
         }
     }
 }

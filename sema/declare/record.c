@@ -24,11 +24,11 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         return;
     }
     if (a->options->hlsl_version < 2021) {
-        error_at(a->c, field->at, "bit-fields need HLSL 2021");
+        error_at(a->c, field->at, "bit-fields require HLSL 2021");
         return;
     }
     if (!fold_integer(a->c, size, &bits)) {
-        error_at(a->c, width->at, "the width of a bit-field must be a constant");
+        error_at(a->c, width->at, "bit-field width must be a constant");
         return;
     }
     /* A bool occupies 32 bits in memory. */
@@ -57,12 +57,12 @@ static const struct node *find_post(const struct list *post, enum node_kind kind
 static const struct type *check_field_type(struct analyser *a, const struct record *record,
                                            const struct type *type, location at) {
     if (type_strip_arrays(type) == record->type) {
-        error_at(a->c, at, "a struct cannot hold itself");
+        error_at(a->c, at, "a struct cannot contain itself");
         return type_error(a->types);
     }
     type = check_variable_type(a, type, at);
     if (type->kind == TYPE_ARRAY && !type->count && !type_has_descriptor(type)) {
-        error_at(a->c, at, "an array in a struct needs a size");
+        error_at(a->c, at, "array in a struct requires a size");
         return type_error(a->types);
     }
     return type;
@@ -113,7 +113,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
 static void warn_of_static_float(struct analyser *a, const struct variable *v) {
     if (v->is_const && type_is_scalar(v->type) && scalar_is_float((enum scalar)v->type->scalar))
         warning_at(a->c, WARN_STATIC_FLOAT, v->at,
-                   "in C++ a static member of type '%s' has no value here",
+                   "initializer of a static member of type '%s' is an extension of C++",
                    type_name(a->c, v->type));
 }
 
@@ -195,12 +195,13 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
 static void check_destructor(struct analyser *a, const struct record *record,
                              const struct node *node) {
     if (!node->unary.operand) {
-        error_at(a->c, node->at, "a destructor cannot have a body, as nothing calls it");
+        error_at(a->c, node->at, "a destructor cannot have a body");
         return;
     }
     const struct type *type = analyse_type(a, node->unary.operand);
     if (type != record->type && type->kind != TYPE_ERROR)
-        error_at(a->c, node->unary.operand->at, "the destructor of '%s' cannot have another name",
+        error_at(a->c, node->unary.operand->at,
+                 "expected the struct name after '~' to name the destructor of '%s'",
                  record->full_name);
 }
 
@@ -214,7 +215,7 @@ static void analyse_members(struct analyser *a, struct record *record, const str
         else if (n->kind == NODE_DESTRUCTOR)
             check_destructor(a, record, n);
         else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
-            error_at(a->c, n->at, "this cannot stand in a struct");
+            error_at(a->c, n->at, "declaration is not allowed in a struct");
         else
             analyse_declaration(a, n);
         record->fields = fields.items;
@@ -239,19 +240,19 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         return;
     }
     if (base->kind != TYPE_STRUCT)
-        error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
+        error_at(a->c, node->at, "base '%s' is not a struct", type_name(a->c, base));
     else if (!base->record->is_complete)
-        error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
+        error_at(a->c, node->at, "base '%s' is an incomplete type", type_name(a->c, base));
     else if (!base->record->at)
-        error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
+        error_at(a->c, node->at, "built-in type '%s' cannot be a base", type_name(a->c, base));
     else if (record->is_interface)
         error_at(a->c, node->at, "an interface cannot have bases");
     else if (base->record->is_interface)
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
     else if (depth_of_bases(base->record) >= MAX_NESTING)
-        error_at(a->c, node->at, "a struct has too many bases behind one another");
+        error_at(a->c, node->at, "base classes nested too deeply");
     else if (record->base)
-        error_at(a->c, node->at, "a struct has one base at most, beside interfaces");
+        error_at(a->c, node->at, "a struct can have at most one base besides interfaces");
     else
         record->base = base;
     scope->is_open |= base->kind == TYPE_STRUCT && record_scope(base->record)->is_open;
@@ -335,7 +336,7 @@ static void summarize(struct analyser *a, struct record *record) {
         error_at(a->c, record->at, "'%s' is nested more than %d levels deep", record->full_name,
                  MAX_TYPE_DEPTH);
     if (is_large)
-        error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
+        error_at(a->c, record->at, "'%s' has too many fields", record->full_name);
     if (is_deep || is_large)
         clear_part_types(a, record);
 }
@@ -400,7 +401,7 @@ static const struct type *define_record(struct analyser *a, const struct node *n
     struct record *known = find_record_here(a, name);
     if (known && known->is_complete) {
         error_at(a->c, node->at, "redefinition of '%s'", known->full_name);
-        note_at(a->c, known->at, "it was defined here before");
+        note_at(a->c, known->at, "previous definition is here");
         known = NULL;
         name = 0;
     }
@@ -461,7 +462,7 @@ static int64_t next_value(struct analyser *a, const struct type *type, const str
                           const struct node *definition, const struct number *last) {
     const struct constant *value = constant_of_integer(a->c, type, last->value);
     if (definition->enumeration.base && value->values[0].u == greatest((enum scalar)type->scalar))
-        error_at(a->c, node->at, "the value behind %llu does not fit the enum's type '%s'",
+        error_at(a->c, node->at, "value after %llu does not fit the enum's type '%s'",
                  (unsigned long long)value->values[0].u,
                  type_name(a->c, type_scalar(a->types, (enum scalar)type->scalar)));
     return (int64_t)((uint64_t)last->value + 1);
@@ -473,7 +474,7 @@ static int64_t enumerator_value(struct analyser *a, const struct node *node, str
     struct expression *e = analyse_value(a, node->enumerator.value);
     if (!is_error(e) && !fold_integer(a->c, e, &value)) {
         error_at(a->c, marked_node(a->c, node->enumerator.value),
-                 "the value of an enumerator must be an integer constant");
+                 "enumerator value must be an integer constant");
     }
     scope_leave(a, previous);
     return value;
@@ -486,8 +487,8 @@ static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
     if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar))
         return (enum scalar)base->scalar;
     if (base->kind != TYPE_ERROR) {
-        error_at(a->c, node->enumeration.base->at, "an enum's values are integers, not '%s'",
-                 type_name(a->c, base));
+        error_at(a->c, node->enumeration.base->at,
+                 "underlying type of an enum must be an integer, not '%s'", type_name(a->c, base));
     }
     return SCALAR_INT;
 }

@@ -35,7 +35,7 @@ static bool is_inline_spirv(const struct variable *v) {
 static void check_alone(struct analyser *a, const struct variable *v,
                         const struct attribute *attribute) {
     if (find(v, ATTRIBUTE_VK_BINDING))
-        error_at(a->c, attribute->at, "attribute '%s' cannot stand together with 'binding'",
+        error_at(a->c, attribute->at, "attribute '%s' cannot be combined with 'binding'",
                  attribute_name(attribute->kind));
 }
 
@@ -44,8 +44,8 @@ static void check_one_push_constant(struct analyser *a, const struct attribute *
         const struct attribute *other = find(a->globals.items[i], ATTRIBUTE_VK_PUSH_CONSTANT);
         if (!other || a->globals.items[i]->storage != STORAGE_PUSH_CONSTANT)
             continue;
-        if (error_at(a->c, attribute->at, "a shader has one block of push constants at most"))
-            note_at(a->c, other->at, "the other one is declared here");
+        if (error_at(a->c, attribute->at, "a shader can have at most one push constant block"))
+            note_at(a->c, other->at, "conflicting declaration is here");
         return;
     }
 }
@@ -77,18 +77,18 @@ static void check_spec_constant(struct analyser *a, struct variable *v) {
         error_at(a->c, find(v, ATTRIBUTE_VK_CONSTANT_ID)->at,
                  "a specialization constant must be a scalar");
     else if (!v->initializer)
-        error_at(a->c, v->at, "specialization constant '%s' needs a default value",
+        error_at(a->c, v->at, "specialization constant '%s' requires a default value",
                  atom_text(a->c->atoms, v->name));
     else if (!expression_fold(a->c, v->initializer))
         error_at(a->c, v->initializer->at,
-                 "the default value of a specialization constant must be a constant of its own");
+                 "default value of a specialization constant must be a literal constant");
 }
 
 /* ---- Types of globals ---- */
 
 static bool check_resource_type(struct analyser *a, const struct variable *v) {
     if (type_is_of_class(type_strip_arrays(v->type), OBJECT_CLASS_FEEDBACK)) {
-        error_at(a->c, v->at, "'%s' has no counterpart in SPIR-V", type_name(a->c, v->type));
+        error_at(a->c, v->at, "'%s' is not supported in SPIR-V", type_name(a->c, v->type));
         return false;
     }
     return true;
@@ -141,7 +141,7 @@ static const struct packoffset *register_as_packoffset(struct analyser *a,
         return NULL;
     if (v->reg.is_capital) {
         warning_at(a->c, WARN_REGISTER_CLASS, v->reg.at,
-                   "a capital letter places no uniform; 'c%u' does", v->reg.number);
+                   "register class must be lower case; use 'c%u'", v->reg.number);
         return NULL;
     }
     struct packoffset *p = arena_new(a->c->arena, struct packoffset);
@@ -166,15 +166,13 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
     check_resource_attributes(a, v->attributes, v->type);
     if (is_pointer(v->type) && !v->initializer)
         error_at(a->c, v->at,
-                 "'%s' needs a value, as a vk::BufferPointer has none by default: hosts set those "
-                 "in buffers and push constants",
+                 "'%s' requires an initializer because a 'vk::BufferPointer' has no default value",
                  name);
     if (v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
-                   "'%s' is a member of $Globals, so its initializer has no effect", name);
+                   "initializer of '%s' has no effect because it is a member of $Globals", name);
     if (binding)
-        error_at(a->c, binding->at, "'%s' is a member of $Globals and has no binding of its own",
-                 name);
+        error_at(a->c, binding->at, "'%s' is a member of $Globals and cannot have a binding", name);
     struct variable *buffer = globals_buffer(a, v->at);
     struct field field = {.name = v->name,
                           .type = v->type,
@@ -223,7 +221,7 @@ static void check_one_direction(struct analyser *a, const struct attribute *buil
             continue;
         if (error_at(a->c, builtin->at, "builtin %lld cannot be both an input and an output",
                      (long long)number))
-            note_at(a->c, other->at, "the other one is declared here");
+            note_at(a->c, other->at, "conflicting declaration is here");
         return;
     }
 }
@@ -234,14 +232,14 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
     if (!builtin)
         return;
     if (!modifiers_have(modifiers, MODIFIER_STATIC))
-        error_at(a->c, v->at, "attribute '%s' applies to static variables only",
+        error_at(a->c, v->at, "attribute '%s' only applies to static variables",
                  attribute_name(builtin->kind));
     else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT &&
              find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
         error_at(a->c, builtin->at,
-                 "attribute 'ext_builtin_input' cannot stand together with 'ext_builtin_output'");
+                 "attribute 'ext_builtin_input' cannot be combined with 'ext_builtin_output'");
     else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT && !v->is_const)
-        error_at(a->c, v->at, "attribute 'ext_builtin_input' applies to const variables only");
+        error_at(a->c, v->at, "attribute 'ext_builtin_input' only applies to const variables");
     else
         check_one_direction(a, builtin);
 }
@@ -276,16 +274,14 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_inline_builtin(a, v, modifiers);
     else if (v->storage == STORAGE_GROUPSHARED) {
         if (v->initializer)
-            warning_at(
-                a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
-                "groupshared memory starts without a value: the initializer of '%s' has no effect",
-                v->full_name);
+            warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
+                       "initializer of groupshared variable '%s' has no effect", v->full_name);
     } else if (v->storage == STORAGE_RESOURCE && v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
-                   "'%s' is bound by the host, so its initializer has no effect", v->full_name);
+                   "initializer of '%s' has no effect because the host binds it", v->full_name);
     bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
     if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
-        error_at(a->c, v->at, "%s cannot hold resources, as '%s' is one",
+        error_at(a->c, v->at, "%s cannot contain resource '%s'",
                  is_block ? "push constants" : "groupshared memory",
                  resource_path(a, atom_text(a->c->atoms, v->name), v->type));
     check_resource_attributes(a, v->attributes, v->type);
@@ -343,7 +339,7 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
 
 struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (type_has_hit_object(v->type)) {
-        error_at(a->c, v->at, "a hit object can only be in a variable of a function");
+        error_at(a->c, v->at, "a hit object can only be a local variable");
         v->type = type_error(a->types);
     }
     if (!sort_variable(a, v, modifiers))
@@ -397,7 +393,7 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     if (!initializer || initializer->kind == NODE_SAMPLER_STATE)
         return NULL;
     warning_at(a->c, WARN_VK_IGNORED_FEATURES, initializer->at,
-               "the host fills constant buffers: the initializer of '%s' has no effect",
+               "initializer of '%s' in a constant buffer has no effect",
                atom_text(a->c->atoms, d->declarator.name.parts->name));
     return initialize(a, type, initializer, d->at);
 }
@@ -407,7 +403,7 @@ static const struct type *check_size(struct analyser *a, const struct node *d,
                                      const struct type *type) {
     if (type->kind != TYPE_ARRAY || type->count)
         return type;
-    error_at(a->c, d->at, "array '%s' needs a size",
+    error_at(a->c, d->at, "array '%s' requires a size",
              atom_text(a->c->atoms, d->declarator.name.parts->name));
     return type_error(a->types);
 }
@@ -424,7 +420,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
         return;
     }
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
-        error_at(a->c, d->at, "a constant buffer cannot hold a '%s'", type_name(a->c, type));
+        error_at(a->c, d->at, "a constant buffer cannot contain a '%s'", type_name(a->c, type));
         return;
     }
     type = check_size(a, d, type);
@@ -439,7 +435,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     struct register_use use = analyse_register(a, &d->declarator.post, field.type);
     if (use.has_number)
         warning_at(a->c, WARN_REGISTER_CLASS, use.at,
-                   "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
+                   "register has no effect on a buffer member; use 'packoffset(c%u)'", use.number);
     field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
     declare_in_buffer(a, member_symbol(buffer, index, &field));
@@ -488,8 +484,8 @@ static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
     }
     if (with && without &&
         warning_at(a->c, WARN_OTHER, node->at,
-                   "some members of this buffer have a 'packoffset' and others have none"))
-        note_at(a->c, without->at, "this one has none");
+                   "cannot mix members with and without 'packoffset' in a buffer"))
+        note_at(a->c, without->at, "member without 'packoffset' is here");
 }
 
 void declare_buffer(struct analyser *a, const struct node *node) {
@@ -500,7 +496,8 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class &&
-        dialect_takes(a->c, RULE_REGISTER_CLASS, v->reg.at, "a %s takes a register of class '%c'",
+        dialect_takes(a->c, RULE_REGISTER_CLASS, v->reg.at,
+                      "a %s requires a register of class '%c'",
                       node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
         v->reg.class = class;
     const struct attribute *push_constant = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
@@ -561,7 +558,7 @@ static bool take_value(struct analyser *a, const struct node *node, const char *
     uint32_t count = type_is_numeric(e->type) ? type_components(e->type) : 1;
     for (uint32_t i = 0; i < count && *taken + i < strlen(wanted); i++) {
         if ((wanted[*taken + i] == 's') != is_string) {
-            error_at(a->c, node->at, "%s is wanted here, not '%s'",
+            error_at(a->c, node->at, "expected %s instead of '%s'",
                      is_string ? "a number" : "a string", type_name(a->c, e->type));
             return false;
         }
@@ -575,13 +572,13 @@ void subobject_check(struct analyser *a, const struct type *type, const struct n
     const struct subobject_row *row = row_of(type);
     uint32_t wanted = (uint32_t)strlen(row->values), taken = 0;
     if (initializer->kind != NODE_INIT_LIST) {
-        error_at(a->c, at, "a '%s' is initialised by a list in braces", type_name(a->c, type));
+        error_at(a->c, at, "'%s' requires a braced initializer list", type_name(a->c, type));
         return;
     }
     for (const struct node *n = initializer->list.first; n; n = n->next)
         if (!take_value(a, n, row->values, &taken))
             return;
     if (taken != wanted)
-        error_at(a->c, at, "a '%s' is made of %u value%s, not of %u", type_name(a->c, type), wanted,
-                 wanted == 1 ? "" : "s", taken);
+        error_at(a->c, at, "constructor of '%s' requires %u value%s, not %u", type_name(a->c, type),
+                 wanted, wanted == 1 ? "" : "s", taken);
 }

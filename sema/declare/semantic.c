@@ -149,8 +149,7 @@ static void check_access(struct analyser *a, const struct node *post) {
     nearest_try(&nearest, "packoffset");
     if (nearest.best)
         diag_propose(a->c, (struct fix){post->at, FIX_REPLACE, nearest.best, 0});
-    error_at(a->c, post->at,
-             "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
+    error_at(a->c, post->at, "unexpected '%s('; expected 'register(' or 'packoffset('", name);
 }
 
 static const struct type *type_of_variable(const struct symbol *s) {
@@ -166,7 +165,8 @@ static void warn_of_variable(struct analyser *a, atom name, location at) {
     const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
     if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
         return;
-    warning_at(a->c, WARN_SEMANTIC_COLLISION, at, "'%s' is a semantic here, not the variable",
+    warning_at(a->c, WARN_SEMANTIC_COLLISION, at,
+               "'%s' is a semantic here, not a reference to the variable",
                atom_text(a->c->atoms, name));
 }
 
@@ -181,7 +181,7 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
         warn_of_variable(a, n->post.name, n->at);
         if (!strcasecmp(name, "VFACE"))
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, n->at,
-                       "semantic '%s' is no system value: SV_IsFrontFace tells the side", name);
+                       "semantic '%s' is not a system value; did you mean 'SV_IsFrontFace'?", name);
         return arena_copy(a->c->arena, &s, sizeof s);
     }
     return NULL;
@@ -231,7 +231,7 @@ static void check_register_index(struct analyser *a, const struct node *n) {
         return;
     const struct constant *k = expression_fold(a->c, e);
     if (!k || k->count != 1) {
-        error_at(a->c, marked(a->c, e), "the index of a register must be a constant number");
+        error_at(a->c, marked(a->c, e), "register index must be a constant");
         return;
     }
     enum scalar scalar = (enum scalar)k->type->scalar;
@@ -239,9 +239,9 @@ static void check_register_index(struct analyser *a, const struct node *n) {
                        : scalar_is_signed(scalar) ? k->values[0].i < 0
                                                   : false;
     if (is_negative)
-        error_at(a->c, marked(a->c, e), "the index of a register cannot be negative");
+        error_at(a->c, marked(a->c, e), "register index cannot be negative");
     else
-        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, index->at, "the index of a register is ignored");
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, index->at, "register index is ignored");
 }
 
 static bool read_register(struct analyser *a, const struct node *n, struct register_use *out) {
@@ -279,7 +279,7 @@ static void report_register(struct analyser *a, const struct node *n, const char
                             const char *expected) {
     size_t letters = text ? strcspn(text, "0123456789") : 0;
     if (letters == 1 && text[1] && !strchr(register_classes, tolower((unsigned char)*text))) {
-        error_at(a->c, n->at, "there are no registers '%c': it is b, t, s or u", *text);
+        error_at(a->c, n->at, "unknown register class '%c'; expected 'b', 't', 's' or 'u'", *text);
         return;
     }
     const char *word = letters ? arena_string(a->c->arena, text, letters) : "";
@@ -304,7 +304,7 @@ static void report_rest(struct analyser *a, const struct node *n, bool has_space
     if (text && is_profile(text))
         error_at(a->c, n->at, "profile '%s' must precede the register", text);
     else if (has_space && read_register(a, n, &unused))
-        error_at(a->c, n->at, "a register must precede its space");
+        error_at(a->c, n->at, "expected a register before its space");
     else if (has_space)
         error_at(a->c, n->at, "expected ')' after a space");
     else
@@ -400,7 +400,7 @@ static void check_register_conflict(struct analyser *a, const struct register_us
     struct class_registers *known =
         &classes[strchr(register_classes, use->class) - register_classes];
     const struct register_use *conflict = conflict_of(known, profile, use);
-    if (conflict && error_at(a->c, use->at, "only one register of a class can be given"))
+    if (conflict && error_at(a->c, use->at, "duplicate register of a class"))
         note_at(a->c, conflict->at, "previous output is here");
     note_register(a, known, profile, use);
 }
@@ -411,7 +411,7 @@ static void warn_of_class(struct analyser *a, char class, const struct type *typ
     if (!class_is_texture_or_sampler(element) || wanted_class(element) == class)
         return;
     warning_at(a->c, WARN_REGISTER_CLASS, at,
-               "a register of class '%c' is not for type '%s', which takes '%c'", class,
+               "register class '%c' is invalid for type '%s'; expected '%c'", class,
                type_name(a->c, type), wanted_class(element));
 }
 
@@ -455,7 +455,7 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
                 warn_of_class(a, use.class, type, use.at);
             else if (dialect_takes(
                          a->c, RULE_REGISTER_CLASS, use.at,
-                         "a register of class '%c' does not fit type '%s', which takes '%c'",
+                         "register class '%c' does not match type '%s', which requires '%c'",
                          use.class, type_name(a->c, type), wanted))
                 use.class = wanted;
         }
@@ -507,7 +507,7 @@ static const struct node *find_packoffset(struct analyser *a, const struct list 
             continue;
         if (last)
             warning_at(a->c, WARN_PACKOFFSET_OVERRIDE, n->at,
-                       "this 'packoffset' replaces the one before it");
+                       "duplicate 'packoffset' overrides the previous one");
         last = n;
     }
     return last;
@@ -639,8 +639,9 @@ static void check_pair(struct analyser *a, const struct attribute *first) {
         bool clash = (limits_records(first) && limits_records(at)) ||
                      (sizes_array(first) && sizes_array(at));
         clash = clash && (first->kind != at->kind || !attribute_same_arguments(first, at));
-        if (clash && error_at(a->c, first->at, "attributes '%s' and '%s' exclude each other",
-                              attribute_name(first->kind), attribute_name(at->kind))) {
+        if (clash &&
+            error_at(a->c, first->at, "attribute '%s' cannot be combined with attribute '%s'",
+                     attribute_name(first->kind), attribute_name(at->kind))) {
             note_at(a->c, at->at, "previous output is here");
             return;
         }
@@ -651,7 +652,7 @@ void graph_check_parameter(struct analyser *a, const struct variable *p) {
     for (const struct attribute *at = p->attributes; at; at = at->next) {
         const char *takers = parameter_problem(at->kind, p->type);
         if (takers && p->type->kind != TYPE_ERROR)
-            error_at(a->c, at->at, "attribute '%s' applies to %s only", attribute_name(at->kind),
+            error_at(a->c, at->at, "attribute '%s' only applies to %s", attribute_name(at->kind),
                      takers);
         else
             check_pair(a, at);

@@ -52,7 +52,7 @@ static bool fits_alias(struct analyser *a, const struct node *name, const struct
         warning_at(a->c, WARN_DUPLICATE_SPECIFIER, modifier->at,
                    "'%s' is already part of type '%s'", spelling, alias);
     else
-        error_at(a->c, modifier->at, "'%s' and '%s' of type '%s' exclude each other", spelling,
+        error_at(a->c, modifier->at, "'%s' cannot be combined with '%s' of type '%s'", spelling,
                  orientation_spelling(given), alias);
     return fits;
 }
@@ -66,7 +66,7 @@ static const struct type *with_written_orientation(struct analyser *a, const str
     if (!modifier || type->kind == TYPE_ERROR)
         return type;
     if (type->kind != TYPE_MATRIX) {
-        error_at(a->c, modifier->at, "'%s' applies to matrices only, not to '%s'",
+        error_at(a->c, modifier->at, "'%s' only applies to matrices, not to '%s'",
                  orientation_spelling(modifier->op), type_name(a->c, type));
         return type;
     }
@@ -91,7 +91,8 @@ static const struct type *with_signedness(struct analyser *a, const struct type 
     if (numeric && scalar_class(scalar) == CLASS_UINT)
         return type;
     if (!numeric || wanted == SCALAR_COUNT) {
-        error_at(a->c, is_unsigned, "'unsigned' does not go with '%s'", type_name(a->c, type));
+        error_at(a->c, is_unsigned, "'unsigned' cannot be combined with '%s'",
+                 type_name(a->c, type));
         return type;
     }
     return type_with_scalar(a->types, type, wanted);
@@ -104,11 +105,11 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
     if ((!u && !s) || type->kind == TYPE_ERROR)
         return type;
     if ((u && s) || (u && type->is_snorm) || (s && type->is_unorm)) {
-        error_at(a->c, s ? s : u, "'unorm' and 'snorm' exclude each other");
+        error_at(a->c, s ? s : u, "'unorm' cannot be combined with 'snorm'");
         return type;
     }
     if (!type_is_numeric(type) || !scalar_is_float((enum scalar)type->scalar)) {
-        error_at(a->c, u ? u : s, "'%s' applies to floating-point types only, not to '%s'",
+        error_at(a->c, u ? u : s, "'%s' only applies to floating-point types, not to '%s'",
                  u ? "unorm" : "snorm", type_name(a->c, type));
         return type;
     }
@@ -150,7 +151,7 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
         if (modifiers_have(&node->type.modifiers, MODIFIER_UNSIGNED) ||
             modifiers_have(&node->type.modifiers, MODIFIER_SIGNED))
             return unqualified(type_scalar(a->types, SCALAR_INT));
-        error_at(a->c, node->at, "a declaration needs a type");
+        error_at(a->c, node->at, "expected a type in a declaration");
         return unqualified(type_error(a->types));
     }
     switch (specifier->kind) {
@@ -172,7 +173,7 @@ static struct qualified_type with_suffixes(struct analyser *a, const struct node
                                            struct qualified_type q) {
     if (node->type.arrays.first) {
         if ((q.qualifiers & QUALIFIER_REFERENCE) && q.type->kind != TYPE_ERROR) {
-            error_at(a->c, node->at, "an array cannot hold references");
+            error_at(a->c, node->at, "array elements cannot be references");
             q.type = type_error(a->types);
         }
         return unqualified(analyse_arrays(a, q.type, &node->type.arrays));

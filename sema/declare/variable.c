@@ -35,8 +35,7 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
                    "'auto' is an extension of HLSL 202x");
     }
     if (!initializer || initializer->kind == NODE_INIT_LIST) {
-        error_at(a->c, declarator->at,
-                 "a variable declared 'auto' needs an expression to start from");
+        error_at(a->c, declarator->at, "'auto' variable requires an initializer");
         return NULL;
     }
     struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
@@ -44,10 +43,9 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
         location at = declarator->at;
         const char *name = type_name(a->c, (value->type));
         if (*name)
-            error_at(a->c, at, "'auto' cannot stand for '%s'", name);
+            error_at(a->c, at, "'auto' cannot be deduced as '%s'", name);
         else
-            error_at(a->c, at,
-                     "'auto' cannot stand for what a heap holds: that has no type of its own");
+            error_at(a->c, at, "'auto' cannot be deduced from an element of a descriptor heap");
         return NULL;
     }
     *type = value->type;
@@ -69,8 +67,7 @@ static bool report_place(struct analyser *a, const struct variable *v,
         return false;
     const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name), word);
     diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, callee->at});
-    error_at(a->c, marked_node(a->c, initializer), "'%s' stands behind ':' and not behind '='",
-             word);
+    error_at(a->c, marked_node(a->c, initializer), "expected ':' before '%s'", word);
     return true;
 }
 
@@ -109,14 +106,14 @@ void define_static_member(struct analyser *a, const struct node *declarator,
     struct variable *v = s->variable;
     bool is_sized = v->type->kind != TYPE_ARRAY || v->type->count;
     if (v->type != type && v->type->kind != TYPE_ERROR && type->kind != TYPE_ERROR && is_sized) {
-        error_at(a->c, declarator->at, "'%s' is defined with another type than it is declared with",
-                 v->full_name);
-        note_at(a->c, v->at, "it is declared here as '%s'", type_name(a->c, v->type));
+        error_at(a->c, declarator->at,
+                 "definition of '%s' has a different type than its declaration", v->full_name);
+        note_at(a->c, v->at, "declared here as '%s'", type_name(a->c, v->type));
         return;
     }
     if (v->initializer && has_initializer(declarator)) {
         error_at(a->c, declarator->at, "redefinition of '%s'", v->full_name);
-        note_at(a->c, v->at, "it was given a value here");
+        note_at(a->c, v->at, "initialized here");
         return;
     }
     initialize_variable(a, v, declarator, false);
@@ -137,7 +134,7 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
 }
 
 static void supply_string(struct analyser *a, struct variable *v) {
-    if (!dialect_takes(a->c, RULE_EMPTY_STRING, v->at, "string '%s' needs a value",
+    if (!dialect_takes(a->c, RULE_EMPTY_STRING, v->at, "string '%s' requires a value",
                        atom_text(a->c->atoms, v->name)))
         return;
     struct expression *empty = make(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
@@ -154,7 +151,7 @@ static void check_string(struct analyser *a, struct variable *v) {
 
 static void check_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count) {
-        if (error_at(a->c, v->at, "array '%s' needs a size or an initializer",
+        if (error_at(a->c, v->at, "array '%s' requires a size or an initializer",
                      atom_text(a->c->atoms, v->name)) &&
             !dialect_has(a->c, RULE_IMPLICIT_SIZE))
             dialect_note(a->c, RULE_IMPLICIT_SIZE, v->at);
@@ -181,8 +178,8 @@ static void check_specialized(struct analyser *a, const struct variable *v,
                   (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED);
     if (type_is_specialized(v->type) && !is_own)
         error_at(a->c, v->at,
-                 "'%s' comes from the host, and its size cannot be a specialization constant: that "
-                 "of static and groupshared variables can",
+                 "size of '%s' cannot be a specialization constant because only static and "
+                 "groupshared variables support it",
                  v->full_name);
 }
 
@@ -215,7 +212,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
     if (has_initializer(declarator) && modifiers_have(modifiers, MODIFIER_EXTERN))
         warning_at(a->c, WARN_EXTERN_INITIALIZER, v->at,
-                   "'%s' begins with a value, though it is 'extern'", v->full_name);
+                   "'extern' variable '%s' has an initializer", v->full_name);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
@@ -228,7 +225,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     const struct symbol *built_in = scope_symbol(a->builtins, v->name);
     if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
-        error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
+        error_at(a->c, v->at, "'%s' is already declared by the compiler", v->full_name);
     if (!is_subobject(v->type))
         symbol = declare_global(a, v, modifiers);
     check_specialized(a, v, &symbol);
@@ -251,7 +248,7 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
         /* `[[vk::binding(0)]] struct S { ... };` does not declare a variable for the attribute. */
         if (node->attributes)
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->attributes->at,
-                       "no variable is declared here, and an attribute of a type stands behind its "
+                       "attribute on a declaration without a variable; type attributes follow the "
                        "keyword");
     }
     warn_of_no_names(a, node);

@@ -160,13 +160,13 @@ static bool not_constant(struct analyser *a, const struct node *node,
     const struct specialized_size *found = size->specialized = specialized_size(a, written);
     size->count = found ? found->count : 0;
     if (!found)
-        error_at(a->c, marked_node(a->c, node), "the size of an array must be a constant");
+        error_at(a->c, marked_node(a->c, node), "array size must be a constant");
     else if (!may)
         error_at(a->c, node->at,
-                 "the size of an array can be a specialization constant only where a variable or a "
-                 "parameter of a function is declared");
+                 "array size can only be a specialization constant in a declaration of a variable "
+                 "or parameter");
     else if (!found->count)
-        error_at(a->c, node->at, "the size of an array must be positive by default");
+        error_at(a->c, node->at, "array size must be positive by default");
     return may && size->count;
 }
 
@@ -179,7 +179,7 @@ static bool takes_none(struct analyser *a, const struct node *node, enum array_o
     const struct function_symbol *f = a->here.function;
     if (owner == ARRAY_OF_LOCAL && !(f && f->instantiated_at))
         warning_at(a->c, WARN_ZERO_LENGTH_ARRAY, marked_node(a->c, node),
-                   "an array without elements is taken for an array of one");
+                   "zero-length array is treated as an array of one element");
     return owner == ARRAY_OF_LOCAL;
 }
 
@@ -203,7 +203,7 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
     int64_t value;
     bool is_known = fold_integer(a->c, size, &value);
     if (!may_be_size(size->type, is_known)) {
-        error_at(a->c, marked_node(a->c, node), "the size of an array must be an integer, not '%s'",
+        error_at(a->c, marked_node(a->c, node), "array size must be an integer, not '%s'",
                  type_name(a->c, size->type));
         return false;
     }
@@ -213,8 +213,7 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
         value = 1;
     if (value <= 0 || value > max_elements) {
         error_at(a->c, marked_node(a->c, node),
-                 value <= 0 ? "the size of an array must be positive"
-                            : "an array of that size is too large");
+                 value <= 0 ? "array size must be positive" : "array is too large");
         return false;
     }
     result->count = (uint32_t)value;
@@ -237,12 +236,12 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
         return type_error(a->types);
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
         error_at(a->c, marked_node(a->c, size),
-                 "only the first dimension of an array may be left out");
+                 "only the first dimension of an array can be omitted");
         return type_error(a->types);
     }
     if (written.specialized && type_has_object(element)) {
         error_at(a->c, marked_node(a->c, size),
-                 "the size of an array of '%s' cannot be a specialization constant",
+                 "size of an array of '%s' cannot be a specialization constant",
                  type_name(a->c, type_strip_arrays(element)));
         return type_error(a->types);
     }
@@ -250,12 +249,12 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
                                   ? type_specialized_array(a->types, element, written.specialized)
                                   : type_array(a->types, element, written.count);
     if (type_depth(type) > MAX_TYPE_DEPTH) {
-        error_at(a->c, marked_node(a->c, size), "this type is nested more than %d levels deep",
+        error_at(a->c, marked_node(a->c, size), "type nested more than %d levels deep",
                  MAX_TYPE_DEPTH);
         return type_error(a->types);
     }
     if (type_flat_count(type) > (uint64_t)max_elements) {
-        error_at(a->c, marked_node(a->c, size), "an array of that size is too large");
+        error_at(a->c, marked_node(a->c, size), "array is too large");
         return type_error(a->types);
     }
     return type;
@@ -266,11 +265,11 @@ static const struct type *arrays_around(struct analyser *a, const struct type *e
     if (!arrays->first)
         return element;
     if (element->kind == TYPE_VOID) {
-        error_at(a->c, arrays->first->at, "an array cannot hold 'void'");
+        error_at(a->c, arrays->first->at, "array elements cannot be 'void'");
         return type_error(a->types);
     }
     if (element->kind == TYPE_STRING) {
-        error_at(a->c, arrays->first->at, "an array cannot hold strings");
+        error_at(a->c, arrays->first->at, "array elements cannot be strings");
         return type_error(a->types);
     }
     return array_of(a, element, arrays->first, owner, 0);

@@ -46,7 +46,7 @@ static void report_stage_name(struct analyser *a, const struct attribute *at) {
             sink_format(&names, "%s'%s'", names.length ? ", " : "", stages[i].shader);
     const char *name = text_argument(at);
     error_at(a->c, attribute_mark(a->c, at, 0, nearest_stage(name)),
-             "'%s' is not a shader stage: these are %s", name, names.text);
+             "'%s' is not a shader stage; expected one of %s", name, names.text);
 }
 
 static bool stage_has_signature(enum stage stage) {
@@ -64,7 +64,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
         const char *allowed = attribute_info(at->kind)->stages;
         if (*allowed && !strchr(allowed, letter)) {
             warning_at(a->c, WARN_ATTRIBUTE_PLACE, at->at,
-                       "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
+                       "attribute '%s' has no effect in a %s shader", attribute_name(at->kind),
                        stages[stage].shader);
             continue;
         }
@@ -78,7 +78,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
 
 static void require_attribute(struct analyser *a, const struct function *f, enum stage stage,
                               enum attribute_kind kind) {
-    static const char missing[] = "the entry point of a %s shader needs the attribute '%s'";
+    static const char missing[] = "the entry point of a %s shader requires the attribute '%s'";
     const struct attribute *written = f->attributes;
     while (written && written->kind != kind) /* includes invalid attributes */
         written = written->next;
@@ -118,11 +118,11 @@ static void check_topology(struct analyser *a, const struct function *f, enum st
     bool is_oriented = strchr(word, '_') != NULL, is_plain = !strcasecmp(word, "triangle");
     if (stage == STAGE_HULL && is_plain)
         error_at(a->c, attribute_mark(a->c, at, 0, NULL),
-                 "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
+                 "invalid hull shader topology; expected 'line', 'point', 'triangle_ccw' or "
                  "'triangle_cw'");
     else if (stage == STAGE_MESH && is_oriented)
         error_at(a->c, attribute_mark(a->c, at, 0, "triangle"),
-                 "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
+                 "invalid mesh shader topology; expected 'line', 'point' or 'triangle'");
 }
 
 /* Checks limits of Direct3D. The maximum depth of a group depends on the device. */
@@ -134,14 +134,14 @@ static void check_num_threads(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < 3; i++) {
         int64_t n = attribute_integer(at, i, 1);
         if (n < 1 || n > 1024) {
-            error_at(a->c, at->at, "a group has 1 to 1024 threads in each dimension, not %lld",
-                     (long long)n);
+            error_at(a->c, at->at, "group dimension must be 1 to 1024, not %lld", (long long)n);
             return;
         }
         product *= n;
     }
     if (product > 1024)
-        error_at(a->c, at->at, "a group has at most 1024 threads, not %lld", (long long)product);
+        error_at(a->c, at->at, "group must have at most 1024 threads, not %lld",
+                 (long long)product);
 }
 
 static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
@@ -153,9 +153,9 @@ static void check_attributes(struct analyser *a, const struct function *f, enum 
         return;
     struct shader_model m = a->options->model;
     if (m.major == 6 && m.minor < 6)
-        error_at(a->c, at->at, "attribute 'wavesize' needs shader model 6.6");
+        error_at(a->c, at->at, "attribute 'wavesize' requires shader model 6.6");
     else if (m.major == 6 && m.minor < 8 && at->argument_count > 1)
-        error_at(a->c, at->at, "a range of wave sizes needs shader model 6.8");
+        error_at(a->c, at->at, "a range of wave sizes requires shader model 6.8");
 }
 
 /* ---- Signatures ---- */
@@ -174,7 +174,7 @@ static uint32_t patch_size(struct analyser *a, const struct variable *p) {
     const struct constant *k = p->type->argument_count > 1 ? p->type->arguments[1].constant : NULL;
     if (k && k->values[0].i > 0)
         return (uint32_t)k->values[0].i;
-    error_at(a->c, p->at, "a patch has at least one control point");
+    error_at(a->c, p->at, "a patch must have at least one control point");
     return 1;
 }
 
@@ -222,24 +222,25 @@ static bool check_primitives(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
         if (input && primitive_of(p) && primitive_of(p) != primitive_of(input)) {
-            error_at(a->c, p->at, "a geometry shader takes primitives of one kind");
-            note_at(a->c, input->at, "this parameter takes another kind");
+            error_at(a->c, p->at,
+                     "a geometry shader cannot have several kinds of input primitives");
+            note_at(a->c, input->at, "parameter with another kind of primitive is here");
             return false;
         }
         input = primitive_of(p) ? p : input;
         if (!type_is_of_class(p->type, OBJECT_CLASS_STREAM))
             continue;
         if (stream && stream->type->object != p->type->object) {
-            error_at(a->c, p->at, "the streams of a geometry shader must take the same primitives");
-            note_at(a->c, stream->at, "this is a '%s'", type_name(a->c, stream->type));
+            error_at(a->c, p->at, "streams of a geometry shader must have the same primitive type");
+            note_at(a->c, stream->at, "type is '%s'", type_name(a->c, stream->type));
             return false;
         }
         stream = p;
     }
     if (!input)
         error_at(a->c, f->at,
-                 "a geometry shader needs a parameter for the primitives that it takes, such as "
-                 "'triangle vertex input[3]'");
+                 "a geometry shader requires an input primitive parameter, such as 'triangle "
+                 "vertex input[3]'");
     return input != NULL;
 }
 
@@ -323,10 +324,9 @@ static const struct function *find_patch_function(struct analyser *a, const stru
     if (found)
         return found;
     if (error_at(a->c, attribute_mark(a->c, at, 0, nearest.best),
-                 "there is no patch constant function '%s'%s", name,
-                 nearest_words(a->c, &nearest)) &&
+                 "no patch constant function '%s'%s", name, nearest_words(a->c, &nearest)) &&
         near_at)
-        note_at(a->c, near_at, "'%s' is defined here", nearest.best);
+        note_at(a->c, near_at, "'%s' defined here", nearest.best);
     return NULL;
 }
 
@@ -346,9 +346,9 @@ static void check_output_patch(struct analyser *a, const struct entry_point *e,
     const struct type *held = p->type->arguments[0].type;
     bool is_void = returned->kind == TYPE_VOID;
     if (held != returned && (is_void || type_flat_count(held) != type_flat_count(returned)) &&
-        error_at(a->c, p->at, "the control points of this patch are of type '%s', not '%s'",
+        error_at(a->c, p->at, "control points of this patch have type '%s', not '%s'",
                  type_name(a->c, returned), type_name(a->c, held)))
-        note_at(a->c, e->function->at, "as the entry point returns them");
+        note_at(a->c, e->function->at, "the entry point returns them");
 }
 
 /* Reports unsized arrays, because the number of inputs and outputs must be known. */
@@ -358,7 +358,7 @@ static bool check_sizes(struct analyser *a, const struct function *f) {
         const struct variable *p = f->parameters[i];
         if (p->type->kind != TYPE_ARRAY || p->type->count || type_is_specialized(p->type))
             continue;
-        error_at(a->c, p->at, "array '%s' needs a size, as it is a parameter of an entry point",
+        error_at(a->c, p->at, "array parameter '%s' of an entry point requires a size",
                  atom_text(a->c->atoms, p->name));
         fits = false;
     }
@@ -424,7 +424,7 @@ VEC(struct entry_point, entry_vec);
 static bool check_mesh_only(struct analyser *a, const struct variable *p, enum stage stage) {
     if (stage == STAGE_MESH || !(p->io & (IO_PAYLOAD | IO_INDICES)))
         return true;
-    error_at(a->c, p->at, "'%s' applies to parameters of mesh shaders only",
+    error_at(a->c, p->at, "'%s' only applies to parameters of mesh shaders",
              p->io & IO_PAYLOAD ? "payload" : "indices");
     return false;
 }
@@ -444,7 +444,7 @@ static void warn_of_old_position(struct analyser *a, const struct function *f) {
         return;
     diag_propose(a->c, (struct fix){s->at, FIX_REPLACE, "SV_Position", 0});
     warning_at(a->c, WARN_DX9_SEMANTIC, s->at,
-               "'%s' is no system value; did you mean 'SV_Position'?", s->text);
+               "'%s' is not a system value; did you mean 'SV_Position'?", s->text);
 }
 
 static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
@@ -488,7 +488,7 @@ static struct function *find_entry(struct analyser *a, const char *name) {
             continue;
         if (found && !strcmp(f->full_name, found->full_name)) {
             error_at(a->c, f->at, "entry point '%s' cannot be overloaded", name);
-            note_at(a->c, found->at, "it is defined here as well");
+            note_at(a->c, found->at, "also defined here");
         }
         if (!found || !strcmp(f->full_name, name))
             found = f;
@@ -505,9 +505,9 @@ static void report_no_entry(struct analyser *a, const char *name) {
         if (!f->is_method && f->has_body && nearest_try(&nearest, atom_text(a->c->atoms, f->name)))
             at = f->at;
     }
-    error_at(a->c, 0, "there is no entry point '%s'%s", name, nearest_words(a->c, &nearest));
+    error_at(a->c, 0, "no entry point '%s'%s", name, nearest_words(a->c, &nearest));
     if (at)
-        note_at(a->c, at, "'%s' is defined here", nearest.best);
+        note_at(a->c, at, "'%s' defined here", nearest.best);
 }
 
 /* Reports an entry point of two stages; a function has only one signature. */
@@ -535,7 +535,7 @@ static void find_chosen_entry(struct analyser *a, struct entry_vec *entries,
     if (named == STAGE_COUNT)
         report_stage_name(a, at);
     else if (named != stage)
-        error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
+        error_at(a->c, at->at, "profile for a %s shader conflicts with attribute '%s'",
                  stages[stage].shader, text_argument(at));
     add_entry(a, entries, f, choice->stage);
 }
@@ -566,7 +566,7 @@ static void check_overload(struct analyser *a, struct map *known, const struct f
         return;
     }
     error_at(a->c, f->at, "entry point '%s' cannot be overloaded", f->full_name);
-    note_at(a->c, other->at, "it is defined here as well");
+    note_at(a->c, other->at, "also defined here");
 }
 
 /* Returns whether an attribute implied an entry point in older versions; dxc warns about these. */
@@ -604,7 +604,7 @@ static void warn_of_entry_attributes(struct analyser *a, const struct function *
     for (const struct attribute *at = f->attributes; at; at = at->next)
         if (is_of_entries(at->kind))
             warning_at(a->c, WARN_MISPLACED_ATTRIBUTES, at->at,
-                       "attribute '%s' means nothing without '[shader(\"...\")]'",
+                       "attribute '%s' has no effect without '[shader(\"...\")]'",
                        attribute_name(at->kind));
 }
 
@@ -637,11 +637,11 @@ static void check_library(struct analyser *a) {
     const struct options *o = a->options;
     if (o->syntax_only || o->dump_typed || diag_error_count(a->c))
         return;
-    bool is_shown = invalid_at(a->c, 0, WARNING_COUNT,
-                               "the library has neither entry points nor exported functions");
+    bool is_shown =
+        invalid_at(a->c, 0, WARNING_COUNT, "library has no entry points and no exported functions");
     if (is_shown && f)
         note_at(a->c, f->at,
-                "'[shader(\"...\")]' would make an entry point of this function, 'export' would "
+                "use '[shader(\"...\")]' to make this function an entry point, or 'export' to "
                 "export it");
 }
 
@@ -652,7 +652,7 @@ static void check_streams(struct analyser *a) {
         for (uint32_t k = 0; k < f->parameter_count; k++) {
             const struct variable *p = f->parameters[k];
             if (type_is_of_class(p->type, OBJECT_CLASS_STREAM) && p->direction != DIRECTION_INOUT)
-                error_at(a->c, p->at, "a stream must be an inout parameter");
+                error_at(a->c, p->at, "a stream must be an 'inout' parameter");
         }
     }
 }

@@ -28,23 +28,23 @@ static const struct variable *find_output(struct analyser *a, const struct funct
         const struct variable *p = f->parameters[i];
         if (!(p->io & kind->io))
             continue;
-        if (found && error_at(a->c, p->at, "a mesh shader has one '%s' parameter", kind->name))
-            note_at(a->c, found->at, "the first is declared here");
+        if (found && error_at(a->c, p->at, "duplicate '%s' parameter of a mesh shader", kind->name))
+            note_at(a->c, found->at, "first parameter declared here");
         if (!found)
             found = p;
         *is_alone = found == p;
     }
     if (!found && kind->is_required)
-        error_at(a->c, f->at, "a mesh shader needs an 'out %s' parameter", kind->name);
+        error_at(a->c, f->at, "a mesh shader requires an 'out %s' parameter", kind->name);
     return found;
 }
 
 static bool check_array(struct analyser *a, const struct variable *p, const char *name) {
     bool is_array = p->type->kind == TYPE_ARRAY && p->type->element->kind != TYPE_ARRAY;
     if (p->direction != DIRECTION_OUT)
-        error_at(a->c, p->at, "'%s' must be an out parameter", name);
+        error_at(a->c, p->at, "'%s' must be an 'out' parameter", name);
     else if (!is_array)
-        error_at(a->c, p->at, "'%s' must be an array of one dimension", name);
+        error_at(a->c, p->at, "'%s' must be a one-dimensional array", name);
     return p->direction == DIRECTION_OUT && is_array;
 }
 
@@ -62,7 +62,7 @@ static void check_indices(struct analyser *a, const struct function *f, const st
     for (size_t i = 0; at && i < sizeof topologies / sizeof *topologies; i++)
         if (!strcasecmp(at->arguments[0].constant->text, topologies[i].topology) &&
             (!is_uint || corners != topologies[i].corners))
-            error_at(a->c, p->at, "the indices of a %s are of type 'uint%.*s', not '%s'",
+            error_at(a->c, p->at, "indices of a %s must have type 'uint%.*s', not '%s'",
                      topologies[i].topology, topologies[i].corners > 1,
                      topologies[i].corners == 2 ? "2" : "3", type_name(a->c, element));
 }
@@ -72,15 +72,16 @@ static void check_others(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
         if ((p->io & IO_PAYLOAD) && payload &&
-            error_at(a->c, p->at, "a mesh shader has one 'payload' parameter"))
-            note_at(a->c, payload->at, "the first is declared here");
+            error_at(a->c, p->at, "duplicate 'payload' parameter of a mesh shader"))
+            note_at(a->c, payload->at, "first parameter declared here");
         if (p->io & IO_PAYLOAD)
             payload = p;
         if ((p->io & IO_PAYLOAD) && p->direction != DIRECTION_IN)
-            error_at(a->c, p->at, "'payload' must be an in parameter");
+            error_at(a->c, p->at, "'payload' must be an 'in' parameter");
         else if (!(p->io & IO_MESH_OUTPUTS) && p->direction != DIRECTION_IN)
-            error_at(a->c, p->at,
-                     "an output of a mesh shader is one of 'vertices', 'indices' and 'primitives'");
+            error_at(
+                a->c, p->at,
+                "expected 'vertices', 'indices' or 'primitives' on an output of a mesh shader");
     }
 }
 
@@ -99,9 +100,9 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f) {
         const struct variable *indices = outputs[1];
         const struct variable *primitives = outputs[2];
         if (indices->type->count != primitives->type->count &&
-            error_at(a->c, primitives->at, "there are %u primitives, but indices of %u",
+            error_at(a->c, primitives->at, "%u primitives declared, but indices of %u",
                      primitives->type->count, indices->type->count))
-            note_at(a->c, indices->at, "the indices are declared here");
+            note_at(a->c, indices->at, "indices declared here");
     }
     check_others(a, f);
     return all_fit;
@@ -132,14 +133,14 @@ static void check_patches(struct analyser *a, const struct entry_point *e) {
     const struct attribute *at = attribute_find(e->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
     if (own && in && patch_points(own) != patch_points(in) &&
         error_at(a->c, e->patch_constant->at,
-                 "the input patch has %lld control points here, but %lld in the entry point",
+                 "input patch has %lld control points here, but %lld in the entry point",
                  (long long)patch_points(in), (long long)patch_points(own)))
-        note_at(a->c, own->at, "it is declared here");
+        note_at(a->c, own->at, "declared here");
     if (at && out && patch_points(out) != attribute_integer(at, 0, 0) &&
         error_at(a->c, e->patch_constant->at,
-                 "the output patch has %lld control points here, but the attribute says %lld",
+                 "output patch has %lld control points here, but the attribute specifies %lld",
                  (long long)patch_points(out), (long long)attribute_integer(at, 0, 0)))
-        note_at(a->c, at->at, "the attribute is here");
+        note_at(a->c, at->at, "attribute is here");
 }
 
 void hull_check(struct analyser *a) {
@@ -151,9 +152,9 @@ void hull_check(struct analyser *a) {
         if (e->patch_constant != e->function) {
             /* Both run separately, with different numbers of invocations. */
             if (function_reaches(a, e->patch_constant, e->function))
-                error_at(a->c, e->function->at,
-                         "the entry point of a hull shader cannot be called by its patch constant "
-                         "function");
+                error_at(
+                    a->c, e->function->at,
+                    "a patch constant function cannot call the entry point of its hull shader");
             if (function_reaches(a, e->function, e->patch_constant))
                 error_at(a->c, e->patch_constant->at,
                          "a patch constant function cannot be called by its entry point");
@@ -177,7 +178,7 @@ static void check_row(struct analyser *a, const struct attribute *list,
     for (int i = 0; i < 3; i++) {
         const struct attribute *at = attribute_find(list, kinds[i]);
         if (at && other &&
-            error_at(a->c, at->at, "attributes '%s' and '%s' exclude each other",
+            error_at(a->c, at->at, "attribute '%s' cannot be combined with attribute '%s'",
                      attribute_name(other->kind), attribute_name(at->kind)))
             note_at(a->c, other->at, "previous output is here");
         other = at ? at : other;
@@ -198,13 +199,12 @@ static void check_depths(struct analyser *a, const struct entry_point *e) {
         if (!is_depth(e->elements[i]))
             continue;
         if (other && other->value != s->value &&
-            error_at(a->c, s->at, "output semantics '%s' and '%s' are the same depth", other->text,
-                     s->text))
+            error_at(a->c, s->at, "output semantic '%s' conflicts with '%s'", other->text, s->text))
             note_at(a->c, other->at, "previous output is here");
         if (unchanged && s->value != SV_DEPTH &&
-            error_at(a->c, s->at, "attribute '%s' and semantic '%s' exclude each other",
+            error_at(a->c, s->at, "attribute '%s' cannot be combined with semantic '%s'",
                      attribute_name(unchanged->kind), s->text))
-            note_at(a->c, unchanged->at, "the attribute is here");
+            note_at(a->c, unchanged->at, "attribute is here");
         other = s;
     }
 }
@@ -316,7 +316,7 @@ static uint32_t count_grids(struct nodes *n, const struct record *record, bool r
                      "not '%s'",
                      type_name(n->a->c, field->type));
         else if (reports && *first &&
-                 error_at(n->a->c, field->at, "a record has one field with 'SV_DispatchGrid'"))
+                 error_at(n->a->c, field->at, "duplicate field with 'SV_DispatchGrid' in a record"))
             note_at(n->a->c, (*first)->at, "previous output is here");
         if (!*first)
             *first = field;
@@ -354,10 +354,10 @@ static enum launch launch_of(const struct function *f) {
 static void check_threads(struct nodes *n, const struct function *f, enum launch launch) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NUM_THREADS);
     if (launch != THREAD && !is_written(f, ATTRIBUTE_NUM_THREADS))
-        error_at(n->a->c, f->at, "a %s node needs the attribute 'numthreads'", launch_name(launch));
+        error_at(n->a->c, f->at, "a %s node requires attribute 'numthreads'", launch_name(launch));
     for (uint32_t i = 0; at && launch == THREAD && i < 3; i++) {
         if (attribute_integer(at, i, 1) != 1) {
-            error_at(n->a->c, at->at, "a thread node has one thread: [numthreads(1, 1, 1)]");
+            error_at(n->a->c, at->at, "a thread node requires '[numthreads(1, 1, 1)]'");
             return;
         }
     }
@@ -370,23 +370,23 @@ static void check_grids(struct nodes *n, const struct function *f, enum launch l
     struct context *c = n->a->c;
     if (launch != BROADCASTING) {
         if (fixed || most)
-            error_at(c, (fixed ? fixed : most)->at, "attribute '%s' is for broadcasting nodes",
+            error_at(c, (fixed ? fixed : most)->at,
+                     "attribute '%s' only applies to broadcasting nodes",
                      attribute_name((fixed ? fixed : most)->kind));
         return;
     }
     if (fixed && most &&
         error_at(c, most->at,
-                 "attributes 'nodemaxdispatchgrid' and 'nodedispatchgrid' exclude "
-                 "each other"))
+                 "attribute 'nodemaxdispatchgrid' cannot be combined with 'nodedispatchgrid'"))
         note_at(c, fixed->at, "previous output is here");
     if (!is_written(f, ATTRIBUTE_NODE_DISPATCH_GRID) &&
         !is_written(f, ATTRIBUTE_NODE_MAX_DISPATCH_GRID))
-        error_at(c, f->at,
-                 "a broadcasting node needs the attribute 'nodedispatchgrid' or "
-                 "'nodemaxdispatchgrid'");
+        error_at(
+            c, f->at,
+            "a broadcasting node requires attribute 'nodedispatchgrid' or 'nodemaxdispatchgrid'");
     if (most && !grid_is_given)
         error_at(c, f->at,
-                 "the input record of a node with 'nodemaxdispatchgrid' needs a field with "
+                 "input record of a node with 'nodemaxdispatchgrid' requires a field with "
                  "'SV_DispatchGrid'");
 }
 
@@ -395,17 +395,16 @@ static void check_input(struct nodes *n, const struct function *f, const struct 
     const struct graph_input *input = graph_input_of(p->type);
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NODE_LAUNCH);
     if (input->launch != launch &&
-        error_at(n->a->c, p->at, "a %s node cannot take a '%s'", launch_name(launch),
+        error_at(n->a->c, p->at, "a %s node cannot have a '%s' parameter", launch_name(launch),
                  object_info(input->kind)->name) &&
         at)
-        note_at(n->a->c, at->at, "the launch is given here");
+        note_at(n->a->c, at->at, "launch mode is specified here");
     const struct type *record = p->type->argument_count ? p->type->arguments[0].type : NULL;
     if (input->kind != OBJECT_RW_DISPATCH_NODE_INPUT_RECORD && record &&
         record->kind == TYPE_STRUCT &&
         attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
         error_at(n->a->c, p->at,
-                 "a record with 'nodetrackrwinputsharing' goes into 'RWDispatchNodeInputRecord' "
-                 "only");
+                 "record with 'nodetrackrwinputsharing' requires 'RWDispatchNodeInputRecord'");
 }
 
 /* Checks that a shared limit names another output. */
@@ -420,7 +419,7 @@ static void check_sharing(struct nodes *n, const struct function *f, const struc
             !strcmp(atom_text(n->a->c->atoms, other->name), name))
             return;
     }
-    error_at(n->a->c, at->at, "'%s' is no other output of this node", name);
+    error_at(n->a->c, at->at, "'%s' is not another output of this node", name);
 }
 
 static void check_node(struct nodes *n, const struct entry_point *e) {
@@ -451,7 +450,7 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
             continue;
         grid_is_given = grid_is_given || holds_grid;
         check_input(n, f, p, launch);
-        if (input && error_at(n->a->c, p->at, "a node takes one input"))
+        if (input && error_at(n->a->c, p->at, "a node cannot have several inputs"))
             note_at(n->a->c, input->at, "previous output is here");
         input = p;
     }

@@ -44,21 +44,20 @@ static void check_target(struct analyser *a, const struct expression *e) {
     const struct variable *root = lvalue_root(e);
     if (is_in_record(e))
         invalid_at(a->c, e->at, WARN_INVALID_MODULE,
-                   "SPIR-V has no atomic operations on records of nodes");
+                   "atomic operations on node records are not supported in SPIR-V");
     else if (is_part_of_texel(e))
         error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
-    else if (is_private(root) &&
-             error_at(a->c, e->at,
-                      "the target of an atomic operation must be in groupshared memory or in a "
-                      "writable resource"))
-        note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
+    else if (is_private(root) && error_at(a->c, e->at,
+                                          "target of an atomic operation must be in groupshared "
+                                          "memory or a writable resource"))
+        note_at(a->c, root->at, "'%s' declared here", atom_text(a->c->atoms, root->name));
 }
 
 /* ---- Inline SPIR-V ---- */
 
 static void check_literal(struct analyser *a, const struct expression *e) {
     if (!expression_fold(a->c, e))
-        error_at(a->c, e->at, "this must be a constant, as it stands in the instruction");
+        error_at(a->c, e->at, "argument of the instruction must be a constant");
 }
 
 static void check_literals(struct analyser *a, const struct expression *call) {
@@ -82,7 +81,7 @@ static void check_row(struct analyser *a, const struct expression *call,
                       const struct intrinsic_info *row) {
     const struct expression *first = call->call.first;
     if (row->refusal)
-        error_at(a->c, call->at, "'%s' cannot be used for SPIR-V: %s", row->name, row->refusal);
+        error_at(a->c, call->at, "'%s' is not supported in SPIR-V: %s", row->name, row->refusal);
     else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
         check_target(a, first);
     else if (first) {
@@ -90,7 +89,7 @@ static void check_row(struct analyser *a, const struct expression *call,
         bool is_float = scalar_is_float(scalar);
         bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
         if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
-            error_at(a->c, first->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
+            error_at(a->c, first->at, "'%s' only supports 32-bit numbers in SPIR-V", row->name);
     }
 }
 
@@ -163,11 +162,11 @@ static void add_function(struct reach *r, const struct function *f, location cal
     *slot = arena_new(r->a->c->arena, struct function_calls);
     vec_push(r->a->c->arena, &r->order, (struct function *)f);
     if (f->has_body && !f->body)
-        context_fail(r->a->c, f->at, "internal error: '%s' is reached and was given back",
+        context_fail(r->a->c, f->at, "internal error: '%s' is reachable but was freed",
                      f->full_name);
     if (!f->body && called_at && !is_spelled(f) &&
         error_at(r->a->c, called_at, "function '%s' is called but has no body", f->full_name))
-        note_at(r->a->c, f->at, "it is declared here");
+        note_at(r->a->c, f->at, "declared here");
 }
 
 /* Visits functions breadth first, so that callers precede their callees. */
@@ -202,7 +201,7 @@ VEC(struct call_site, call_path);
 static void report_cycle(struct reach *r, const struct call_path *path,
                          const struct call_site *last) {
     struct context *c = r->a->c;
-    if (!error_at(c, last->callee->at, "function '%s' calls itself, which a shader cannot",
+    if (!error_at(c, last->callee->at, "recursive function '%s' is not supported",
                   last->callee->full_name))
         return;
     size_t start = path->count;
@@ -211,7 +210,7 @@ static void report_cycle(struct reach *r, const struct call_path *path,
     for (size_t i = start; i < path->count; i++)
         note_at(c, path->items[i].at, "through '%s', called here",
                 path->items[i].callee->full_name);
-    note_at(c, last->at, "it is called again here");
+    note_at(c, last->at, "called recursively here");
 }
 
 /* A frame of the depth-first search; the explicit stack allows for long call chains. */
@@ -309,7 +308,7 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
 static void refuse(struct analyser *a, const struct type *type, location at) {
     const struct type *found = type_find_buffer_of_resources(type);
     if (found)
-        error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'",
+        error_at(a->c, at, "'%s' cannot contain the resources of '%s'",
                  object_info((enum object_kind)found->object)->name,
                  type_name(a->c, found->arguments[0].type));
 }

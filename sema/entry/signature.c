@@ -48,8 +48,7 @@ static void make_target(struct walk *w, struct semantic *s) {
 /* Reports a uniform parameter, which Direct3D 9 supports in entry points. */
 static void report_uniform(struct walk *w, const struct io_value *value) {
     if (error_at(w->a->c, value->at,
-                 "parameters of an entry point are inputs, 'uniform' or not: give '%s' a semantic, "
-                 "or declare a global that the host sets",
+                 "entry point parameter '%s' has no semantic; add one or declare a global variable",
                  leaf_name(w, value)))
         dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
 }
@@ -65,7 +64,7 @@ static bool take_missing(struct walk *w, struct io_value *value) {
         return report_uniform(w, value), false;
     const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
                             : "the return value of an entry point";
-    if (!dialect_takes(w->a->c, RULE_NO_SEMANTIC, value->at, "%s needs a semantic", what))
+    if (!dialect_takes(w->a->c, RULE_NO_SEMANTIC, value->at, "%s requires a semantic", what))
         return false;
     name = name ? name : "result";
     value->semantic = (struct semantic){.name = atom_of(w->a->c->atoms, name),
@@ -203,9 +202,9 @@ static void check_leaf(struct walk *w, struct io_value *value) {
         const struct shader_model *model = &w->a->options->model;
         unsigned minor = semantic_model(s->value);
         if (model->major < 6 ? minor > 0 : model->major == 6 && model->minor < minor)
-            error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
+            error_at(w->a->c, s->at, "semantic '%s' requires shader model 6.%u", s->text, minor);
         if (s->value == SV_TARGET && s->index >= MAX_TARGETS)
-            error_at(c, s->at, "there are render targets 0 to %d only", MAX_TARGETS - 1);
+            error_at(c, s->at, "render target index must be 0 to %d", MAX_TARGETS - 1);
         if (problem)
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));
@@ -246,8 +245,7 @@ static void inherit_semantic(struct walk *w, struct io_value *value, const struc
     w->inherited->index++;
     if (own && !value->array)
         warning_at(w->a->c, WARN_OVERRIDDEN_SEMANTIC, own->at,
-                   "the semantic '%s' of what is around it takes the place of '%s'",
-                   w->inherited->text, own->text);
+                   "enclosing semantic '%s' overrides '%s'", w->inherited->text, own->text);
 }
 
 static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
@@ -260,7 +258,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
     }
     /* Objects, addresses and inline SPIR-V types do not have locations. */
     if (type_has_object(value->type)) {
-        if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
+        if (error_at(w->a->c, value->at, "'%s' cannot be a stage input or output",
                      type_name(w->a->c, value->type)) &&
             w->parameter && w->parameter->is_uniform)
             dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
@@ -383,8 +381,8 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
                               struct io_element_vec *elements) {
     if (type_is_specialized(p->type))
         error_at(a->c, p->at,
-                 "a parameter of an entry point has a size of its own: that of '%s' is a "
-                 "specialization constant",
+                 "array parameter '%s' of an entry point cannot have a specialization constant as "
+                 "its size",
                  type_name(a->c, p->type));
     struct io_value *value = &list->items[list->count++];
     *value =
@@ -496,7 +494,7 @@ static void report_duplicate(struct analyser *a, const struct io_value *value,
             ? dialect_takes(a->c, RULE_REPEATED_SEMANTIC, at, repeated, side, value->semantic.text)
             : !error_at(a->c, at, repeated, side, value->semantic.text);
     if (!stands)
-        note_at(a->c, other->semantic.at, "the other use is here");
+        note_at(a->c, other->semantic.at, "other access is here");
 }
 
 static void check_use(struct analyser *a, struct semantic_use **uses,

@@ -46,9 +46,9 @@ static bool is_incomplete(const struct type *type) {
 static void payload_check(struct analyser *a, const struct type *type, location at) {
     if (a->options->payload_qualifiers && type->kind == TYPE_STRUCT && type->record->at &&
         !attribute_find(type->record->attributes, ATTRIBUTE_RAY_PAYLOAD) &&
-        error_at(a->c, at, "struct '%s' is a payload and needs the attribute '[raypayload]'",
+        error_at(a->c, at, "payload struct '%s' requires attribute '[raypayload]'",
                  type_name(a->c, type)))
-        note_at(a->c, type->record->at, "it is declared here");
+        note_at(a->c, type->record->at, "declared here");
 }
 
 static void check_parameter(struct analyser *a, const struct variable *p,
@@ -56,11 +56,11 @@ static void check_parameter(struct analyser *a, const struct variable *p,
     if (is_incomplete(p->type))
         return;
     if (p->direction != row->direction)
-        error_at(a->c, p->at, "the %s of %s shader must be declared '%s'", row->what, stage,
+        error_at(a->c, p->at, "%s of %s shader must be declared '%s'", row->what, stage,
                  row->direction == DIRECTION_IN ? "in" : "inout");
     if (p->type->kind != TYPE_STRUCT || type_has_object(p->type))
-        error_at(a->c, p->at, "the %s of %s shader must be a struct of numbers, not '%s'",
-                 row->what, stage, type_name(a->c, p->type));
+        error_at(a->c, p->at, "%s of %s shader must be a struct of numbers, not '%s'", row->what,
+                 stage, type_name(a->c, p->type));
     else if (row->is_payload)
         payload_check(a, p->type, p->at);
 }
@@ -75,7 +75,7 @@ void ray_check_parameters(struct analyser *a, const struct function *f, enum sta
     if (f->return_type->kind != TYPE_VOID && f->return_type->kind != TYPE_ERROR)
         error_at(a->c, f->at, "%s shader returns nothing", row->name);
     if (f->parameter_count != row->count)
-        error_at(a->c, f->at, "%s shader takes %s, not %u parameter%s", row->name, row->takes,
+        error_at(a->c, f->at, "%s shader requires %s, not %u parameter%s", row->name, row->takes,
                  f->parameter_count, f->parameter_count == 1 ? "" : "s");
     for (uint32_t i = 0; i < row->count && f->parameter_count == row->count; i++)
         check_parameter(a, f->parameters[i], &row->parameters[i], row->name);
@@ -107,21 +107,20 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
     if (!constant_flags(a, e, &memory))
         return scope;
     if (memory & ~(uint32_t)ALL_MEMORY) {
-        error_at(a->c, e->at, "these flags of memory do not exist");
+        error_at(a->c, e->at, "unknown memory flags");
         return scope;
     }
     bool is_all = memory == ALL_MEMORY;
     if (!stage_has_groups(stage) && (memory & GROUP_SHARED)) {
         memory &= ~(uint32_t)GROUP_SHARED;
         if (!is_all) {
-            warning_at(a->c, WARN_BARRIER, e->at,
-                       "GROUP_SHARED_MEMORY in a stage that has no groups");
+            warning_at(a->c, WARN_BARRIER, e->at, "GROUP_SHARED_MEMORY in a stage without groups");
         }
     }
     if (stage != STAGE_NODE && (memory & (NODE_INPUT | NODE_OUTPUT))) {
         memory &= ~(uint32_t)(NODE_INPUT | NODE_OUTPUT);
         if (!is_all)
-            warning_at(a->c, WARN_BARRIER, e->at, "memory of nodes outside of a node shader");
+            warning_at(a->c, WARN_BARRIER, e->at, "node memory outside of a node shader");
     }
     scope.in_group = memory != 0;
     scope.in_device = (memory & (UAV | NODE_INPUT | NODE_OUTPUT)) != 0;
@@ -152,22 +151,19 @@ static void check_semantics(struct analyser *a, const struct expression *e, enum
     bool has_reorder = a->options->model.major > 6 || a->options->model.minor >= 9;
     uint32_t known = GROUP_SYNC | GROUP_SCOPE | DEVICE_SCOPE | (has_reorder ? REORDER_SCOPE : 0);
     if (flags & ~known) {
-        error_at(a->c, e->at, "these flags of a barrier's scope do not exist");
+        error_at(a->c, e->at, "unknown barrier scope flags");
         return;
     }
     if (!stage_has_groups(stage) && (flags & (GROUP_SYNC | GROUP_SCOPE))) {
         warning_at(a->c, WARN_BARRIER, e->at,
-                   "GROUP_SYNC and GROUP_SCOPE in a stage that has no groups");
+                   "GROUP_SYNC and GROUP_SCOPE in a stage without groups");
     }
     if (!scope.in_device && (flags & DEVICE_SCOPE)) {
         warning_at(a->c, WARN_BARRIER, e->at,
-                   "DEVICE_SCOPE for memory that the device does not "
-                   "share");
+                   "DEVICE_SCOPE for memory that the device cannot share");
     }
     if (!scope.in_group && (flags & GROUP_SCOPE)) {
-        warning_at(a->c, WARN_BARRIER, e->at,
-                   "GROUP_SCOPE for memory that the group does not "
-                   "share");
+        warning_at(a->c, WARN_BARRIER, e->at, "GROUP_SCOPE for memory that the group cannot share");
     }
 }
 
@@ -188,7 +184,7 @@ static bool is_new(struct stage_walk *w, const void *thing) {
 }
 
 static void note_entry(struct stage_walk *w) {
-    note_at(w->a->c, w->entry->function->at, "entry point '%s' leads there",
+    note_at(w->a->c, w->entry->function->at, "called from entry point '%s'",
             atom_text(w->a->c->atoms, w->entry->name));
 }
 
@@ -206,11 +202,10 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
     bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
     if (fits || !is_new(w, at))
         return;
-    static const char message[] =
-        "'%s' takes derivatives, for which a group must be a row of a multiple of 4 threads, or "
-        "even in both of its first dimensions";
+    static const char message[] = "derivatives of '%s' require groups with one row of a multiple "
+                                  "of 4 threads, or with even first and second dimensions";
     if (invalid_at(w->a->c, e->at, WARN_INVALID_MODULE, message, name) && at)
-        note_at(w->a->c, at->at, "the size of the group is given here");
+        note_at(w->a->c, at->at, "group size is specified here");
 }
 
 /* Reports an unsupported function. A dialect samples level zero without derivatives. */
@@ -232,7 +227,7 @@ static void check_call(struct stage_walk *w, const struct expression *e,
     bool is_old = model->major < info->model.major ||
                   (model->major == info->model.major && model->minor < info->model.minor);
     enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
-    if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
+    if (is_old && warning_at(w->a->c, group, e->at, "'%s' requires shader model %u.%u or later",
                              info->name, info->model.major, info->model.minor))
         note_entry(w);
     if (info->flags & ROW_DERIVATIVE)
@@ -250,9 +245,9 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
         if ((parameter->io & IO_NO_INTERPOLATION) && parameter->direction == DIRECTION_IN &&
             !keeps_vertices(argument) &&
             error_at(w->a->c, argument->at,
-                     "this argument must be 'nointerpolation', as parameter '%s' is",
+                     "argument for 'nointerpolation' parameter '%s' must be 'nointerpolation'",
                      atom_text(w->a->c->atoms, parameter->name)))
-            note_at(w->a->c, parameter->at, "it is declared here");
+            note_at(w->a->c, parameter->at, "declared here");
     }
 }
 
@@ -262,7 +257,7 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
     if (payload->kind == EXPR_OUT_ARGUMENT)
         payload = payload->out_argument.target;
     if (type_has_object(payload->type))
-        error_at(w->a->c, payload->at, "a payload is a struct of numbers, not '%s'",
+        error_at(w->a->c, payload->at, "payload must be a struct of numbers, not '%s'",
                  type_name(w->a->c, payload->type));
     const struct variable *root = lvalue_root(payload);
     if (root && root->type == payload->type && is_new(w, root))
@@ -283,7 +278,7 @@ static void check_count(struct stage_walk *w, const struct expression *count, ui
     uint32_t declared = declared_outputs(w->entry->function, io);
     bool is_limited = w->a->options->target_env > ENV_VULKAN_1_1;
     if (is_limited && k && k->count == 1 && (uint32_t)k->values[0].u > declared)
-        error_at(w->a->c, count->at, "%u are more %s than the %u that the mesh shader declares",
+        error_at(w->a->c, count->at, "%u %s exceed the %u declared by the mesh shader",
                  (uint32_t)k->values[0].u, name, declared);
 }
 
@@ -293,7 +288,7 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
         const struct expression *payload = e->call.last;
         const struct variable *root = lvalue_root(payload);
         if (!root || root->storage != STORAGE_GROUPSHARED)
-            error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
+            error_at(w->a->c, payload->at, "payload of 'DispatchMesh' must be groupshared");
     }
     if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH) {
         /* Constants above the declared maximum are invalid in SPIR-V (OpSetMeshOutputsEXT). The
@@ -326,7 +321,7 @@ static void check_micromaps(struct stage_walk *w, const struct expression *e) {
     if (given && given->count && (given->values[0].u & FORCE_OMM_2_STATE) &&
         !(allowed & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
-                   "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with "
+                   "RAY_FLAG_FORCE_OMM_2_STATE requires a RayQuery with "
                    "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS");
     }
 }
@@ -334,8 +329,7 @@ static void check_micromaps(struct stage_walk *w, const struct expression *e) {
 /* Checks that hit attributes are numeric, like those of ReportHit(). */
 static void check_hit_attributes(struct stage_walk *w, const struct expression *attributes) {
     if (type_has_object(attributes->type))
-        error_at(w->a->c, attributes->at,
-                 "the attributes of a hit are a struct of numbers, not '%s'",
+        error_at(w->a->c, attributes->at, "hit attributes must be a struct of numbers, not '%s'",
                  type_name(w->a->c, attributes->type));
 }
 
@@ -419,7 +413,7 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
         offset = offset->next;
     if (!is_known_offset(w->a->c, offset) &&
         !dialect_takes(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
-                       "the offset of a texel must be a constant"))
+                       "texel offset must be a constant"))
         note_entry(w);
 }
 
@@ -449,7 +443,7 @@ static void visit(void *user, const struct expression *e) {
         if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) &&
             is_new(w, v) &&
             warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
-                       "groupshared variable '%s' has no memory in a %s shader",
+                       "groupshared variable '%s' is not supported in a %s shader",
                        atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
             note_entry(w);
         check_shader_record(w, e);
@@ -520,8 +514,9 @@ void stages_check(struct analyser *a) {
 static void refuse(struct analyser *a, const struct type *type, location at, const char *where) {
     const struct type *found = type_find_long_vector(type);
     if (found)
-        error_at(a->c, at, "%s cannot hold '%s', as their vectors have at most %d components",
-                 where, type_name(a->c, found), SHORT_VECTOR);
+        error_at(a->c, at,
+                 "%s cannot contain '%s' because their vectors have at most %d components", where,
+                 type_name(a->c, found), SHORT_VECTOR);
 }
 
 /* ---- Long vectors in declarations ---- */

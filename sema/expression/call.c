@@ -43,9 +43,10 @@ static void warn_of_copy(struct analyser *a, const struct expression *e,
     const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
     if (a->options->hlsl_version > 2021 && parameter->direction == DIRECTION_INOUT && v &&
         v->storage == STORAGE_GROUPSHARED)
-        warning_at(a->c, WARN_PARAMETER_USAGE, marked(a->c, e),
-                   "'%s' is copied for the call; a 'groupshared' parameter is the variable itself",
-                   atom_text(a->c->atoms, v->name));
+        warning_at(
+            a->c, WARN_PARAMETER_USAGE, marked(a->c, e),
+            "'%s' is copied for the call; use a 'groupshared' parameter to pass it by reference",
+            atom_text(a->c->atoms, v->name));
 }
 
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
@@ -69,8 +70,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         return argument_itself(a, e);
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
         !is_never_written(a, e) && (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
-        error_at(a->c, marked(a->c, e),
-                 "parameter '%s' refers to a variable: it needs an lvalue of type '%s'",
+        error_at(a->c, marked(a->c, e), "parameter '%s' requires an lvalue of type '%s'",
                  atom_text(a->c->atoms, parameter->name), type_name(a->c, parameter->type));
         return NULL;
     }
@@ -123,7 +123,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     call->call.function = function;
     if (function->is_method) {
         if (!object) {
-            error_at(a->c, marked_callee(a->c, node), "method '%s' needs an object to be called on",
+            error_at(a->c, marked_callee(a->c, node), "method '%s' requires an object",
                      atom_text(a->c->atoms, function->name));
             return make_error(a, node);
         }
@@ -320,22 +320,22 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
     if (call->failed && is_spoiled(a, call->failed->name))
         return;
     if (!call->failed) {
-        error_at(a->c, marked_node(a->c, call->node), "no function '%s' can be called like this",
+        error_at(a->c, marked_node(a->c, call->node), "no matching function for call to '%s'",
                  call->name);
         return;
     }
     uint32_t most = call->failed->parameter_count;
     if (call->written && call->written->count > most) {
-        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", call->name, most,
+        error_at(a->c, at, "'%s' requires %u template argument%s, not %u", call->name, most,
                  most == 1 ? "" : "s", call->written->count);
     } else if (call->written && !call->arguments.count && !call->is_reported) {
         error_at(a->c, marked_callee(a->c, call->node),
-                 "template '%s' does not take these template arguments", call->name);
-        note_at(a->c, call->failed->at, "'%s' is declared here", call->name);
+                 "template '%s' does not accept these template arguments", call->name);
+        note_at(a->c, call->failed->at, "'%s' declared here", call->name);
     } else if (!call->is_reported) {
-        error_at(a->c, at, "template '%s' does not take these arguments: %s", call->name,
+        error_at(a->c, at, "template '%s' does not accept these arguments: %s", call->name,
                  argument_list(a, &call->arguments));
-        note_at(a->c, call->failed->at, "its template arguments cannot be deduced from them");
+        note_at(a->c, call->failed->at, "cannot deduce its template arguments");
     }
 }
 
@@ -665,10 +665,11 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
     if (called)
         return called;
     const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
-    bool shown = error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
-                          type_name(a->c, object->type));
+    bool shown =
+        error_at(a->c, marked_node(a->c, node), "called object of type '%s' is not a function",
+                 type_name(a->c, object->type));
     if (shown && v && intrinsic_exists(a, 0, v->name))
-        note_at(a->c, v->at, "this hides the function '%s'", atom_text(a->c->atoms, v->name));
+        note_at(a->c, v->at, "declaration hides function '%s'", atom_text(a->c->atoms, v->name));
     return make_error(a, node);
 }
 

@@ -31,7 +31,7 @@ static void warn_of_inner(struct analyser *a, enum warning group, const struct n
                           const struct node *inner) {
     diag_underline(a->c, inner->begin, inner->end);
     diag_propose_parentheses(a->c, inner->begin, inner->end);
-    warning_at(a->c, group, inner->at, "'%s' binds tighter than the '%s' around it",
+    warning_at(a->c, group, inner->at, "'%s' has higher precedence than the surrounding '%s'",
                operator_spelling((enum operator_kind)inner->op),
                operator_spelling((enum operator_kind)outer->op));
 }
@@ -47,7 +47,7 @@ static void warn_of_comparison(struct analyser *a, const struct node *outer,
     else
         diag_propose_parentheses(a->c, inner->binary.right->begin, other->end);
     warning_at(a->c, WARN_PARENTHESES, outer->at,
-               "'%s' binds tighter than '%s': the comparison is made first",
+               "'%s' has higher precedence than '%s'; the comparison is evaluated first",
                operator_spelling((enum operator_kind)inner->op),
                operator_spelling((enum operator_kind)outer->op));
 }
@@ -87,7 +87,7 @@ static void check_chain(struct analyser *a, const struct node *outer) {
         return;
     diag_underline(a->c, outer->begin, outer->end);
     warning_at(a->c, WARN_COMPARISON_CHAIN, outer->at,
-               "'a < b < c' compares the truth of the first comparison; '&&' joins two");
+               "comparison chain compares the result of the first comparison; use '&&'");
 }
 
 /* Warns about `!a == b`, which means `(!a) == b`, unless the right operand is a bool. */
@@ -100,7 +100,8 @@ static void check_not(struct analyser *a, const struct node *outer,
         return;
     diag_underline(a->c, left->begin, left->end);
     diag_propose_parentheses(a->c, left->unary.operand->begin, outer->end);
-    warning_at(a->c, WARN_NOT_PARENTHESES, left->at, "'!' is of the left side of '%s' only",
+    warning_at(a->c, WARN_NOT_PARENTHESES, left->at,
+               "'!' is only applied to the left-hand side of '%s'",
                operator_spelling((enum operator_kind)outer->op));
 }
 
@@ -158,8 +159,9 @@ static void check_unsigned(struct analyser *a, const struct node *outer,
         return;
     bool is_true = op == OPERATOR_GREATER_EQUAL || op == OPERATOR_LESS_EQUAL;
     diag_underline(a->c, outer->begin, outer->end);
-    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, outer->at, "this is always %s, as '%s' is never %s",
-               is_true ? "true" : "false", type_name(a->c, number->type), side);
+    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, outer->at,
+               "comparison is always %s because '%s' is never %s", is_true ? "true" : "false",
+               type_name(a->c, number->type), side);
 }
 
 void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
@@ -208,7 +210,7 @@ void warn_of_self_assignment(struct analyser *a, const struct node *assign,
         return;
     diag_underline(a->c, target->begin, target->end);
     diag_underline(a->c, value->begin, value->end);
-    warning_at(a->c, WARN_SELF_ASSIGN, assign->at, "this assigns a variable to itself");
+    warning_at(a->c, WARN_SELF_ASSIGN, assign->at, "explicitly assigning a variable to itself");
 }
 
 static bool is_comma(const struct node *value) {
@@ -223,7 +225,7 @@ void warn_of_comma(struct analyser *a, const struct type *type, const struct nod
     if (type && type->kind == TYPE_VECTOR && value->kind == NODE_PAREN)
         diag_propose(a->c, (struct fix){value->begin, FIX_BEFORE, type_name(a->c, type), 0});
     warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, value),
-               "only what is behind the last comma counts; a list of values stands in braces");
+               "comma operator discards its left operand; use '{...}' for an initializer list");
 }
 
 void warn_of_commas(struct analyser *a, const struct list *arguments) {
@@ -240,5 +242,5 @@ void warn_of_comma_in_index(struct analyser *a, const struct type *base, const s
     if (index->kind == NODE_COMMA)
         diag_propose(a->c, (struct fix){index->at, FIX_REPLACE, "][", 0});
     warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, index),
-               "only what is behind the last comma counts; each index has brackets of its own");
+               "comma operator discards its left operand; use separate brackets for each index");
 }

@@ -14,7 +14,7 @@
 
 static struct expression *make_this(struct analyser *a, const struct node *node) {
     if (!a->here.this_) {
-        error_at(a->c, node->at, "there is no object here that 'this' could be");
+        error_at(a->c, node->at, "invalid use of 'this' outside of a method");
         return make_error(a, node);
     }
     return make_variable(a, a->here.this_, node);
@@ -40,7 +40,7 @@ static struct expression *make_own_field(struct analyser *a, struct symbol *s,
         struct expression *nested = a->here.this_ ? make_variable(a, a->here.this_, node) : NULL;
         if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s)
             return make_member(a, nested, s->field.index, node);
-        error_at(a->c, node->at, "field '%s' needs an object to be a field of", name);
+        error_at(a->c, node->at, "field '%s' requires an object", name);
         return make_error(a, node);
     }
     struct expression *object = make_variable(a, a->here.this_, node);
@@ -60,7 +60,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     case SYMBOL_CONSTANT:
         if (a->here.function && s->model > a->options->model.major * 10 + a->options->model.minor) {
             warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
-                       "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
+                       "'%s' requires shader model %d.%d", name, s->model / 10, s->model % 10);
         }
         /* The expression gets the location of its use. */
         struct expression *copy = make_copy(a, (s->constant));
@@ -76,7 +76,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
         error_at(a->c, node->at, "function '%s' can only be called", name);
         break;
     case SYMBOL_TEMPLATE:
-        error_at(a->c, node->at, "template '%s' is no value", name);
+        error_at(a->c, node->at, "template '%s' is not a value", name);
         break;
     case SYMBOL_TYPE:
         error_at(a->c, node->at, "'%s' is a type, not a value", name);
@@ -131,7 +131,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     case SYMBOL_TYPE:
     case SYMBOL_NAMESPACE:
     case SYMBOL_BUFFER_MEMBER:
-        error_at(a->c, marked_node(a->c, node), "'%s' is no field", name);
+        error_at(a->c, marked_node(a->c, node), "'%s' is not a field", name);
         break;
     }
     return make_error(a, node);
@@ -157,7 +157,7 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
         return make_constant(a, base->type->arguments[1].constant, node);
     bool is_object = base->type->kind == TYPE_OBJECT;
     if (is_object && is_subscript_property(a, base->type, part->name, &access))
-        error_at(a->c, marked_node(a->c, node), "'%s' needs two subscripts behind it", name);
+        error_at(a->c, marked_node(a->c, node), "'%s' requires two subscripts", name);
     else if (is_object && method_exists(a, base->type, part->name))
         error_at(a->c, marked_node(a->c, node), "method '%s' can only be called", name);
     else
@@ -269,7 +269,7 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
         if (is_error(target))
             return target;
         error_at(a->c, marked_node(a->c, node->binary.right),
-                 "a list in braces initialises a variable, it cannot be assigned");
+                 "cannot assign a braced initializer list");
         return make_error(a, node);
     }
     struct expression *value = analyse_expression(a, node->binary.right);
@@ -362,13 +362,14 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         find_write(&writes, e);
         if (writes)
             warning_at(a->c, WARN_UNEVALUATED, marked(a->c, e),
-                       "this is not run: only the size of its type is asked for");
+                       "expression with side effects has no effect in an unevaluated context");
         type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
         if (is_bit_field(e)) {
-            error_at(a->c, node->at, "a bit-field has no size in bytes");
+            error_at(a->c, node->at, "a bit-field does not have a size in bytes");
         } else if (e->type->kind == TYPE_SCALAR &&
                    scalar_is_literal((enum scalar)e->type->scalar)) {
-            error_at(a->c, node->at, "a literal has no size: its type follows from its use");
+            error_at(a->c, node->at,
+                     "a literal does not have a size because its type depends on its use");
             type = type_error(a->types);
         }
     }
@@ -380,7 +381,7 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
         (type->kind == TYPE_ARRAY && !type->count) || type_is_specialized(type) ||
         (type_has_object(type) && !is_pointer)) {
-        error_at(a->c, node->at, "'%s' has no size", type_name(a->c, type));
+        error_at(a->c, node->at, "'%s' does not have a size", type_name(a->c, type));
         return make_error(a, node);
     }
     uint64_t alignment;
@@ -426,7 +427,7 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
                          : suffix & SUFFIX_H ? half_literal(a)
                                              : SCALAR_FLOAT_LITERAL;
     if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types)
-        error_at(a->c, node->at, "the suffix 'f16' needs '-enable-16bit-types'");
+        error_at(a->c, node->at, "suffix 'f16' requires '-enable-16bit-types'");
     if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021)
         scalar = SCALAR_FLOAT;
     double number;
@@ -497,12 +498,12 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_SIZEOF:
         return analyse_sizeof(a, node);
     case NODE_INIT_LIST:
-        error_at(a->c, node->at, "a list in braces can only initialise something");
+        error_at(a->c, node->at, "braced initializer list is only allowed in an initialization");
         return make_error(a, node);
     case NODE_EMPTY: /* the rest of a condition after a syntax error */
         return make_error(a, node);
     default:
-        error_at(a->c, node->at, "an expression is expected here");
+        error_at(a->c, node->at, "expected an expression");
         return make_error(a, node);
     }
 }

@@ -34,7 +34,7 @@ static bool complete_array(struct analyser *a, const struct type **type,
                            const struct expression_vec *items, location at) {
     uint64_t given = count_leaves(items), element = type_leaf_count((*type)->element);
     if (!element || !given || given % element || given / element > UINT32_MAX) {
-        error_at(a->c, at, "%llu components do not make up elements of '%s'",
+        error_at(a->c, at, "%llu components are not a multiple of the elements of '%s'",
                  (unsigned long long)given, type_name(a->c, (*type)->element));
         return false;
     }
@@ -95,7 +95,7 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
         e->call.row = METHOD_HIT_MAKE_NOP;
         return e;
     }
-    error_at(a->c, marked_node(a->c, node), "a '%s' cannot be made from no arguments",
+    error_at(a->c, marked_node(a->c, node), "cannot construct '%s' without arguments",
              type_name(a->c, type));
     return make_error(a, node);
 }

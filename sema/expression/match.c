@@ -489,7 +489,7 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
         if (!type)
             mismatch(m, "the template argument must be a type");
         else if (m->call->object && m->call->written_count > 1)
-            mismatch(m, "it takes one template argument");
+            mismatch(m, "requires one template argument");
         return type ? data_type(m, type) : type_error(a->types);
     }
     if (!given)
@@ -503,7 +503,7 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
 static const struct type *pointer_type(struct matcher *m) {
     struct analyser *a = m->call->a;
     if (!m->call->written_count || !m->call->written[0].type || !m->call->arguments->count) {
-        mismatch(m, "it needs a template argument that says what to point to");
+        mismatch(m, "requires a template argument for the type pointed to");
         return type_error(a->types);
     }
     struct type_argument arguments[2] = {m->call->written[0]};

@@ -25,7 +25,7 @@ static struct expression *go_to_base(struct analyser *a, struct expression *base
         const char *name = atom_text(a->c->atoms, (*part)->name);
         while (base->type->record->name != (*part)->name) {
             if (!base->type->record->base) {
-                error_at(a->c, (*part)->at, "'%s' is no base of this object", name);
+                error_at(a->c, (*part)->at, "'%s' is not a base of this object", name);
                 return make_error(a, node);
             }
             base = make_base(a, base, node);
@@ -65,7 +65,7 @@ static void report_no_value(struct analyser *a, const struct symbol *type,
     struct nearest nearest = {.best = atom_text(a->c->atoms, meant->name)};
     diag_propose(a->c, (struct fix){base->begin, FIX_REPLACE, nearest.best, base->end});
     if (error_at(a->c, marked_node(a->c, base), message, name, nearest_words(a->c, &nearest)))
-        note_at(a->c, meant->at, "'%s' is declared here", nearest.best);
+        note_at(a->c, meant->at, "'%s' declared here", nearest.best);
 }
 
 /* Reports a member access whose left side is a type. */
@@ -91,7 +91,7 @@ static void report_type(struct analyser *a, const struct node *node) {
     const char *path =
         arena_format(a->c->arena, "%s::%s", name, atom_text(a->c->atoms, held->name));
     diag_propose(a->c, (struct fix){base->end, FIX_REPLACE, path, node->end});
-    error_at(a->c, marked_node(a->c, node), "'%s' is a type: what it holds is behind '::'", name);
+    error_at(a->c, marked_node(a->c, node), "'%s' is a type; use '::' to access its members", name);
 }
 
 struct expression *analyse_object(struct analyser *a, const struct node *node,
@@ -199,7 +199,7 @@ static bool check_raw_element(struct analyser *a, const struct intrinsic_info *i
     if (strcmp(info->name, "GatherRaw") != 0 || !element ||
         (type_is_scalar(element) && scalar_class((enum scalar)element->scalar) == CLASS_UINT))
         return true;
-    error_at(a->c, node->at, "'GatherRaw' needs texels of one unsigned integer, not of '%s'",
+    error_at(a->c, node->at, "'GatherRaw' requires texels of one unsigned integer, not of '%s'",
              type_name(a->c, element));
     return false;
 }
@@ -212,14 +212,13 @@ static bool check_counter(struct analyser *a, const struct expression *object,
         return true;
     if (root->storage == STORAGE_RESOURCE && root->type->kind == TYPE_ARRAY &&
         root->type->element->kind == TYPE_ARRAY) {
-        if (error_at(a->c, root->at,
-                     "a buffer whose counter is used cannot be in an array of arrays"))
-            note_at(a->c, node->at, "the counter is used here");
+        if (error_at(a->c, root->at, "buffer with a used counter cannot be in an array of arrays"))
+            note_at(a->c, node->at, "counter is used here");
         return false;
     }
     if (object->index.base->kind == EXPR_MEMBER && root->storage == STORAGE_LOCAL) {
         error_at(a->c, node->begin ? node->begin : node->at,
-                 "the counter of a buffer in a struct's array cannot be used");
+                 "counter of a buffer in an array of structs is not supported");
         return false;
     }
     return true;
@@ -232,8 +231,8 @@ static bool check_tracking(struct analyser *a, const struct expression *object,
     if (attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
         return true;
     error_at(a->c, node->at,
-             "'FinishedCrossGroupSharing' needs a record with the attribute "
-             "'nodetrackrwinputsharing', which '%s' lacks",
+             "'FinishedCrossGroupSharing' requires a record with attribute "
+             "'nodetrackrwinputsharing', which '%s' does not have",
              type_name(a->c, record));
     return false;
 }
@@ -248,8 +247,7 @@ static bool check_static(struct analyser *a, const struct intrinsic_info *info,
                          const struct expression *object, const struct node *node) {
     if (object->kind != EXPR_UNDEFINED || info->flags & ROW_STATIC)
         return true;
-    error_at(a->c, marked_callee(a->c, node), "method '%s' needs an object to be called on",
-             info->name);
+    error_at(a->c, marked_callee(a->c, node), "method '%s' requires an object", info->name);
     return false;
 }
 
@@ -398,7 +396,7 @@ struct expression *make_element(struct analyser *a, struct expression *object,
         return make_error(a, node);
     uint32_t components = index_components(object->type);
     if (!components) {
-        error_at(a->c, marked_node(a->c, node), "'%s' has no subscript operator",
+        error_at(a->c, marked_node(a->c, node), "'%s' does not provide a subscript operator",
                  type_name(a->c, object->type));
         return make_error(a, node);
     }

@@ -138,7 +138,7 @@ static enum scalar shift_scalar(struct analyser *a, const struct type *left,
     if (!scalar_is_literal(scalar) || scalar_is_literal((enum scalar)right->scalar))
         return scalar == SCALAR_BOOL ? SCALAR_INT : scalar;
     warning_at(a->c, WARN_AMBIGUOUS_SHIFT, at,
-               "the width of a shifted literal is ambiguous; give it a type");
+               "width of a shifted literal is ambiguous; add a type suffix");
     return right->scalar == SCALAR_UINT ? SCALAR_UINT : SCALAR_INT;
 }
 
@@ -158,9 +158,9 @@ static bool operation_unsupported(struct analyser *a, enum operator_kind op, enu
     bool is_min_integer = scalar_class(scalar) == CLASS_INT && scalar_is_min_precision(scalar);
     if (is_division(op) && is_min_integer)
         error_at(a->c, at,
-                 "signed integers of minimum precision cannot be divided; convert them to int");
+                 "cannot divide signed minimum-precision integers; convert them to 'int'");
     else if (op == OPERATOR_REMAINDER && scalar == SCALAR_DOUBLE)
-        error_at(a->c, at, "'%%' cannot be applied to 'double'; use fmod");
+        error_at(a->c, at, "'%%' cannot be applied to 'double'; use 'fmod'");
     else
         return false;
     return true;
@@ -183,8 +183,7 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
                        "shift count is negative");
         else if ((uint64_t)value >= width)
             warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, marked(a->c, right),
-                       "shift count is not less than the width of '%s'",
-                       type_name(a->c, count->type));
+                       "shift count >= width of type '%s'", type_name(a->c, count->type));
         else
             continue;
         return;
@@ -244,7 +243,7 @@ static void check_overflow(struct analyser *a, enum operator_kind op, struct exp
         overflows = value > most || value < -most - 1;
     }
     if (overflows)
-        warning_at(a->c, WARN_INTEGER_OVERFLOW, node->at, "this does not fit '%s'",
+        warning_at(a->c, WARN_INTEGER_OVERFLOW, node->at, "declaration does not match '%s'",
                    type_name(a->c, left->type));
 }
 
@@ -334,7 +333,7 @@ static bool takes_vectors(struct analyser *a, enum operator_kind op, const struc
     diag_underline(a->c, right->begin, right->end);
     propose_call(a, function, node, 0);
     return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at,
-                         "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
+                         "'%s' requires scalars since HLSL 2021; use '%s' for '%s' and '%s'",
                          operator_spelling(op), function, type_name(a->c, left->type),
                          type_name(a->c, right->type));
 }
@@ -509,7 +508,7 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     if (!is_scalar)
         type = shape_by_condition(a, type, condition->type);
     if (!is_scalar && !condition_suits(condition->type, type)) {
-        error_at(a->c, node->at, "a condition of '%s' cannot choose between values of '%s'",
+        error_at(a->c, node->at, "condition of type '%s' cannot select between values of type '%s'",
                  type_name(a->c, condition->type), type_name(a->c, type));
         return make_error(a, node);
     }
@@ -563,7 +562,7 @@ static bool is_bool_assignment(enum operator_kind op) {
 static struct expression *report_bool(struct analyser *a, enum operator_kind op,
                                       const struct expression *target, const struct node *node) {
     diag_underline(a->c, target->begin, target->end);
-    error_at(a->c, node->at, "'%s' cannot change a '%s'", operator_spelling(op),
+    error_at(a->c, node->at, "'%s' cannot modify a '%s'", operator_spelling(op),
              type_name(a->c, target->type));
     return make_error(a, node);
 }

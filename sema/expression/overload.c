@@ -104,7 +104,7 @@ static void note_signature(struct notes *n, const struct candidate *c) {
     if (!is_new(n, c, words))
         return;
     if (c->function)
-        note_at(n->a->c, c->function->function->at, "'%s' is declared here", words);
+        note_at(n->a->c, c->function->function->at, "'%s' declared here", words);
     else
         note_at(n->a->c, n->call->node->at, n->count == 1 ? "it is '%s'" : "or '%s'", words);
 }
@@ -122,7 +122,7 @@ static const char *reason(struct notes *n, const struct candidate *c) {
     struct arena *arena = n->a->c->arena;
     uint32_t i = c->failed_argument;
     if (!takes_count(c, n->call->arguments->count))
-        return arena_format(arena, "it takes %s", count_words(n->a, least_count(c), most_count(c)));
+        return arena_format(arena, "requires %s", count_words(n->a, least_count(c), most_count(c)));
     if (i >= n->call->arguments->count)
         return c->mismatch;
     const char *given = type_name(n->a->c, n->call->arguments->items[i]->type);
@@ -171,8 +171,8 @@ static bool report_count(struct notes *n) {
     const struct expression_vec *arguments = call->arguments;
     if (most < arguments->count)
         diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
-    if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' takes %s, not %zu", call->name,
-                 counts_taken(n->a, call->candidates), call->arguments->count))
+    if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu",
+                 call->name, counts_taken(n->a, call->candidates), call->arguments->count))
         for (size_t i = 0; i < call->candidates->count; i++)
             note_signature(n, &call->candidates->items[i]);
     return true;
@@ -203,7 +203,7 @@ static const struct candidate *only_taking(const struct misfit *call) {
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
-    if (!error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' does not take %s: %s",
+    if (!error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' does not accept %s: %s",
                   call->name, argument_list(n->a, call->arguments), reason(n, c)))
         return;
     note_signature(n, c);
@@ -241,8 +241,9 @@ static void report_reasons(struct notes *n) {
     const struct candidate *first = &call->candidates->items[0];
     underline_argument(n, refused_by_all(call));
     if (!error_at(n->a->c, marked_callee(n->a->c, call->node),
-                  "no %s '%s' takes these arguments: %s", is_method(first) ? "method" : "function",
-                  call->name, argument_list(n->a, call->arguments)))
+                  "no matching %s for call to '%s' with arguments: %s",
+                  is_method(first) ? "method" : "function", call->name,
+                  argument_list(n->a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++)
         if (takes_count(&call->candidates->items[i], call->arguments->count))
@@ -256,7 +257,7 @@ static bool report_refused(struct analyser *a, const struct misfit *call,
         first->function || first->is_method ? NULL : intrinsic_info((enum intrinsic)first->row);
     if (!row || !row->refusal)
         return false;
-    error_at(a->c, marked_callee(a->c, call->node), "'%s' cannot be used for SPIR-V: %s",
+    error_at(a->c, marked_callee(a->c, call->node), "'%s' is not supported in SPIR-V: %s",
              call->name, row->refusal);
     return true;
 }
@@ -281,8 +282,8 @@ static void report_no_match(struct analyser *a, const struct misfit *call) {
 /* `candidates` are the equally good ones. */
 static void report_ambiguity(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
-    if (!error_at(a->c, call->node->at, "the call of '%s' is ambiguous for these arguments: %s",
-                  call->name, argument_list(a, call->arguments)))
+    if (!error_at(a->c, call->node->at, "call to '%s' is ambiguous with arguments: %s", call->name,
+                  argument_list(a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++) {
         const struct candidate *c = &call->candidates->items[i];

@@ -108,9 +108,9 @@ static struct candidate match_row(const struct pattern_call *call,
     uint32_t most = pattern->is_variadic ? UINT32_MAX : least;
     match.failed_argument = UINT32_MAX;
     if (count < least || count > most)
-        match.mismatch = "it takes another number of arguments";
+        match.mismatch = "requires another number of arguments";
     else if (call->written_count && !(info->flags & ROW_TEMPLATE))
-        match.mismatch = "it takes no template arguments";
+        match.mismatch = "does not accept template arguments";
     else
         pattern_match(call, pattern, &match);
     struct candidate candidate = make_candidate(call, info, &match);
@@ -257,8 +257,7 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
             k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
                   !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
         if (!is_good)
-            error_at(a->c, marked(a->c, e),
-                     "this argument must be a constant that is not negative");
+            error_at(a->c, marked(a->c, e), "argument must be a non-negative constant");
         return is_good;
     }
     if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
@@ -266,7 +265,7 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
         return false;
     }
     if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
-        error_at(a->c, marked(a->c, e), "the argument of '%s' must be a 'nointerpolation' input",
+        error_at(a->c, marked(a->c, e), "argument of '%s' must be a 'nointerpolation' input",
                  info->name);
         return false;
     }
@@ -292,8 +291,7 @@ bool check_alignment(struct analyser *a, const struct type *type, uint32_t align
     type_bytes(type, &largest);
     if (alignment >= largest && (alignment & (alignment - 1)) == 0)
         return true;
-    error_at(a->c, at,
-             "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
+    error_at(a->c, at, "alignment of '%s' must be a power of two of at least %u bytes, not %u",
              type_name(a->c, type), (unsigned)largest, alignment);
     return false;
 }
@@ -362,14 +360,13 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
                                const struct expression *argument, const struct node *node) {
     const struct type *from = argument->type, *to = chosen->return_type;
     if (chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST && !points_to_base(from, to)) {
-        error_at(a->c, node->at, "'static_pointer_cast' goes to a base of '%s' only, not to '%s'",
+        error_at(a->c, node->at, "'static_pointer_cast' from '%s' to '%s' is not a cast to a base",
                  type_name(a->c, from->arguments[0].type), type_name(a->c, to->arguments[0].type));
         return false;
     }
     uint32_t known = type_pointer_alignment(from);
     if (known && type_pointer_alignment(to) > known) {
-        error_at(a->c, node->at,
-                 "a pointer aligned to %u bytes cannot be cast to one aligned to %u", known,
+        error_at(a->c, node->at, "cannot cast a pointer with alignment %u to alignment %u", known,
                  type_pointer_alignment(to));
         return false;
     }
@@ -399,8 +396,9 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
     if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
         return make_error(a, node);
     if (chosen->is_signed_for_unsigned &&
-        !dialect_takes(a->c, RULE_SIGNED_BITS, node->at, "'%s' takes unsigned integers, not '%s'",
-                       info->name, type_name(a->c, arguments->items[0]->type)))
+        !dialect_takes(a->c, RULE_SIGNED_BITS, node->at,
+                       "'%s' requires unsigned integers, not '%s'", info->name,
+                       type_name(a->c, arguments->items[0]->type)))
         return make_error(a, node);
     struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;

@@ -151,7 +151,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
         !strcmp(text, "Length")) {
         /* `a.Length` was removed in HLSL 2017. */
         if (a->options->hlsl_version > 2016) {
-            error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
+            error_at(a->c, node->at, "'Length' of arrays is not supported since HLSL 2017");
             return make_error(a, node);
         }
         warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
@@ -266,7 +266,7 @@ struct expression *make_characters(struct analyser *a, struct expression *string
     struct constant *made =
         k ? constant_new(a->c, type_array(a->types, character, count), &values) : NULL;
     if (!made) {
-        error_at(a->c, marked_node(a->c, node), "the characters of this string are not known");
+        error_at(a->c, marked_node(a->c, node), "string is not a constant");
         return make_error(a, node);
     }
     for (uint32_t i = 0; i < count; i++)

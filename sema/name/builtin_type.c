@@ -13,13 +13,11 @@
 static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
                                              const struct record *record, location at) {
     const struct function *missing = record->missing;
-    if (missing && error_at(a->c, at, "'%s' cannot be used here: it lacks the method '%s'",
+    if (missing && error_at(a->c, at, "'%s' cannot be used here because it has no method '%s'",
                             record->full_name, missing->full_name))
-        note_at(a->c, missing->at, "its interface asks for the method here");
+        note_at(a->c, missing->at, "method declared in the interface here");
     if (record->is_interface) {
-        error_at(a->c, at,
-                 "'%s' is an interface; only structs that implement it have values: name one, or "
-                 "make a template for all of them",
+        error_at(a->c, at, "'%s' is an interface; use a struct that implements it, or a template",
                  record->full_name);
     }
     return missing || record->is_interface ? type_error(a->types) : type;
@@ -40,12 +38,12 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
         return type_error(a->types);
     }
     if (type_is_of_class(element, OBJECT_CLASS_HEAP)) {
-        error_at(a->c, at, "a heap cannot be passed on or copied, only what it holds");
+        error_at(a->c, at, "a descriptor heap cannot be passed or copied");
         return type_error(a->types);
     }
     if (element->kind == TYPE_STRUCT && !element->record->is_complete) {
         if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element)))
-            note_at(a->c, element->record->at, "it is declared here");
+            note_at(a->c, element->record->at, "declared here");
         return type_error(a->types);
     }
     return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
@@ -88,7 +86,7 @@ static bool scalar_argument(struct analyser *a, const struct type_argument *argu
         return true;
     }
     if (!argument->type || argument->type->kind != TYPE_ERROR)
-        error_at(a->c, at, "the components of a vector or matrix must be of a scalar type");
+        error_at(a->c, at, "components of a vector or matrix must have a scalar type");
     return false;
 }
 
@@ -102,7 +100,7 @@ static const struct type *make_vector(struct analyser *a, const struct template_
     enum scalar scalar = SCALAR_FLOAT;
     uint32_t columns = 4;
     if (args->count > 2) {
-        error_at(a->c, at, "'vector' takes a type and a size");
+        error_at(a->c, at, "'vector' requires a type and a size");
         return type_error(a->types);
     }
     if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
@@ -123,7 +121,7 @@ static const struct type *make_matrix(struct analyser *a, const struct template_
     enum scalar scalar = SCALAR_FLOAT;
     uint32_t size[2] = {4, 4};
     if (args->count > 3) {
-        error_at(a->c, at, "'matrix' takes a type, rows and columns");
+        error_at(a->c, at, "'matrix' requires a type, rows and columns");
         return type_error(a->types);
     }
     if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
@@ -202,7 +200,7 @@ static bool is_checked_late(const struct object_info *info, const struct type *t
 static bool check_element(struct analyser *a, const struct object_info *info,
                           const struct type *type, location at) {
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
-        error_at(a->c, at, "'%s' cannot hold this", info->name);
+        error_at(a->c, at, "'%s' cannot represent this value", info->name);
         return false;
     }
     if (type->kind == TYPE_ERROR)
@@ -214,13 +212,13 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     bool is_struct = type->kind == TYPE_STRUCT;
     if (needs_struct && !is_struct &&
         !(info->class == OBJECT_CLASS_STREAM && type->kind != TYPE_OBJECT)) {
-        error_at(a->c, at, "'%s' holds a struct, not '%s'", info->name, type_name(a->c, type));
+        error_at(a->c, at, "'%s' requires a struct, not '%s'", info->name, type_name(a->c, type));
         return false;
     }
     bool is_inline = type_is_of_class(type, OBJECT_CLASS_SPIRV_TYPE);
     if (info->class != OBJECT_CLASS_STREAM && info->class != OBJECT_CLASS_PATCH &&
         type_has_resource(type) && !is_inline && !is_checked_late(info, type)) {
-        error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,
+        error_at(a->c, at, "'%s' cannot contain the resources of '%s'", info->name,
                  type_name(a->c, type));
         return false;
     }
@@ -232,7 +230,7 @@ static bool check_points(struct analyser *a, const struct constant *points, loca
     enum { MOST_POINTS = 32 };
     if (points->values[0].i > 0 && points->values[0].i <= MOST_POINTS)
         return true;
-    error_at(a->c, at, "a patch has 1 to %d control points", MOST_POINTS);
+    error_at(a->c, at, "a patch must have 1 to %d control points", MOST_POINTS);
     return false;
 }
 
@@ -251,15 +249,13 @@ static bool check_node_record(struct analyser *a, const char *object, const stru
     if (!record || complete_type(a, record)->kind == TYPE_ERROR)
         return false;
     if (record->kind != TYPE_STRUCT)
-        error_at(a->c, at, "'%s' takes a struct, not '%s'", object, type_name(a->c, record));
+        error_at(a->c, at, "'%s' requires a struct, not '%s'", object, type_name(a->c, record));
     else if (!record->record->is_complete)
         return true;
     else if (type_has_object(record))
-        error_at(a->c, at, "a record of a node cannot hold resources, as there are in '%s'",
-                 type_name(a->c, record));
+        error_at(a->c, at, "node record '%s' cannot contain resources", type_name(a->c, record));
     else if (is_empty(record))
-        error_at(a->c, at, "a record of a node cannot be empty, as '%s' is",
-                 type_name(a->c, record));
+        error_at(a->c, at, "node record '%s' cannot be empty", type_name(a->c, record));
     else
         return true;
     return false;
@@ -272,7 +268,7 @@ static bool check_argument_count(struct analyser *a, const struct object_info *i
     size_t wanted = count < least ? least : most;
     if (count >= least && (count <= most || is_open))
         return true;
-    error_at(a->c, at, "'%s' takes %s%zu template argument%s", info->name,
+    error_at(a->c, at, "'%s' requires %s%zu template argument%s", info->name,
              least == most && !is_open ? ""
              : count < least           ? "at least "
                                        : "at most ",
@@ -308,7 +304,7 @@ static bool check_is_complete(struct analyser *a, const struct type_argument *ar
                               location at) {
     if (argument->type || argument->constant || !argument->template_)
         return true;
-    error_at(a->c, at, "template '%s' needs arguments",
+    error_at(a->c, at, "template '%s' requires arguments",
              atom_text(a->c->atoms, argument->template_->name));
     return false;
 }
@@ -383,8 +379,7 @@ static void check_ray_query(struct analyser *a, const struct template_arguments 
     if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
         !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
-                   "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
-                   "'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' only");
+                   "'RAY_FLAG_FORCE_OMM_2_STATE' requires 'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS'");
     }
 }
 
@@ -399,7 +394,7 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
     const struct type *type = type_object(a->types, kind, args->items, args->count);
     if (type_depth(type) <= MAX_TYPE_DEPTH)
         return type;
-    error_at(a->c, at, "this type is nested more than %d levels deep", MAX_TYPE_DEPTH);
+    error_at(a->c, at, "type nested more than %d levels deep", MAX_TYPE_DEPTH);
     return type_error(a->types);
 }
 
@@ -416,7 +411,7 @@ static bool is_same_type(const struct type_argument *left, const struct type_arg
 static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
                                        location at) {
     if (args->count != 2 || !args->items[0].type || !args->items[1].type) {
-        error_at(a->c, at, "'std::is_same' takes two types");
+        error_at(a->c, at, "'std::is_same' requires two types");
         return type_error(a->types);
     }
     struct record *record = record_create(a, atom_of(a->c->atoms, "is_same"), "std::is_same", at);
@@ -440,7 +435,7 @@ const struct type *builtin_type_make(struct analyser *a, const struct symbol *sy
     case BUILTIN_OBJECT:
         return make_object(a, (enum object_kind)symbol->object, args, at);
     case BUILTIN_AUTO:
-        error_at(a->c, at, "'auto' stands only for the type of a variable with an initializer");
+        error_at(a->c, at, "'auto' is only allowed for variables with an initializer");
         return type_error(a->types);
     case BUILTIN_IS_SAME:
         return make_is_same(a, args, at);
@@ -461,11 +456,12 @@ const struct type *type_with_orientation(struct analyser *a, const struct type *
 
 const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at) {
     if (symbol->kind == SYMBOL_TEMPLATE) {
-        error_at(a->c, at, "template '%s' needs arguments", atom_text(a->c->atoms, symbol->name));
+        error_at(a->c, at, "template '%s' requires arguments",
+                 atom_text(a->c->atoms, symbol->name));
         return type_error(a->types);
     }
     if (symbol->kind != SYMBOL_TYPE) {
-        error_at(a->c, at, "'%s' is no type", atom_text(a->c->atoms, symbol->name));
+        error_at(a->c, at, "'%s' is not a type", atom_text(a->c->atoms, symbol->name));
         return type_error(a->types);
     }
     struct template_arguments none = {0};

@@ -254,8 +254,8 @@ static bool report_used_too_early(struct analyser *a, const char *what, atom nam
     location later = find_declaration(a, name, find, &is_function);
     if (later && error_at(a->c, at, "%s '%s'", what, text_of(a, name)))
         note_at(a->c, later,
-                is_function ? "it is declared here, behind its use; a prototype makes it known"
-                            : "it is declared here, behind its use");
+                is_function ? "declared here, after its use; add a prototype"
+                            : "declared here, after its use");
     return later != 0;
 }
 
@@ -294,7 +294,7 @@ static bool report_held(struct analyser *a, const char *what, atom name, enum fi
             diag_propose(a->c, (struct fix){at, FIX_REPLACE, path, 0});
             if (error_at(a->c, at, "%s '%s'; did you mean '%s'?", what, text_of(a, name), path) &&
                 held->at)
-                note_at(a->c, held->at, "'%s' is declared here", text_of(a, name));
+                note_at(a->c, held->at, "'%s' declared here", text_of(a, name));
             return true;
         }
     return false;
@@ -306,7 +306,7 @@ static bool report_left_loop(struct analyser *a, const char *what, atom name, lo
         loop = loop->earlier_loop;
     if (loop && error_at(a->c, at, "%s '%s'", what, text_of(a, name)))
         note_at(a->c, scope_symbol(loop, name)->at,
-                "since HLSL 2021 this variable is known in its loop only; declare it in front");
+                "loop variable is not visible after its loop since HLSL 2021");
     return loop != NULL;
 }
 
@@ -345,11 +345,11 @@ bool report_dot_behind_name(struct analyser *a, const struct node *member) {
     if (cbuffer && !*told) {
         *told = a;
         propose_path(a, member, inner);
-        error_at(a->c, base->at, "'%s' is a cbuffer: its members are named without it",
+        error_at(a->c, base->at, "'%s' is a cbuffer; its members are used without its name",
                  text_of(a, name));
     } else if (s && s->kind == SYMBOL_NAMESPACE) {
         propose_path(a, member, arena_format(a->c->arena, "%s::%s", text_of(a, name), inner));
-        error_at(a->c, base->at, "'%s' is a namespace: what it holds is behind '::'",
+        error_at(a->c, base->at, "'%s' is a namespace; use '::' to access its members",
                  text_of(a, name));
     }
     return cbuffer || (s && s->kind == SYMBOL_NAMESPACE);
@@ -365,7 +365,8 @@ static bool report_scope_of_value(struct analyser *a, const struct name_part *pa
         arena_format(a->c->arena, "%s.%s", text_of(a, part->name), text_of(a, part->next->name));
     diag_propose(a->c, (struct fix){part->at, FIX_REPLACE, path, part->next->at});
     diag_underline(a->c, part->at, part->next->at);
-    error_at(a->c, part->at, "'%s' is a value: its members are behind '.'", text_of(a, part->name));
+    error_at(a->c, part->at, "'%s' is a value; use '.' to access its members",
+             text_of(a, part->name));
     return true;
 }
 
@@ -384,7 +385,7 @@ static bool report_scope_of_builtin(struct analyser *a, const struct name *name)
         return false;
     diag_propose(a->c, (struct fix){first->at, FIX_REPLACE, text_of(a, last->name), last->at});
     diag_underline(a->c, first->at, last->at);
-    error_at(a->c, first->at, "'%s' is built in, and no part of '%s'", text_of(a, last->name),
+    error_at(a->c, first->at, "'%s' is built in and not a member of '%s'", text_of(a, last->name),
              text_of(a, first->name));
     return true;
 }
@@ -503,7 +504,7 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
     if (shown && s.at)
-        note_at(a->c, s.at, "'%s' is declared here", best);
+        note_at(a->c, s.at, "'%s' declared here", best);
 }
 
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
@@ -513,7 +514,7 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     const char *wanted = atom_text(a->c->atoms, name);
     const char *option = builtin_type_requirement(a, name);
     if (option) {
-        error_at(a->c, at, "'%s' needs %s", wanted, option);
+        error_at(a->c, at, "'%s' requires %s", wanted, option);
         return;
     }
     if (!scope && report_foreign_name(a, what, wanted, at))
@@ -552,7 +553,7 @@ void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, 
     const char *advice = at->argument_count ? at->arguments[0].constant->text : NULL;
     if (warning_at(a->c, WARN_DEPRECATED, use, "'%s' is deprecated%s%s",
                    atom_text(a->c->atoms, name), advice ? ": " : "", advice ? advice : ""))
-        note_at(a->c, declared, "it is declared here");
+        note_at(a->c, declared, "declared here");
 }
 
 /* An alias has its own attributes instead of those of its type. */
@@ -615,7 +616,7 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
         warn_of_deprecated_type(a, s, part->at);
         scope = symbol_scope(a, s);
         if (!scope) {
-            error_at(a->c, part->at, "'%s' is no struct, enum or namespace",
+            error_at(a->c, part->at, "'%s' is not a struct, enum or namespace",
                      atom_text(a->c->atoms, part->name));
             return NULL;
         }

@@ -57,7 +57,7 @@ static void report_redefinition(struct analyser *a, const struct symbol *new,
     const char *name = atom_text(a->c->atoms, new->name);
     if (new->from_for && a->options->hlsl_version < 2021) {
         if (!warning_at(a->c, WARN_FOR_REDEFINITION, new->at,
-                        "'%s' hides an earlier variable; from here on it is meant", name))
+                        "'%s' shadows an earlier variable from here on", name))
             return;
     } else {
         error_at(a->c, new->at,
@@ -65,7 +65,7 @@ static void report_redefinition(struct analyser *a, const struct symbol *new,
                                         : "redefinition of '%s' as a different kind of symbol",
                  name);
     }
-    note_at(a->c, old->at, "'%s' was declared here before", name);
+    note_at(a->c, old->at, "'%s' previously declared here", name);
 }
 
 /* Returns whether a variable or function hides a type of the same name. */

@@ -32,7 +32,7 @@ static void declare_alias(struct analyser *a, const struct node *node, atom name
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     if (a->here.scope->kind == SCOPE_RECORD)
-        error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
+        error_at(a->c, node->at, "typedef is not allowed in a struct; use 'using'");
     warn_of_no_names(a, node);
     struct qualified_type q = analyse_qualified_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
@@ -134,11 +134,10 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
     const struct node *message = node->binary.right;
     if (message && message->kind != NODE_STRING) {
-        error_at(a->c, marked_node(a->c, message),
-                 "the message of a static assertion must be a string");
+        error_at(a->c, marked_node(a->c, message), "static assertion message must be a string");
     } else if (!k) {
         error_at(a->c, marked_node(a->c, node->binary.left),
-                 "the condition of a static assertion must be a constant");
+                 "static assertion expression is not a constant expression");
     } else if (!k->values[0].u && message) {
         marked_node(a->c, node->binary.left);
         error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
@@ -258,7 +257,7 @@ const struct attribute *unroll_check(struct analyser *a, const struct statement 
     if (!unroll || iterations(a, loop) <= MOST_UNROLLED)
         return hints;
     warning_at(a->c, WARN_NOT_UNROLLED, unroll->at,
-               "this loop runs more than %d times and is not unrolled", MOST_UNROLLED);
+               "loop with more than %d iterations is not unrolled", MOST_UNROLLED);
     return without_unroll(a, hints);
 }
 
@@ -273,7 +272,7 @@ static void warn_of_equality(struct analyser *a, const struct node *condition,
         sources_expansion_point(a->c->sources, condition->begin) != condition->begin)
         return;
     warning_at(a->c, WARN_EQUALITY_PARENTHESES, e->at,
-               "a comparison needs no parentheses of its own, as an assignment here would");
+               "equality comparison with extraneous parentheses");
 }
 
 /* Returns whether a semicolon immediately follows the parenthesis of a condition. A semicolon on a
@@ -294,8 +293,7 @@ static bool stands_behind(struct analyser *a, const struct node *semicolon, loca
 }
 
 static void warn_of_semicolon(struct analyser *a, const struct node *body, const char *word) {
-    warning_at(a->c, WARN_EMPTY_BODY, body->at, "this semicolon is all that the '%s' governs",
-               word);
+    warning_at(a->c, WARN_EMPTY_BODY, body->at, "'%s' statement has empty body", word);
 }
 
 static bool is_empty(struct analyser *a, const struct node *body, const struct node *condition) {
@@ -309,9 +307,7 @@ void warn_of_if(struct analyser *a, const struct node *node) {
     if (yes->kind != NODE_IF || !yes->if_.no || node->if_.no || yes->attributes)
         return;
     location at = yes->if_.no->at;
-    warning_at(
-        a->c, WARN_DANGLING_ELSE, at,
-        "this is behind the 'else' of the inner 'if'; braces would tell whether it is meant");
+    warning_at(a->c, WARN_DANGLING_ELSE, at, "add explicit braces to avoid dangling else");
 }
 
 static bool is_indented_more(struct analyser *a, const struct node *node, const struct node *than) {
@@ -350,7 +346,7 @@ const struct expression *analyse_condition(struct analyser *a, const struct node
     if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
         diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, "==", 0});
         warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, node),
-                   "an assignment stands where a condition is expected");
+                   "using the result of an assignment as a condition");
     }
     if (node->kind == NODE_PAREN && !is_error(e))
         warn_of_equality(a, node, e);

@@ -49,7 +49,7 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
     for (size_t i = 0; list && i < sizeof clashes / sizeof *clashes; i++) {
         const struct attribute *one = attribute_find(list, clashes[i].one);
         if (one && attribute_find(list, clashes[i].other)) {
-            error_at(a->c, one->at, "attributes '%s' and '%s' exclude each other",
+            error_at(a->c, one->at, "attribute '%s' cannot be combined with attribute '%s'",
                      attribute_name(clashes[i].one), attribute_name(clashes[i].other));
             break;
         }
@@ -160,8 +160,8 @@ static struct statement *analyse_jump(struct analyser *a, const struct node *nod
     bool is_break = node->kind == NODE_BREAK;
     if (!a->here.loop_depth && !(is_break && a->here.switch_depth)) {
         error_at(a->c, node->at,
-                 is_break ? "'break' stands outside of any loop or switch"
-                          : "'continue' stands outside of any loop");
+                 is_break ? "'break' statement not in loop or switch statement"
+                          : "'continue' statement not in loop statement");
         return NULL;
     }
     return make_statement(a, is_break ? STMT_BREAK : STMT_CONTINUE, node);
@@ -187,8 +187,7 @@ static struct statement *return_nothing(struct analyser *a, const struct node *n
         return NULL;
     if (e->type->kind != TYPE_VOID) {
         error_at(a->c, marked_node(a->c, node->unary.operand),
-                 "'%s' returns nothing, so no value may stand here",
-                 atom_text(a->c->atoms, f->name));
+                 "void function '%s' should not return a value", atom_text(a->c->atoms, f->name));
         return NULL;
     }
     struct statement *block = make_statement(a, STMT_BLOCK, node);
@@ -235,7 +234,7 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
                                             : intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "the result of '%s' is not used",
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "result of '%s' is unused",
                    info->name);
 }
 
@@ -266,12 +265,13 @@ static void check_call_used(struct analyser *a, const struct expression *e) {
         (type->kind == TYPE_STRUCT &&
          attribute_find(type->record->attributes, ATTRIBUTE_NO_DISCARD)))
         warning_at(a->c, WARN_UNUSED_RESULT, marked(a->c, e),
-                   "the result of '%s' is not used, which is declared [[nodiscard]]", f->full_name);
+                   "ignoring return value of function '%s' declared with 'nodiscard' attribute",
+                   f->full_name);
 }
 
 static void check_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
         return;
     }
     switch (e->kind) {
@@ -284,17 +284,16 @@ static void check_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_CONDITIONAL:
         if (is_plain_value(e))
-            warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
+            warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
             if (e->op == OPERATOR_EQUAL && e->binary.left->kind == EXPR_LOAD)
                 diag_propose(a->c, (struct fix){e->at, FIX_REPLACE, "=", 0});
-            warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e),
-                       "the result of this comparison is not used");
+            warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e), "comparison result unused");
             break;
         }
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
         break;
     case EXPR_VARIABLE:
     case EXPR_CONSTANT:
@@ -305,7 +304,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
     case EXPR_ZERO:
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
         break;
     default:
         break;
@@ -388,11 +387,9 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
         /* The limit of SPIR-V, including one level for the function. */
         enum { MAX_CONTROL_DEPTH = 1022 };
         if (a->here.control_depth == MAX_CONTROL_DEPTH + 1) {
-            error_at(
-                a->c, node->at,
-                "ifs, loops and switches are nested more than %d levels deep here, which SPIR-V "
-                "does not allow",
-                MAX_CONTROL_DEPTH);
+            error_at(a->c, node->at,
+                     "control flow nested more than %d levels deep, which SPIR-V does not support",
+                     MAX_CONTROL_DEPTH);
         }
     }
     struct statement *s = analyse_inner(a, node);
@@ -452,7 +449,7 @@ static void report_missing_return(struct analyser *a, const struct function *f) 
     else {
         propose_return(a, f);
         if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
-                       "control may reach the end of '%s', which must return a value",
+                       "non-void function '%s' does not return a value on every path",
                        atom_text(a->c->atoms, f->name)))
             dialect_note(a->c, RULE_MISSING_RETURN, f->end);
     }
@@ -501,7 +498,7 @@ static void note_instantiations(struct analyser *a, const struct function_symbol
         last++;
     for (; f && f->instantiated_at; f = f->caller, number++)
         if (number < NEAR_ERROR || number + NEAR_CODE >= last)
-            note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
+            note_at(a->c, f->instantiated_at, "in instantiation of '%s' requested here",
                     f->function->full_name);
 }
 

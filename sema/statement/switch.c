@@ -26,13 +26,13 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
         e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
     if (!type_is_scalar(e->type)) {
-        error_at(a->c, marked(a->c, e), "a switch needs an integer, not '%s'",
+        error_at(a->c, marked(a->c, e), "switch requires an integer, not '%s'",
                  type_name(a->c, e->type));
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
     if (scalar == SCALAR_BOOL)
-        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "this switch is over a bool");
+        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "switch condition has boolean value");
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -130,7 +130,7 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
     }
     if (missing.count)
         warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH, marked(a->c, condition),
-                   "this switch over '%s' has no case for %s", type_name(a->c, state->enumeration),
+                   "switch over '%s' does not handle %s", type_name(a->c, state->enumeration),
                    list_names(a, missing.items, missing.count));
 }
 
@@ -170,18 +170,18 @@ struct statement *analyse_switch(struct analyser *a, const struct node *node) {
 static bool check_label_place(struct analyser *a, const struct node *node) {
     const char *word = node->kind == NODE_CASE ? "case" : "default";
     if (!a->here.switch_) {
-        error_at(a->c, node->at, "'%s' stands outside of any switch", word);
+        error_at(a->c, node->at, "'%s' statement not in switch statement", word);
         return false;
     }
     const struct variable *skipped = a->here.switch_->initialized;
     if (a->here.switch_->label == node && skipped) {
-        error_at(a->c, node->at, "'%s' jumps over the initialization of '%s'; put braces around it",
-                 word, atom_text(a->c->atoms, skipped->name));
-        note_at(a->c, skipped->at, "'%s' is declared here", atom_text(a->c->atoms, skipped->name));
+        error_at(a->c, node->at, "'%s' jumps over the initialization of '%s'; use braces", word,
+                 atom_text(a->c->atoms, skipped->name));
+        note_at(a->c, skipped->at, "'%s' declared here", atom_text(a->c->atoms, skipped->name));
     }
     if (a->here.switch_->label == node)
         return true;
-    error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
+    error_at(a->c, node->at, "'%s' must be directly in the body of its switch", word);
     return false;
 }
 
@@ -191,7 +191,7 @@ static const struct constant *case_value(struct analyser *a, const struct node *
         return NULL;
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
         error_at(a->c, marked_node(a->c, node->unary.operand),
-                 "the value of a case must be an integer, not '%s'", type_name(a->c, e->type));
+                 "case value must be an integer, not '%s'", type_name(a->c, e->type));
         return NULL;
     }
     if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
@@ -204,7 +204,7 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     const struct constant *value = expression_fold(a->c, e);
     if (!value)
         error_at(a->c, marked_node(a->c, node->unary.operand),
-                 "the value of a case must be a constant");
+                 "case value is not a constant expression");
     return value;
 }
 
@@ -216,8 +216,8 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
         return NULL;
     void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
-        error_at(a->c, marked_node(a->c, node->unary.operand),
-                 "there is a case with the value %lld already", (long long)value->values[0].i);
+        error_at(a->c, marked_node(a->c, node->unary.operand), "duplicate case value %lld",
+                 (long long)value->values[0].i);
         note_at(a->c, ((const struct node *)*slot)->at, "it is here");
         return NULL;
     }
@@ -235,8 +235,8 @@ struct statement *analyse_default(struct analyser *a, const struct node *node) {
     if (!check_label_place(a, node))
         return NULL;
     if (a->here.switch_->default_) {
-        error_at(a->c, node->at, "a switch has one 'default' at most");
-        note_at(a->c, a->here.switch_->default_->at, "the first one is here");
+        error_at(a->c, node->at, "multiple 'default' labels in one switch");
+        note_at(a->c, a->here.switch_->default_->at, "first attribute is here");
         return NULL;
     }
     a->here.switch_->default_ = node;

@@ -164,7 +164,7 @@ void template_check_written(struct analyser *a, const struct template *t, const 
     for (; n; n = n->next)
         count++;
     if (count > most)
-        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, most,
+        error_at(a->c, at, "'%s' requires %u template argument%s, not %u", name, most,
                  most == 1 ? "" : "s", count);
 }
 
@@ -223,7 +223,7 @@ static bool template_fits(const struct list *parameters, const struct symbol *sy
 static bool check_type(struct analyser *a, struct type_argument *argument, const char *name,
                        location at) {
     if (!argument->type && argument->template_)
-        error_at(a->c, at, "template '%s' needs arguments",
+        error_at(a->c, at, "template '%s' requires arguments",
                  atom_text(a->c->atoms, argument->template_->name));
     else if (!argument->type)
         error_at(a->c, at, "a template argument of '%s' must be a type", name);
@@ -239,7 +239,7 @@ static bool check_template(struct analyser *a, const struct node *parameter,
         return false;
     }
     if (!template_fits(&parameter->template_parameter.parameters, argument->template_)) {
-        error_at(a->c, at, "template '%s' takes other arguments than '%s' gives it",
+        error_at(a->c, at, "template '%s' does not accept the arguments of '%s'",
                  atom_text(a->c->atoms, argument->template_->name), name);
         return false;
     }
@@ -256,7 +256,7 @@ static bool check_value(struct analyser *a, const struct node *parameter,
     if (type->kind == TYPE_ERROR)
         return false;
     if (!type_is_numeric(type) || type_components(type) != argument->constant->count) {
-        error_at(a->c, at, "a template argument of '%s' does not convert to '%s'", name,
+        error_at(a->c, at, "template argument of type '%s' cannot be converted to '%s'", name,
                  type_name(a->c, type));
         return false;
     }
@@ -300,7 +300,7 @@ static bool bind_one(struct analyser *a, const struct node *parameter,
                      struct type_argument *argument, const char *name, location at) {
     if (!argument->type && !argument->constant && !argument->template_) {
         if (!parameter->template_parameter.initializer) {
-            error_at(a->c, at, "'%s' lacks a template argument for '%s'", name,
+            error_at(a->c, at, "'%s' requires a template argument for '%s'", name,
                      atom_text(a->c->atoms, parameter->template_parameter.name));
             return false;
         }

@@ -273,7 +273,7 @@ void template_give_body(struct analyser *a, struct template *t, const struct nod
         return;
     }
     error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
-    note_at(a->c, t->at, "it was defined here before");
+    note_at(a->c, t->at, "previous definition is here");
 }
 
 bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
@@ -287,9 +287,9 @@ bool template_add_specialization(struct analyser *a, struct template *t, const s
     if (!template_has_body(node->template_.declaration, t->kind))
         return false;
     if (template_has_body(known->node->template_.declaration, t->kind)) {
-        error_at(a->c, pattern->at, "redefinition of a partial specialisation of '%s'",
+        error_at(a->c, pattern->at, "redefinition of a partial specialization of '%s'",
                  atom_text(a->c->atoms, t->name));
-        note_at(a->c, known->pattern->at, "it was defined here before");
+        note_at(a->c, known->pattern->at, "previous definition is here");
         return false;
     }
     made.fixed = known->fixed;
@@ -332,8 +332,8 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
     scope_leave(a, previous);
     if (!t) {
         if (!is_spoiled(a, name))
-            error_at(a->c, part->at, "there is no template '%s%s' with these parameters",
-                     home->prefix, atom_text(a->c->atoms, name));
+            error_at(a->c, part->at, "no template '%s%s' with these parameters", home->prefix,
+                     atom_text(a->c->atoms, name));
         return;
     }
     t->scope = bound;
@@ -349,7 +349,8 @@ static void attach_record(struct analyser *a, struct scope *home, struct scope *
     struct symbol *s = scope_find_in(a, home, part->name, FIND_TYPE);
     bool is_declared = s && s->kind == SYMBOL_TYPE && s->type->kind == TYPE_STRUCT;
     if (!is_declared || s->type->record->is_complete) {
-        error_at(a->c, part->at, is_declared ? "redefinition of '%s%s'" : "'%s%s' is not declared",
+        error_at(a->c, part->at,
+                 is_declared ? "redefinition of '%s%s'" : "use of undeclared identifier '%s%s'",
                  home->prefix, atom_text(a->c->atoms, part->name));
         return;
     }
@@ -399,7 +400,7 @@ static void attach(struct analyser *a, struct scope *home, const struct scope *b
         }
         home = s && !is_template ? symbol_scope(a, s) : NULL;
         if (!home) {
-            error_at(a->c, part->at, "'%s' is no struct or namespace",
+            error_at(a->c, part->at, "'%s' is not a struct or namespace",
                      atom_text(a->c->atoms, part->name));
             return;
         }
@@ -423,7 +424,7 @@ void template_attach_member(struct analyser *a, struct instance *instance,
         return;
     if (template_parameter_count(parameters) !=
         template_parameter_count(&made_from->template_.parameters)) {
-        error_at(a->c, member->node->at, "'%s' has other template parameters",
+        error_at(a->c, member->node->at, "template parameters of '%s' differ from its declaration",
                  atom_text(a->c->atoms, t->name));
         return;
     }
@@ -463,6 +464,6 @@ void template_declare_member(struct analyser *a, const struct node *node, const 
     if (home)
         attach(a, home, NULL, node, part);
     else
-        error_at(a->c, part->at, "'%s' is no struct or namespace",
+        error_at(a->c, part->at, "'%s' is not a struct or namespace",
                  atom_text(a->c->atoms, part->name));
 }

@@ -376,10 +376,10 @@ const struct node *template_choose(struct analyser *a, struct template *t,
     if (matches.count) {
         const struct match *best = most_special(a, t, &matches);
         if (!best) {
-            error_at(a->c, at,
-                     "several specialisations of '%s' match, and none is the most special", name);
+            error_at(a->c, at, "ambiguous partial specializations of '%s'", name);
             for (size_t i = 0; i < matches.count; i++)
-                note_at(a->c, matches.items[i].specialization->pattern->at, "this one matches");
+                note_at(a->c, matches.items[i].specialization->pattern->at,
+                        "partial specialization matches");
             return NULL;
         }
         instance->special = node = best->specialization->node;
@@ -460,7 +460,7 @@ static struct instance *create(struct analyser *a, struct template *t,
                                const struct template_arguments *arguments) {
     struct instance *instance = arena_new(a->c->arena, struct instance);
     if (++instancing_of(a)->count > MAX_INSTANCES) {
-        context_fail(a->c, t->at, "too many instantiations, the last one of '%s'",
+        context_fail(a->c, t->at, "too many template instantiations, last '%s'",
                      atom_text(a->c->atoms, t->name));
     }
     instance->arguments = *arguments;

@@ -58,7 +58,7 @@ static void note_instantiation(struct analyser *a, const struct template *t,
         made->noted_instances = 0;
     }
     if (made->noted_instances++ < NEAR_ERROR || a->here.instantiation_depth <= NEAR_CODE) {
-        note_at(a->c, at, "in instantiation of '%s' that is asked for here",
+        note_at(a->c, at, "in instantiation of '%s' requested here",
                 instance_name(a, t, &instance->arguments));
     }
 }
@@ -146,7 +146,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
     const char *name = atom_text(a->c->atoms, t->name);
     struct template_arguments full = template_arguments_padded(a, t, args);
     if (args->count > full.count) {
-        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
+        error_at(a->c, at, "'%s' requires %u template argument%s, not %u", name, full.count,
                  full.count == 1 ? "" : "s", args->count);
         return NULL;
     }
@@ -167,7 +167,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
     if (is_new)
         fill_instance(a, t, instance, bound, at);
     else if (instance->is_running && !instance->symbol)
-        error_at(a->c, at, "'%s' is defined by itself", name);
+        error_at(a->c, at, "'%s' is defined in terms of itself", name);
     /* The error of an invalid alias is reported again for its next use. */
     if (t->kind == TEMPLATE_ALIAS && instance->symbol && instance->symbol->type->kind == TYPE_ERROR)
         template_forget_instance(a, t, &full);
@@ -205,7 +205,7 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
     if (s->kind == SYMBOL_TYPE && !s->builtin && s->type->kind == TYPE_ERROR)
         return s;
     if (part->has_arguments && s->kind != SYMBOL_TEMPLATE && s->kind != SYMBOL_FUNCTION) {
-        error_at(a->c, part->at, "'%s' is no template", atom_text(a->c->atoms, part->name));
+        error_at(a->c, part->at, "'%s' is not a template", atom_text(a->c->atoms, part->name));
         return NULL;
     }
     return s;
@@ -300,7 +300,7 @@ static void check_unbound(struct analyser *a, const struct node *declaration) {
                                         ? template_only_declarator(m)
                                         : NULL;
         if (member && member->declarator.name.conversion)
-            error_at(a->c, member->at, "conversion operators cannot be declared in HLSL");
+            error_at(a->c, member->at, "conversion operators are not supported in HLSL");
     }
 }
 
@@ -320,7 +320,8 @@ static struct template *require_template(struct analyser *a, atom name, enum tem
     struct symbol *s = scope_find(a, name, FIND_ANY);
     struct template *t = s ? find_template(s->scope, name, kind) : NULL;
     if (!t)
-        error_at(a->c, at, "there is no template '%s' to specialise", atom_text(a->c->atoms, name));
+        error_at(a->c, at, "explicit specialization of unknown template '%s'",
+                 atom_text(a->c->atoms, name));
     return t;
 }
 
@@ -333,7 +334,7 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
         return NULL;
     full = template_arguments_padded(a, t, &written);
     if (written.count > full.count) {
-        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
+        error_at(a->c, at, "'%s' requires %u template argument%s, not %u", name, full.count,
                  full.count == 1 ? "" : "s", written.count);
         return NULL;
     }
@@ -352,9 +353,8 @@ static void specialize_record(struct analyser *a, struct template *t, const stru
     const struct record *known = instance->symbol ? instance->symbol->type->record : NULL;
     if (known && (known->is_complete || instance->is_running)) {
         error_at(a->c, record->at,
-                 instance->is_explicit
-                     ? "'%s' is specialised for these arguments twice"
-                     : "'%s' is specialised for arguments that it was used with before",
+                 instance->is_explicit ? "redefinition of a specialization of '%s'"
+                                       : "explicit specialization of '%s' after its first use",
                  atom_text(a->c->atoms, t->name));
         return;
     }
@@ -400,7 +400,7 @@ static void specialize_function(struct analyser *a, struct template *t, const st
                                               full.items, atom_text(a->c->atoms, t->name), at)
                               : NULL;
     if (!deduced) {
-        error_at(a->c, at, "this is no specialisation of template '%s'",
+        error_at(a->c, at, "not a specialization of template '%s'",
                  atom_text(a->c->atoms, t->name));
     }
     if (!bound)
@@ -464,8 +464,8 @@ static void declare_in_struct(struct analyser *a, const struct node *node,
     if (t && template_has_body(node->template_.declaration, t->kind))
         template_replace_body(a, t, node);
     else if (!t)
-        error_at(a->c, last->at, "there is no template '%s%s' with these parameters",
-                 a->here.scope->prefix, atom_text(a->c->atoms, name_atom(a, name)));
+        error_at(a->c, last->at, "no template '%s%s' with these parameters", a->here.scope->prefix,
+                 atom_text(a->c->atoms, name_atom(a, name)));
 }
 
 /* Returns whether a name component needs a template head, directly or as an alias. */
@@ -543,11 +543,11 @@ static struct scope *namespace_of(struct analyser *a, const struct name *name) {
 void template_declare(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->template_.declaration;
     if (!can_be_template(declaration)) {
-        error_at(a->c, node->at, "this cannot be a template");
+        error_at(a->c, node->at, "declaration cannot be a template");
         return;
     }
     if (a->options->hlsl_version < 2021) {
-        error_at(a->c, node->at, "templates need HLSL 2021");
+        error_at(a->c, node->at, "templates require HLSL 2021");
         return;
     }
     if (declaration->kind == NODE_ALIAS) {
@@ -559,7 +559,7 @@ void template_declare(struct analyser *a, const struct node *node) {
     const struct name *name = declared_name(declaration);
     const struct name_part *last = name ? name_last(name) : NULL;
     if (!last) {
-        error_at(a->c, node->at, "this cannot be a template");
+        error_at(a->c, node->at, "declaration cannot be a template");
         return;
     }
     location at = last->at ? last->at : declaration->at;

@@ -159,7 +159,7 @@ static void create_texel_buffer(struct run *run, struct live_resource *live) {
                                    .format = VK_FORMAT_R32_UINT,
                                    .range = VK_WHOLE_SIZE};
     if (resource && !resource->format)
-        run_fail(run, "'%s' needs the directive 'texels'", resource->name);
+        run_fail(run, "'%s' requires the directive 'texels'", resource->name);
     if (resource)
         info.format = resource->format->vulkan;
     create_buffer(run, live,
@@ -197,7 +197,7 @@ static void create_texture(struct run *run, struct live_resource *live) {
     const struct binding *binding = live->binding;
     bool cube = binding->dim == SpvDimCube;
     if (!resource || !resource->format)
-        run_fail(run, "'%s' needs the directive 'texture'", binding->name);
+        run_fail(run, "'%s' requires the directive 'texture'", binding->name);
     live->image = (struct live_image){.format = resource->format,
                                       .width = resource->width,
                                       .height = resource->height,
@@ -254,7 +254,7 @@ static void create_live(struct run *run, struct live_resource *live) {
         break;
     case VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR:
         if (!live->resource)
-            run_fail(run, "'%s' needs triangles or boxes", binding->name);
+            run_fail(run, "'%s' requires triangles or boxes", binding->name);
         live->scene = scene_build(run, live->resource);
         break;
     default:

@@ -216,6 +216,6 @@ void compare_print(struct text_sink *text, const struct run *run) {
         if (is_lost(run, k)) {
             say_thread(text, run, k);
             sink_format(text, "%s\n",
-                        run->threads[k].why ? run->threads[k].why : "it takes too long");
+                        run->threads[k].why ? run->threads[k].why : "requires too long");
         }
 }

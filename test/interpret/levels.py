@@ -58,7 +58,7 @@ def run(command, folder, seconds):
         return subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace",
                               stdin=subprocess.DEVNULL, timeout=seconds)
     except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, 124, "it takes too long", "")
+        return subprocess.CompletedProcess(command, 124, "requires too long", "")
 
 
 def compile_all(commands, at, folder):

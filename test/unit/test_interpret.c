@@ -177,7 +177,7 @@ START_TEST(loops_without_end) {
                   "OpLoopMerge %done %head None\n"
                   "OpBranch %head\n"
                   "%done = OpLabel\n"),
-              "thread 0: it takes too long\n");
+              "thread 0: requires too long\n");
 }
 END_TEST
 

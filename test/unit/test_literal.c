@@ -121,7 +121,7 @@ static const struct {
     {"0x", "the literal has no digits", 2, true},
     {"1e", "the exponent has no digits", 2, true},
     {"1.5e+", "the exponent has no digits", 5, true},
-    {"0x1.8", "a hexadecimal floating-point literal needs an exponent", 5, true},
+    {"0x1.8", "a hexadecimal floating-point literal requires an exponent", 5, true},
     {"18446744073709551616", "integer literal is too large for 64 bits", 0, true},
     {"9223372036854775808", "integer literal is too large to be signed", 0, false},
     {"1e999", "floating-point literal is too large, taken as infinity", 0, false},

@@ -97,7 +97,7 @@ static void check_row(const struct row *row) {
                   text);
     ck_assert_msg(!row->lacks || !strstr(text, row->lacks), "%s\nhas %s:\n%s", row->body,
                   row->lacks, text);
-    ck_assert_msg(!pass_bench_run(&b, variables_to_values), "%s\nis changed twice", row->body);
+    ck_assert_msg(!pass_bench_run(&b, variables_to_values), "%s\nis modified twice", row->body);
     pass_bench_close(&b);
 }
 

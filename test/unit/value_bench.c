@@ -117,7 +117,7 @@ void check_row(const struct row *row, const char *end) {
                   strstr(text, "OpFunction "));
     ck_assert_msg(!row->lacks || !strstr(text, row->lacks), "%s\nhas %s:\n%s", row->body,
                   row->lacks, strstr(text, "OpFunction "));
-    ck_assert_msg(!pass_bench_run(&b, number_values), "%s\nis changed twice", row->body);
+    ck_assert_msg(!pass_bench_run(&b, number_values), "%s\nis modified twice", row->body);
     pass_bench_close(&b);
 }
 

@@ -11,8 +11,8 @@
 // RUN: hlsl2spv -T cs_6_0 %s "-DTYPE=vk::SpirvOpaqueType<28,float,2>"
 // RUN: hlsl2spv -T cs_6_0 %s "-DTYPE=vk::SpirvType<21,4,4,NUMBER(32),NUMBER(0)>"
 #define NUMBER(n) vk::Literal<vk::integral_constant<uint, n> >
-// NONE: error: 'OpTypeArray' needs more operands than these
-// FEW: error: 'OpTypeArray' needs more operands than these
+// NONE: error: 'OpTypeArray' requires more operands
+// FEW: error: 'OpTypeArray' requires more operands
 // MANY: error: 'OpTypeArray' takes fewer operands than these
 // ELEMENT: error: 'OpTypeArray' takes a type as operand 1
 // LENGTH: error: 'OpTypeArray' takes a constant as operand 2

@@ -40,9 +40,9 @@ cbuffer Own {
 // TABLE: Inner{{ +}}own
 
 #ifdef REFUSED
-// ERROR: error: groupshared memory cannot hold resources, as 'shared.list' is one
+// ERROR: error: groupshared memory cannot contain resource 'shared.list'
 groupshared Light shared;
-// ERROR: error: push constants cannot hold resources, as 'pushed.lights[0].list' is one
+// ERROR: error: push constants cannot contain resource 'pushed.lights[0].list'
 [[vk::push_constant]] struct {
     float number;
     Light lights[2];

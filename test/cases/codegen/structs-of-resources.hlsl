@@ -18,7 +18,7 @@ struct Terrain {
 Terrain one;
 Terrain grid[2][2];
 #endif
-// UNKNOWN: error: {{an array of structs of resources takes constant indices only|which resource is meant must be known}}
+// UNKNOWN: error: {{an array of structs of resources requires constant indices|resource must be known}}
 Layer more[4];
 
 // With -fcgl they are as well, unless nobody asks whether the module is valid.

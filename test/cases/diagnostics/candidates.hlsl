@@ -17,7 +17,7 @@ SamplerState point_sampler;
 float4 main(float4 at : SV_Position) : SV_Target
 {
     // The argument that all of them refuse is underlined.
-    //      CHECK: error: no function 'many' takes these arguments: (float4, literal int)
+    //      CHECK: error: no matching function for call to 'many' with arguments: (float4, literal int)
     // CHECK-NEXT:{{^}}    many(at, 1);
     // CHECK-NEXT:{{^}}    ^~~~     ~
     //      CHECK: note: candidate 'many(float, S)': argument 2 of type 'literal int' does not convert to 'S'
@@ -26,22 +26,22 @@ float4 main(float4 at : SV_Position) : SV_Target
     //      CHECK: note: and 2 more
     many(at, 1);
     // One takes so many arguments: another one of the program may be meant.
-    //      CHECK: error: 'two' does not take (float4, literal int): argument 1 of type 'float4' does not convert to 'S'
+    //      CHECK: error: 'two' does not accept (float4, literal int): argument 1 of type 'float4' does not convert to 'S'
     // CHECK-NEXT:{{^}}    two(at, 1);
     // CHECK-NEXT:{{^}}    ^~~ ~~
-    //      CHECK: note: 'two(S, int)' is declared here
-    //      CHECK: note: candidate 'two(float)': it takes 1 argument
+    //      CHECK: note: 'two(S, int)' declared here
+    //      CHECK: note: candidate 'two(float)': requires 1 argument
     two(at, 1);
     // What a built-in function takes follows from what it is given.
-    //      CHECK: error: 'lerp' takes 3 arguments, not 2
+    //      CHECK: error: 'lerp' requires 3 arguments, not 2
     //      CHECK: note: it is 'float3 lerp(float3, float3, float3)'
     lerp(at.xyz, 1);
-    //      CHECK: error: 'sincos' takes 3 arguments, not 4
+    //      CHECK: error: 'sincos' requires 3 arguments, not 4
     // CHECK-NEXT:{{^}}    sincos(at, at, at, 1);
     // CHECK-NEXT:{{^}}    ^~~~~~             ~
     // CHECK-NEXT: note: it is 'void sincos(float4, out float4, out float4)'
     sincos(at, at, at, 1);
-    //      CHECK: error: 'GatherRed' takes 2 to 7 arguments, not 1
+    //      CHECK: error: 'GatherRed' requires 2 to 7 arguments, not 1
     // CHECK-NEXT:{{^}}    image.GatherRed(point_sampler);
     // CHECK-NEXT:{{^}}    ~~~~~~^~~~~~~~~
     // CHECK-NEXT: note: it is 'float4 GatherRed(SamplerState, float2)'

@@ -43,9 +43,9 @@ float4 main(float2 uv : UV) : SV_Target {
 // CHECK-NEXT: "text": ")"
 //      CHECK: "severity": "error",
 //      CHECK: "text": "float4"
-//      CHECK: "message": "'f' takes
+//      CHECK: "message": "'f' requires
 //      CHECK: "notes": [
-//      CHECK: "message": "'f(float)' is declared here",
+//      CHECK: "message": "'f(float)' declared here",
 //      CHECK: "line": 14,
 //      CHECK: "expandedFrom": [
 //      CHECK: "macro": "TWICE",
@@ -62,7 +62,7 @@ float4 main(float2 uv : UV) : SV_Target {
 // SARIF-NEXT: "startColumn": 19,
 //      SARIF: "insertedContent": {
 // SARIF-NEXT: "text": "("
-//      SARIF: "text": "'f(float)' is declared here"
+//      SARIF: "text": "'f(float)' declared here"
 //      SARIF: "text": "expanded from the macro 'TWICE'"
 //      SARIF: "executionSuccessful": false
 

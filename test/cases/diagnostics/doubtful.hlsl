@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T ps_6_0 %s -Wno-parentheses -Wno-empty-body -Wno-self-assign 2>&1 >/dev/null | FileCheck --allow-empty --check-prefix=NONE %s
 // RUN: not hlsl2spv -T ps_6_0 %s -Werror=parentheses 2>&1 | FileCheck --check-prefix=ERROR %s
 // NONE-NOT: warning
-// ERROR: error: '==' binds tighter than '&': {{.*}} [-Werror,-Wparentheses]
+// ERROR: error: '==' has higher precedence than '&'; {{.*}} [-Werror,-Wparentheses]
 
 #define NOTHING(x)
 #define SAME(x) x
@@ -20,13 +20,13 @@ bool both(uint flags, bool a, bool b)
     // CHECK-NEXT:{{^}}             (        )
     if (4 != flags & 4)
         return a;
-    // CHECK: '&&' binds tighter than the '||' around it [-Wlogical-op-parentheses]
+    // CHECK: '&&' has higher precedence than the surrounding '||' [-Wlogical-op-parentheses]
     bool c = a && b || flags;
-    // CHECK: '&' binds tighter than the '|' around it [-Wbitwise-op-parentheses]
+    // CHECK: '&' has higher precedence than the surrounding '|' [-Wbitwise-op-parentheses]
     flags |= flags & 1 | 2;
-    // CHECK: '+' binds tighter than the '<<' around it [-Wshift-op-parentheses]
+    // CHECK: '+' has higher precedence than the surrounding '<<' [-Wshift-op-parentheses]
     flags = flags << flags + 1;
-    // CHECK: 'a < b < c' compares the truth of the first comparison; '&&' joins two [-Wcomparison-chain]
+    // CHECK: comparison chain compares the result of the first comparison; use '&&' [-Wcomparison-chain]
     c = 1 < flags < 3;
     //      CHECK:{{^}}    if (!flags == 3)
     // CHECK-NEXT:{{^}}        ^~~~~~
@@ -35,7 +35,7 @@ bool both(uint flags, bool a, bool b)
         return c;
     if ((flags & 1) == 0 || (a && b) || !a == b || a == b & b == c || flags == (flags & 1))
         return b;
-    // CHECK: behind the 'else' of the inner 'if'; {{.*}} [-Wdangling-else]
+    // CHECK: add explicit braces to avoid dangling else [-Wdangling-else]
     if (a)
         if (b)
             return c;
@@ -47,12 +47,12 @@ bool both(uint flags, bool a, bool b)
 float4 main(uint flags : FLAGS, bool a : A, bool b : B) : SV_Target
 {
     float4 color = both(flags, a, b);
-    // CHECK: [[#@LINE+1]]:11: warning: this semicolon is all that the 'if' governs [-Wempty-body]
+    // CHECK: [[#@LINE+1]]:11: warning: 'if' statement has empty body [-Wempty-body]
     if (a);
     {
         color = 1;
     }
-    // CHECK: [[#@LINE+1]]:47: warning: this semicolon is all that the 'for' governs [-Wempty-body]
+    // CHECK: [[#@LINE+1]]:47: warning: 'for' statement has empty body [-Wempty-body]
     for (uint i = 0; i < 4; color.x += 1, i++);
     {
         color = 1;

@@ -9,8 +9,8 @@ struct Methods {
 
 [numthreads(1, 1, 1)] void declared();
 
-// CHECK: :[[#@LINE+2]]:2: warning: attribute 'numthreads' means nothing without '[shader("...")]' [-Wmisplaced-attributes]
-// CHECK: :[[#@LINE+1]]:24: warning: attribute 'rootsignature' means nothing without '[shader("...")]' [-Wmisplaced-attributes]
+// CHECK: :[[#@LINE+2]]:2: warning: attribute 'numthreads' has no effect without '[shader("...")]' [-Wmisplaced-attributes]
+// CHECK: :[[#@LINE+1]]:24: warning: attribute 'rootsignature' has no effect without '[shader("...")]' [-Wmisplaced-attributes]
 [numthreads(1, 1, 1)] [RootSignature("")] void helper() {}
 [WaveOpsIncludeHelperLanes] [noinline] void other() {}
 [shader("compute")] [numthreads(1, 1, 1)] void main() {}

@@ -9,7 +9,7 @@ enum Many { P, Q, R, S, T, U };
 RWStructuredBuffer<uint> found;
 
 uint plain(Plain p) {
-    // CHECK: :[[#@LINE+1]]:13: warning: this switch over 'Plain' has no case for 'C' and 'FAR' [-Wswitch]
+    // CHECK: :[[#@LINE+1]]:13: warning: switch over 'Plain' does not handle 'C' and 'FAR' [-Wswitch]
     switch (p) {
     case A: return 1;
     case SAME_AS_B: return 2;
@@ -28,7 +28,7 @@ uint plain(Plain p) {
 }
 
 template<typename E> uint scoped(E e) {
-    // CHECK: :[[#@LINE+1]]:13: warning: this switch over 'Scoped' has no case for 'Z' [-Wswitch]
+    // CHECK: :[[#@LINE+1]]:13: warning: switch over 'Scoped' does not handle 'Z' [-Wswitch]
     switch (e) {
     case E::X: return 1;
     case E::Y: return 2;
@@ -40,7 +40,7 @@ template<typename E> uint scoped(E e) {
 
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) {
     found[0] = plain((Plain)i) + scoped((Scoped)i);
-    // CHECK: :[[#@LINE+1]]:19: warning: this switch over 'Many' has no case for 'P', 'Q', 'S' and 2 others [-Wswitch]
+    // CHECK: :[[#@LINE+1]]:19: warning: switch over 'Many' does not handle 'P', 'Q', 'S' and 2 others [-Wswitch]
     switch ((Many)i) {
     case R: found[1] = 1;
     }

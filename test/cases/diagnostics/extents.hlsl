@@ -9,7 +9,7 @@ template<typename T> struct Box { T value; };
 // CHECK-NEXT:{{^}}~~~~~^~~~~~~~~~~~~~~
 std::array<float, 3> several;
 
-//      CHECK:error: 'Pair' takes 2 template arguments, not 3
+//      CHECK:error: 'Pair' requires 2 template arguments, not 3
 // CHECK-NEXT:{{^}}static Pair<int, Box<float>, int> three;
 // CHECK-NEXT:{{^}}       ^~~~~~~~~~~~~~~~~~~~~~~~~~
 static Pair<int, Box<float>, int> three;
@@ -19,7 +19,7 @@ static Pair<int, Box<float>, int> three;
 // CHECK-NEXT:{{^}}                 ~~~~~~~~~~~^~~~~~~
 float of_nothing(const void nothing) { return 1; }
 
-//      CHECK:error: a register of class 's' does not fit type
+//      CHECK:error: register class 's' does not match type '
 // CHECK-NEXT:{{^}}Buffer<float> texels : register(s0, space1);
 // CHECK-NEXT:{{^}}                       ^~~~~~~~~~~~~~~~~~~~
 Buffer<float> texels : register(s0, space1);
@@ -30,7 +30,7 @@ Buffer<float> texels : register(s0, space1);
 static float twice;
 static Buffer<float> twice;
 
-//      CHECK:error: a group has 1 to 1024 threads
+//      CHECK:error: group dimension must be 1 to 1024, not 
 // CHECK-NEXT:{{^}}[numthreads(2048, 1, 1)]
 // CHECK-NEXT:{{^}} ^~~~~~~~~~~~~~~~~~~~~~
 [numthreads(2048, 1, 1)]

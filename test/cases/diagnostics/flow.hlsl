@@ -10,7 +10,7 @@ cbuffer Settings { int count; float gain; }
 
 // CHECK: :[[#@LINE+1]]:34: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
 void sets_nothing(out float x) { }
-// CHECK: note: 'x' is declared here
+// CHECK: note: 'x' declared here
 // CHECK: :[[#@LINE+3]]:9: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
 void returns_early(out float x) {
     if (count)
@@ -118,14 +118,14 @@ float ends(float x) {
         if (x > 2)
             continue;
         break;
-        // CHECK: :[[#@LINE+1]]:9: warning: nothing can reach this statement [-Wunreachable-code]
+        // CHECK: :[[#@LINE+1]]:9: warning: code will never be executed [-Wunreachable-code]
         x = 1;
         x = 2;
     }
     switch (count) {
     case 0:
         x++;
-    // CHECK: :[[#@LINE+1]]:5: warning: what stands before runs on into this case [-Wimplicit-fallthrough]
+    // CHECK: :[[#@LINE+1]]:5: warning: unannotated fall-through between switch labels [-Wimplicit-fallthrough]
     case 1:
     case 2:
         x--;
@@ -134,32 +134,32 @@ float ends(float x) {
         break;
     }
     return x;
-    // CHECK: :[[#@LINE+1]]:5: warning: nothing can reach this statement
+    // CHECK: :[[#@LINE+1]]:5: warning: code will never be executed
     x = 3;
 }
 
 float loops(float x, int n) {
-    // CHECK: :[[#@LINE+1]]:14: warning: nothing in this loop changes what its condition looks at [-Winfinite-loop]
+    // CHECK: :[[#@LINE+1]]:14: warning: variables in the loop condition are not modified in the loop [-Winfinite-loop]
     while (n < 3) { x += 1; }
     for (int i = 0; i < n; i++) { if (x > 3) return x; }
     while (n < 4) { if (x > 4) break; }
     do { x += 1; } while (x < gain);
     if (x < 0)
-        // CHECK: :[[#@LINE+1]]:22: warning: nothing in this loop changes what its condition looks at
+        // CHECK: :[[#@LINE+1]]:22: warning: variables in the loop condition are not modified in the loop
         while (count < n) { }
     Vertex v;
     v.at = 0;
     while (v.at.x < gain) v.at.x += 1;
-    // CHECK: :[[#@LINE+1]]:29: warning: this step leads away from what ends the loop [-Winfinite-loop]
+    // CHECK: :[[#@LINE+1]]:29: warning: loop variable moves away from the loop bound [-Winfinite-loop]
     for (int a = 0; a < n; a--) x += a;
-    // CHECK: :[[#@LINE+1]]:33: warning: this step leads away from what ends the loop
+    // CHECK: :[[#@LINE+1]]:33: warning: loop variable moves away from the loop bound
     for (float b = 1; 0 <= b; b -= -0.5) x += b;
     // Unsigned numbers end it by what they become below zero, and the body may go the other way.
     for (uint c = n; c < (uint)n + 1; c--) x += c;
     for (int d = 0; d < n; d--) { d += 2; }
     for (int e = n; e > 0; e--) for (int g = 8; g >= e; g -= 2) x += g;
     if (x > 8)
-        // CHECK: :[[#@LINE+1]]:9: warning: nothing ends this loop [-Winfinite-loop]
+        // CHECK: :[[#@LINE+1]]:9: warning: infinite loop [-Winfinite-loop]
         for (;;) { x += 1; }
     while (true) { x += 1; if (x > 10) discard; }
 }

@@ -2,8 +2,8 @@
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --strict-whitespace %s
 // RUN: not hlsl2spv -T ps_6_0 -E MaIn -DENTRY %s 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: not hlsl2spv -T pixel_6_0 %s 2>&1 | FileCheck %s --check-prefix=PROFILE
-// ENTRY: error: there is no entry point 'MaIn'; did you mean 'main'?
-// ENTRY: note: 'main' is defined here
+// ENTRY: error: no entry point 'MaIn'; did you mean 'main'?
+// ENTRY: note: 'main' defined here
 // PROFILE: error: unknown profile 'pixel_6_0'
 // PROFILE: note: expected one of ps, vs,
 #ifdef ENTRY
@@ -32,7 +32,7 @@ float4 main(float2 uv : UV) : SV_Targets
     // CHECK-NEXT:{{^}}           ~~~~~~^~~~~~
     // CHECK-NEXT:{{^}}                 Sample
     sum += image.Sampel(bilinear, uv);
-    //      CHECK: error: 'Mode' is a type: what it holds is behind '::'
+    //      CHECK: error: 'Mode' is a type; use '::' to access its members
     // CHECK-NEXT:{{^}}    int mode = Mode.Dim;
     // CHECK-NEXT:{{^}}               ~~~~~^~~
     // CHECK-NEXT:{{^}}               Mode::Dim

@@ -1,6 +1,6 @@
 // Groupshared memory has no values at the start, so that initializers of it do nothing.
 // RUN: hlsl2spv -T cs_6_0 %s -Fo %t 2>&1 | FileCheck %s
-// CHECK: [[#@LINE+1]]:26: warning: groupshared memory starts without a value: the initializer of 'total' has no effect
+// CHECK: [[#@LINE+1]]:26: warning: initializer of groupshared variable 'total' has no effect
 groupshared uint total = 7;
 groupshared uint unset;
 RWBuffer<uint> results;

@@ -5,7 +5,7 @@ SamplerState state;
 
 float4 shift(int2 offset)
 {
-    // CHECK: not-legal.hlsl:[[#@LINE+1]]:{{[0-9]+}}: error: the offset of a texel must be a constant
+    // CHECK: not-legal.hlsl:[[#@LINE+1]]:{{[0-9]+}}: error: texel offset must be constant after loops are unrolled and calls inlined
     return image.Sample(state, 0.5, offset);
 }
 
@@ -24,7 +24,7 @@ float4 choose(int n : A) : SV_Target
     Texture2D<float4> chosen = image;
     if (n)
         chosen = other;
-    // CHOOSE: :[[#@LINE+1]]:{{[0-9]+}}: error: which resource is meant must be known
+    // CHOOSE: :[[#@LINE+1]]:{{[0-9]+}}: error: resource must be known after loops are unrolled and calls inlined
     return chosen.Load(0);
 }
 
@@ -33,13 +33,13 @@ pair pairs[2];
 
 float4 pick(int n : A) : SV_Target
 {
-    // PICK: :[[#@LINE+1]]:21: error: which resource is meant must be known
+    // PICK: :[[#@LINE+1]]:21: error: resource must be known after loops are unrolled and calls inlined
     return pairs[n].image.Sample(pairs[n].state, 0.5);
 }
 
 void add(inout uint target)
 {
-    // COUNT: :[[#@LINE+1]]:5: error: the target of an atomic operation must be in groupshared memory
+    // COUNT: :[[#@LINE+1]]:5: error: target of an atomic operation must be in groupshared memory or a writable resource
     InterlockedAdd(target, 1);
 }
 
@@ -55,7 +55,7 @@ struct inner { float a; float2 b; uint c[2]; };
 struct outer { inner elements[2]; };
 StructuredBuffer<outer> outers;
 
-// STRADDLE: :[[#@LINE+1]]:8: error: a vector of a struct in a buffer lies across a border of 16 bytes there
+// STRADDLE: :[[#@LINE+1]]:8: error: vector member crosses a 16-byte boundary, which requires '-fvk-use-scalar-layout' or '-fvk-use-dx-layout'
 float4 straddle(int n : A) : SV_Target
 {
     return outers[n].elements[1].b.y;

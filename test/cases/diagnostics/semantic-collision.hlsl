@@ -11,13 +11,13 @@ cbuffer Data { bool FLAG; }
 uint LOOSE;
 
 struct Input {
-    // CHECK: :[[#@LINE+1]]:16: warning: 'COUNT' is a semantic here, not the variable [-Wsemantic-identifier-collision]
+    // CHECK: :[[#@LINE+1]]:16: warning: 'COUNT' is a semantic here, not a reference to the variable [-Wsemantic-identifier-collision]
     float4 a : COUNT;
-    // CHECK: :[[#@LINE+1]]:15: warning: 'KIND' is a semantic here, not the variable
+    // CHECK: :[[#@LINE+1]]:15: warning: 'KIND' is a semantic here, not a reference to the variable
     float b : KIND;
-    // CHECK: :[[#@LINE+1]]:15: warning: 'FLAG' is a semantic here, not the variable
+    // CHECK: :[[#@LINE+1]]:15: warning: 'FLAG' is a semantic here, not a reference to the variable
     float c : FLAG;
-    // CHECK: :[[#@LINE+1]]:15: warning: 'LOOSE' is a semantic here, not the variable
+    // CHECK: :[[#@LINE+1]]:15: warning: 'LOOSE' is a semantic here, not a reference to the variable
     float d : LOOSE;
     float e : TAG;
     float f : REAL;

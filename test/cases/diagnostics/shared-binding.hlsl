@@ -14,7 +14,7 @@ cbuffer Unused : register(b0) { float4 unused; }
 // CHECK: :[[#@LINE+2]]:9: warning: 'Frame' at set 0, binding 1 shares its binding with 'weights', and no descriptor type fits both: -fvk-b-shift moves what is on registers 'b' [-Wbinding-overlap]
 StructuredBuffer<float> weights : register(t1);
 cbuffer Frame : register(b1) { float4 tint; }
-// CHECK: note: 'weights' is declared here
+// CHECK: note: 'weights' declared here
 // CHECK: :[[#@LINE+2]]:50: warning: 'typed' at set 0, binding 2 shares its binding with 'counts', and no descriptor type fits both [-Wbinding-overlap]
 RWByteAddressBuffer counts : register(u2);
 [[vk::binding(2)]] RasterizerOrderedBuffer<uint> typed;

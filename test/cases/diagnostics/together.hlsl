@@ -1,15 +1,15 @@
 // What invocations do together, what two resources share, and what lies elsewhere by other options.
 // RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wderivative-uniformity -Wnon-uniform-index -Wlayout-differs 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_0 -HV 2021 %s 2>&1 >/dev/null | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=warning:
-// DEFAULT: warning: 'second' takes the register t0, which is taken by 'first' [-Wregister-overlap]
-// DEFAULT: warning: 'late' takes the register t6, which is taken by 'several'
+// DEFAULT: warning: register of 'second', t0, is already used by 'first' [-Wregister-overlap]
+// DEFAULT: warning: register of 'late', t6, is already used by 'several'
 
 Texture2D<float4> first : register(t0);
-// CHECK: :[[#@LINE+1]]:28: warning: 'second' takes the register t0, which is taken by 'first' [-Wregister-overlap]
+// CHECK: :[[#@LINE+1]]:28: warning: register of 'second', t0, is already used by 'first' [-Wregister-overlap]
 Texture2D<float4> second : register(t0);
-// CHECK: note: 'first' takes it here
+// CHECK: note: 'first' uses it here
 Texture2D<float4> several[4] : register(t4);
-// CHECK: :[[#@LINE+1]]:26: warning: 'late' takes the register t6, which is taken by 'several'
+// CHECK: :[[#@LINE+1]]:26: warning: register of 'late', t6, is already used by 'several'
 Texture2D<float4> late : register(t6);
 static const float4 of_another = late.Load(0); // only another entry point looks at it
 Texture2D<float4> of_another_alone : register(t4);
@@ -32,7 +32,7 @@ struct Four { float4 a; };
 StructuredBuffer<Four> fours : register(t13);
 
 float4 helper(float2 uv) {
-    // CHECK: :[[#@LINE+1]]:18: warning: 'Sample' takes derivatives, but not all invocations of a quad may come here [-Wderivative-uniformity]
+    // CHECK: :[[#@LINE+1]]:18: warning: 'Sample' computes derivatives in non-uniform control flow [-Wderivative-uniformity]
     return first.Sample(smooth_sampler, uv);
 }
 float4 calm(float2 uv) { return first.Sample(smooth_sampler, uv); }
@@ -45,13 +45,13 @@ float4 main(float2 uv : UV, nointerpolation uint which : WHICH) : SV_Target
     if (uv.x > 0.5) {
         sum += helper(uv);
         sum += late.SampleLevel(smooth_sampler, uv, 0);
-        // CHECK: :[[#@LINE+1]]:16: warning: 'ddx' takes derivatives
+        // CHECK: :[[#@LINE+1]]:16: warning: 'ddx' computes derivatives in non-uniform control flow
         sum += ddx(sum);
     }
     for (uint i = 0; i < count; i++)
         sum += elsewhere.Sample(smooth_sampler, uv);
     uint twice = which * 2;
-    // CHECK: :[[#@LINE+1]]:20: warning: this index may differ between invocations; mark it by NonUniformResourceIndex [-Wnon-uniform-index]
+    // CHECK: :[[#@LINE+1]]:20: warning: resource index may be non-uniform; use 'NonUniformResourceIndex' [-Wnon-uniform-index]
     sum += several[twice].Load(0);
     sum += several[NonUniformResourceIndex(which)].Load(0);
     sum += several[count].Load(0);

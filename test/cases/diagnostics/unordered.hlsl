@@ -10,21 +10,21 @@ float4 main(nointerpolation int n : N) : SV_Target {
     float row[4] = {1, 2, 3, 4};
     uint seed = n;
     float4 v = i;
-    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is changed twice here in no certain order [-Wunsequenced]
+    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is modified twice without sequencing [-Wunsequenced]
     i = i++;
-    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is changed and read here in no certain order [-Wunsequenced]
+    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is modified and read without sequencing [-Wunsequenced]
     row[i++] = i;
-    // CHECK: :[[#@LINE+1]]:11: warning: 'i' is changed twice
+    // CHECK: :[[#@LINE+1]]:11: warning: 'i' is modified twice
     k += i++ + i++;
-    // CHECK: :[[#@LINE+1]]:15: warning: 'i' is changed twice
+    // CHECK: :[[#@LINE+1]]:15: warning: 'i' is modified twice
     k += sum(i++, i++);
-    // CHECK: :[[#@LINE+1]]:20: warning: 'i' is changed twice
+    // CHECK: :[[#@LINE+1]]:20: warning: 'i' is modified twice
     v.xy = float2(i++, i++);
-    // CHECK: :[[#@LINE+1]]:12: warning: 'i' is changed and read
+    // CHECK: :[[#@LINE+1]]:12: warning: 'i' is modified and read
     k = (i = 1) + i;
-    // CHECK: :[[#@LINE+1]]:13: warning: 'i' is changed and read
+    // CHECK: :[[#@LINE+1]]:13: warning: 'i' is modified and read
     buffer[i++] = buffer[i];
-    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is changed and read
+    // CHECK: :[[#@LINE+1]]:10: warning: 'i' is modified and read
     if (i++ < i) k = 2;
     i = ++i;
     i += i + 1;

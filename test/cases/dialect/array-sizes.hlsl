@@ -9,7 +9,7 @@
 // BOUND: OpTypeRuntimeArray
 #ifndef VALID
 // WARN: [[#@LINE+2]]:8: warning: give the array a size
-// ERROR: [[#@LINE+1]]:8: error: array 'loose' needs a size
+// ERROR: [[#@LINE+1]]:8: error: array 'loose' requires a size
 float4 loose[];
 
 float4 main() : SV_Target {
@@ -22,7 +22,7 @@ float4 main() : SV_Target {
 
 #ifdef MEMBER
 struct Holder {
-    // MEMBER: [[#@LINE+1]]:11: error: an array in a struct needs a size
+    // MEMBER: [[#@LINE+1]]:11: error: array in a struct requires a size
     float member[];
 };
 static float f(Holder h) { return h.member[3]; }

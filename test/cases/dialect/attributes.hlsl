@@ -4,15 +4,15 @@
 // MODULE: LocalSize 4 2 1
 // MODULE: PushConstant
 // WARN: [[#@LINE+2]]:7: warning: declare push constants as a ConstantBuffer of a struct
-// ERROR: [[#@LINE+1]]:7: error: attribute 'push_constant' applies to global variables only
+// ERROR: [[#@LINE+1]]:7: error: attribute 'push_constant' only applies to global variables
 [[vk::push_constant]] cbuffer Pushed { uint number; };
 
 // WARN: [[#@LINE+2]]:7: warning: leave the attribute out, which has no effect here
-// ERROR: [[#@LINE+1]]:7: error: attribute 'offset' applies to members only
+// ERROR: [[#@LINE+1]]:7: error: attribute 'offset' only applies to members
 [[vk::offset(4)]]
 RWBuffer<uint> result;
 
 // WARN: [[#@LINE+2]]:2: warning: leave out the arguments that the attribute does not take
-// ERROR: [[#@LINE+1]]:2: error: attribute 'numthreads' takes 3 arguments, not 4
+// ERROR: [[#@LINE+1]]:2: error: attribute 'numthreads' requires 3 arguments, not 4
 [numthreads(4, 2, 1, 1)]
 void main(uint id : SV_DispatchThreadID) { result[id] = number; }

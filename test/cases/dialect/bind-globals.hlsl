@@ -8,7 +8,7 @@
 float scale;
 
 // The attribute speaks of $Globals wherever it stands.
-// WARN: [[#@LINE+2]]:7: warning: compile with '-fvk-bind-globals'
+// WARN: [[#@LINE+2]]:7: warning: use '-fvk-bind-globals' to set the binding of $Globals
 // HLSL: [[#@LINE+1]]:7: warning: unknown attribute 'vk::global_cbuffer_binding' ignored
 [[vk::global_cbuffer_binding(5, 2)]] SamplerState how;
 

@@ -4,10 +4,10 @@
 // MODULE-DAG: OpDecorate %Constants Binding 11
 // MODULE-DAG: OpDecorate %Texels Binding 22
 // WARN: [[#@LINE+2]]:21: warning: write a register of the resource's own class
-// ERROR: [[#@LINE+1]]:21: error: a cbuffer takes a register of class 'b'
+// ERROR: [[#@LINE+1]]:21: error: a cbuffer requires a register of class 'b'
 cbuffer Constants : register(t1) { float4 a; }
 // WARN: [[#@LINE+2]]:18: warning: write a register of the resource's own class
-// ERROR: [[#@LINE+1]]:18: error: a tbuffer takes a register of class 't'
+// ERROR: [[#@LINE+1]]:18: error: a tbuffer requires a register of class 't'
 tbuffer Texels : register(b2) { float4 b; }
 
 float4 main() : SV_Target { return a + b; }

@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=HLSL %s
 // What is const and has a value is a constant there, and here one of the host's values.
 // WARN: [[#@LINE+2]]:13: warning: write 'static const' for a constant
-// HLSL: [[#@LINE+1]]:18: warning: 'PI' is a member of $Globals, so its initializer has no effect
+// HLSL: [[#@LINE+1]]:18: warning: initializer of 'PI' has no effect because it is a member of $Globals
 const float PI = 3.25;
 // WARN: [[#@LINE+1]]:14: warning: write 'static const'
 const float2 TABLE[] = {float2(1, 2), float2(3, 4)};

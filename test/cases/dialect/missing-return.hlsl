@@ -4,5 +4,5 @@ float main(float a : A) : SV_Target {
     if (a > 0)
         return a;
     // WARN: [[#@LINE+2]]:1: warning: return a value at the end; it is undefined here
-    // ERROR: [[#@LINE+1]]:1: error: control may reach the end of 'main'
+    // ERROR: [[#@LINE+1]]:1: error: non-void function 'main' does not return a value
 }

@@ -12,7 +12,7 @@
 struct Out { float4 target : SV_Target2; float4 next; };
 
 // WARN: [[#@LINE+2]]:17: warning: write a semantic behind what enters or leaves a shader
-// ERROR: [[#@LINE+1]]:17: error: shader input 'a' needs a semantic
+// ERROR: [[#@LINE+1]]:17: error: shader input 'a' requires a semantic
 Out main(float4 a, float4 b) { Out o = { a, b }; return o; }
 
 // VERTEX: OpDecorate %{{.*}} Location 0

@@ -4,5 +4,5 @@
 // MODULE: OpExecutionMode %main LocalSize 1 1 1
 RWBuffer<uint> result;
 // WARN: [[#@LINE+2]]:6: warning: write '[numthreads(1, 1, 1)]' in front of the entry point
-// ERROR: [[#@LINE+1]]:6: error: the entry point of a compute shader needs the attribute 'numthreads'
+// ERROR: [[#@LINE+1]]:6: error: the entry point of a compute shader requires the attribute 'numthreads'
 void main(uint id : SV_DispatchThreadID) { result[id] = id; }

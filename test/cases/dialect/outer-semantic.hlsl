@@ -2,10 +2,10 @@
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=HLSL %s
 struct Result {
-    // HLSL: [[#@LINE+1]]:20: warning: the semantic 'SV_Target' of what is around it takes the place of 'SV_Target3'
+    // HLSL: [[#@LINE+1]]:20: warning: enclosing semantic 'SV_Target' overrides 'SV_Target3'
     float4 color : SV_Target3;
-    // WARN: [[#@LINE+2]]:19: warning: leave out the semantic of the struct
-    // HLSL: [[#@LINE+1]]:19: warning: the semantic 'SV_Target'
+    // WARN: [[#@LINE+2]]:19: warning: remove the semantic of the struct, which overrides those of its members
+    // HLSL: [[#@LINE+1]]:19: warning: enclosing semantic 'SV_Target'
     float depth : SV_Depth;
 };
 

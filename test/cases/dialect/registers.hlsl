@@ -6,7 +6,7 @@
 // MODULE-DAG: OpMemberDecorate %type_Block 0 Offset 0
 // MODULE-DAG: OpMemberDecorate %type_Block 1 Offset 32
 // WARN: [[#@LINE+2]]:29: warning: write a register of the resource's own class
-// ERROR: [[#@LINE+1]]:29: error: a register of class 't' does not fit type 'RWTexture1D<float4>'
+// ERROR: [[#@LINE+1]]:29: error: register class 't' does not match type 'RWTexture1D<float4>'
 RWTexture1D<float4> image : register(t3);
 
 struct Pair { float4 a; };

@@ -6,11 +6,11 @@ RWStructuredBuffer<int3> numbers;
 [numthreads(32, 1, 1)]
 void main(uint i : SV_GroupIndex) {
     // WARN: [[#@LINE+4]]:18: warning: convert the value to uint, whose bits are combined
-    // ERROR: [[#@LINE+3]]:18: error: 'WaveActiveBitAnd' takes unsigned integers, not 'int3'
+    // ERROR: [[#@LINE+3]]:18: error: 'WaveActiveBitAnd' requires unsigned integers, not 'int3'
     // MODULE: OpGroupNonUniformBitwiseAnd %v3uint
     // MODULE: OpBitcast %v3int
     numbers[i] = WaveActiveBitAnd(numbers[i]);
     // MODULE: OpGroupNonUniformBitwiseXor %uint
-    // ERROR: [[#@LINE+1]]:20: error: 'WaveActiveBitXor' takes unsigned integers, not 'int'
+    // ERROR: [[#@LINE+1]]:20: error: 'WaveActiveBitXor' requires unsigned integers, not 'int'
     numbers[i].x = WaveActiveBitXor(numbers[i].x);
 }

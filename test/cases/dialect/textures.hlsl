@@ -12,6 +12,6 @@ SamplerState how;
 float4 main(float2 p : P, nointerpolation int2 by : BY) : SV_Target {
     int4 n = numbers.Sample(how, p);
     // WARN: [[#@LINE+2]]:46: warning: add the offset to the coordinates
-    // ERROR: [[#@LINE+1]]:46: error: the offset of a texel must be a constant
+    // ERROR: [[#@LINE+1]]:46: error: texel offset must be a constant
     return n + layers.Load(int4(1, 2, 3, 0), by);
 }

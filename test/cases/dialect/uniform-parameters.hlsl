@@ -9,7 +9,7 @@
 float other;
 
 // WARN: [[#@LINE+2]]:27: warning: declare a global; parameters of an entry point are inputs
-// ERROR: [[#@LINE+2]]:31: error: 'Texture2D<float4>' cannot cross a stage's border
+// ERROR: [[#@LINE+2]]:31: error: 'Texture2D<float4>' cannot be a stage input or output
 float4 main(uniform float strength, float2 place : PLACE,
             uniform Texture2D texture, uniform SamplerState how : register(s5)) : SV_Target {
     strength *= 2;

@@ -3,7 +3,7 @@
 struct Pair { float a; float2 b; };
 
 // WARN: [[#@LINE+2]]:8: warning: give the string a value
-// ERROR: [[#@LINE+1]]:8: error: string 'text' needs a value
+// ERROR: [[#@LINE+1]]:8: error: string 'text' requires a value
 string text;
 
 // WARN: [[#@LINE+2]]:29: warning: write a constructor such as 'float4(1, 2, 3, 4)'
@@ -21,7 +21,7 @@ float4 main(float4 v : V, int n : N) : SV_Target {
     // ERROR: [[#@LINE+1]]:17: error: too few components for 'float4': 1 given, 4 needed
     w += float4(p.a);
     // WARN: [[#@LINE+2]]:26: warning: write and(a, b) and or(a, b) for vectors
-    // ERROR: [[#@LINE+1]]:26: error: '||' takes scalars since HLSL 2021
+    // ERROR: [[#@LINE+1]]:26: error: '||' requires scalars since HLSL 2021; use '
     bool4 both = (w > 1) || (v > 2);
     switch (n) {
     case 1:

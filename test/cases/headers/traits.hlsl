@@ -16,7 +16,7 @@ float4 main(float4 v : V) : SV_Target {
     float2 middle = hlsl::slice<1, 2>(v);
     float3 front = hlsl::slice<3>(v);
 #ifdef BAD
-    // CHECK: error: template 'slice' does not take these arguments: (float4)
+    // CHECK: error: template 'slice' does not accept these arguments: (float4)
     middle += hlsl::slice<3, 2>(v);
 #endif
     return float4(middle, front.xy);

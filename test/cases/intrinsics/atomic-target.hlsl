@@ -11,7 +11,7 @@ void main() {
     uint mine = 0;
     InterlockedAdd(shared_value, 1);
     // CHECK-NOT: error
-    // CHECK: atomic-target.hlsl:[[#@LINE+1]]:20: error: the target of an atomic operation must be in groupshared memory
+    // CHECK: atomic-target.hlsl:[[#@LINE+1]]:20: error: target of an atomic operation must be in groupshared memory or a writable resource
     InterlockedAdd(mine, 1);
     // CHECK: atomic-target.hlsl:[[#@LINE+1]]:{{.*}}: error: an atomic operation cannot work on one component of a texel
     InterlockedAdd(pairs[uint2(0, 0)].x, 1);
@@ -23,8 +23,8 @@ struct Record { uint count; };
 [shader("node")] [NodeLaunch("coalescing")] [numthreads(1, 1, 1)]
 void node(RWGroupNodeInputRecords<Record> records)
 {
-    // NODE: :[[#@LINE+3]]:34: error: SPIR-V has no atomic operations on records of nodes
-    // UNVALIDATED-DAG: :[[#@LINE+2]]:34: warning: SPIR-V has no atomic operations on records of nodes [-Winvalid-module]
+    // NODE: :[[#@LINE+3]]:34: error: atomic operations on node records are not supported in SPIR-V
+    // UNVALIDATED-DAG: :[[#@LINE+2]]:34: warning: atomic operations on node records are not supported in SPIR-V [-Winvalid-module]
     // UNVALIDATED-DAG: OpAtomicIAdd
     InterlockedAdd(records.Get().count, 1);
 }

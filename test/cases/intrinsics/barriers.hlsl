@@ -2,12 +2,12 @@
 // RUN: not hlsl2spv -T ps_6_8 -E main %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_7 -E main %s 2>&1 | FileCheck %s --check-prefix=OLD
 float4 main() : SV_Target {
-    // CHECK: barriers.hlsl:[[#@LINE+2]]:{{.*}}: error: GROUP_SHARED_MEMORY in a stage that has no groups
-    // OLD: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: 'Barrier' needs shader model 6.8 or later
+    // CHECK: barriers.hlsl:[[#@LINE+2]]:{{.*}}: error: GROUP_SHARED_MEMORY in a stage without groups
+    // OLD: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: 'Barrier' requires shader model 6.8 or later
     Barrier(GROUP_SHARED_MEMORY, 0);
-    // CHECK: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: GROUP_SYNC and GROUP_SCOPE in a stage that has no groups
+    // CHECK: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: GROUP_SYNC and GROUP_SCOPE in a stage without groups
     Barrier(UAV_MEMORY, GROUP_SYNC);
-    // CHECK: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: these flags of memory do not exist
+    // CHECK: barriers.hlsl:[[#@LINE+1]]:{{.*}}: error: unknown memory flags
     Barrier(32, 0);
     return 0;
 }

@@ -26,7 +26,7 @@ float4 main(Input input, float4 colour : COLOUR) : SV_Target {
     // CHECK: OpConvertSToF %float [[flat]]
     sum += EvaluateAttributeSnapped(input.flat, int2(1, 2));
     // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtOffset %in_var_NARROW
-    // WIDTH: :[[#@LINE+1]]:{{[0-9]+}}: error: 'EvaluateAttributeSnapped' takes 32-bit numbers only
+    // WIDTH: :[[#@LINE+1]]:{{[0-9]+}}: error: 'EvaluateAttributeSnapped' only supports 32-bit numbers in SPIR-V
     sum += EvaluateAttributeSnapped(input.h, int2(1, 2));
     // CHECK: OpExtInst %v4float {{%[0-9]+}} InterpolateAtCentroid %in_var_COLOUR
     return sum + read(colour);

@@ -36,13 +36,13 @@ struct Addresses {
 }
 #else
 [numthreads(1, 1, 1)] void main() {
-    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'Mixed' is aligned to a power of two of 8 bytes or more, not to 4
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: alignment of 'Mixed' must be a power of two of at least 8 bytes, not 4
     addresses.wrong.Get().a = 1;
-    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'float' is aligned to a power of two of 4 bytes or more, not to 12
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: alignment of 'float' must be a power of two of at least 4 bytes, not 12
     addresses.odd.Get() = 1;
-    // WRONG: :[[#@LINE+1]]:49: error: memory that holds 'float' is aligned to a power of two of 4 bytes or more, not to 2
+    // WRONG: :[[#@LINE+1]]:49: error: alignment of 'float' must be a power of two of at least 4 bytes, not 2
     vk::RawBufferStore<float>(addresses.raw, 1, 2);
-    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'double' is aligned to a power of two of 8 bytes or more, not to 4
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: alignment of 'double' must be a power of two of at least 8 bytes, not 4
     vk::RawBufferLoad<double>(addresses.raw, 4);
 }
 #endif

@@ -11,8 +11,8 @@ cbuffer Pointers {
 void main() {
     vk::BufferPointer<Base, 16> base = vk::static_pointer_cast<Base, 16>(derived);
     // CHECK-NOT: error
-    // CHECK: pointers.hlsl:[[#@LINE+1]]:{{.*}}: error: a pointer aligned to 32 bytes cannot be cast to one aligned to 64
+    // CHECK: pointers.hlsl:[[#@LINE+1]]:{{.*}}: error: cannot cast a pointer with alignment 32 to alignment 64
     vk::BufferPointer<Base, 64> wide = vk::static_pointer_cast<Base, 64>(derived);
-    // CHECK: pointers.hlsl:[[#@LINE+1]]:{{.*}}: error: 'static_pointer_cast' goes to a base of 'int' only, not to 'float'
+    // CHECK: pointers.hlsl:[[#@LINE+1]]:{{.*}}: error: 'static_pointer_cast' from 'int' to 'float' is not a cast to a base
     vk::BufferPointer<float> other = vk::static_pointer_cast<float>(number);
 }

@@ -5,15 +5,15 @@ Texture2D<float4> t;
 SamplerComparisonState c;
 
 float4 main(float2 uv : A) : SV_Target {
-    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'abort' cannot be used for SPIR-V
+    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'abort' is not supported in SPIR-V: 
     abort();
-    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'GetRenderTargetSampleCount' cannot be used for SPIR-V
+    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'GetRenderTargetSampleCount' is not supported in SPIR-V: 
     GetRenderTargetSampleCount();
-    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'GetRenderTargetSamplePosition' cannot be used for SPIR-V
+    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'GetRenderTargetSamplePosition' is not supported in SPIR-V: 
     GetRenderTargetSamplePosition(0);
-    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'tex2D' cannot be used for SPIR-V
+    // CHECK: refused.hlsl:[[#@LINE+1]]:5: error: 'tex2D' is not supported in SPIR-V: 
     tex2D(old, uv);
-    // CHECK: refused.hlsl:[[#@LINE+1]]:{{.*}}: error: 'GatherCmpGreen' cannot be used for SPIR-V
+    // CHECK: refused.hlsl:[[#@LINE+1]]:{{.*}}: error: 'GatherCmpGreen' is not supported in SPIR-V: 
     t.GatherCmpGreen(c, uv, 0.5);
     return 0;
 }

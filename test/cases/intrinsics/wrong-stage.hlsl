@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T vs_6_0 -E other %s
 float slope(float x) {
     // CHECK: wrong-stage.hlsl:[[#@LINE+2]]:{{.*}}: error: 'ddx' cannot be used in a vertex shader
-    // CHECK: note: entry point 'main' leads there
+    // CHECK: note: called from entry point 'main'
     return ddx(x);
 }
 float4 main(float x : A) : SV_Position {

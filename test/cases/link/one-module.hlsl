@@ -26,7 +26,7 @@
 // WIDER: one-module.hlsl:[[#WIDER:]]:{{[0-9]+}}: error: 'UV' of the pixel shader 'wider' has 3 components, but 2 are written
 // WIDER: one-module.hlsl:[[#WIDER-5]]:{{[0-9]+}}: note: 'UV' at location 0 written here
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E other -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=OTHER %s
-// OTHER: error: there is no entry point 'other'
+// OTHER: error: no entry point 'other'
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E vertex -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=TWICE %s
 // TWICE: error: 'vertex' cannot be an entry point of two stages
 // RUN: not hlsl2spv -E vertex -T vs_6_3 -E pixel -T lib_6_3 %s 2>&1 | FileCheck --check-prefix=LIBRARY %s

@@ -9,16 +9,16 @@ from check import compile, records
 # What the edits bring to light, and are not meant to mend.
 INDEPENDENT = {
     'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
-    'a closing brace is missing at the end': "control may reach the end of 'main', which must return a value",
+    'a closing brace is missing at the end': "non-void function 'main' does not return a value on every path",
     "a macro's backslash is missing": "expected ')' after ')'",
-    'an output topology that is near [-T hs_6_0]': "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
-                                                   "'triangle_cw'",
-    'a function head over lines without closing parenthesis': 'the return value of an entry point needs a semantic',
+    'an output topology that is near [-T hs_6_0]': "invalid hull shader topology; expected 'line', 'point', "
+                                                   "'triangle_ccw' or 'triangle_cw'",
+    'a function head over lines without closing parenthesis': 'the return value of an entry point requires a semantic',
     'a call is cut off': "expected ';' after ')'",
     'a conditional without a colon': "expected an expression before ';'",
     'types in a call': 'unexpected type before an argument',
-    'a named argument': 'arguments have no names: they stand in the order of the parameters',
-    'a brace too many at the end of a function': "control may reach the end of 'f', which must return a value",
+    'a named argument': 'named arguments are not supported in HLSL',
+    'a brace too many at the end of a function': "non-void function 'f' does not return a value on every path",
     'a for of one part': "expected an expression before ')'",
     'numthreads with dots [-T cs_6_0]': "expected ',' or ')' before '1'",
     "WGSL's vectors in an expression": "expected '(' before '<'",

@@ -22,8 +22,8 @@ void main() {
     // CHECK-NEXT: variable 'float[4]' shared_values
 #ifdef WRONG
     float local_values[4] = {1, 2, 3, 4};
-    // WRONG: :[[#@LINE+2]]:5: error: 'first' does not take (float[4]): argument 1 of type 'float[4]' must be groupshared memory
-    // WRONG: note: 'first(inout float[4])' is declared here
+    // WRONG: :[[#@LINE+2]]:5: error: 'first' does not accept (float[4]): argument 1 of type 'float[4]' must be groupshared memory
+    // WRONG: note: 'first(inout float[4])' declared here
     first(local_values);
 #endif
     result[0] = a + b + c.x + first(shared_values);

@@ -6,7 +6,7 @@
 float4 main() : SV_Target {
     float a[3] = {1, 2, 3};
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'Length' is deprecated
-    // LATER: :[[#@LINE+1]]:{{[0-9]+}}: error: arrays have no 'Length' since HLSL 2017
+    // LATER: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Length' of arrays is not supported since HLSL 2017
     uint n = a.Length;
     // BEFORE: error: index -1 is out of bounds of 'float[3]'
     n += BEFORE;

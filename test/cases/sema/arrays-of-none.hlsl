@@ -21,21 +21,21 @@ template <int N> float sum(float x)
 float main(float x : X) : SV_Target
 {
     if (LIGHTS > 1) {
-        // CHECK: [[#@LINE+1]]:29: warning: an array without elements is taken for an array of one [-Wzero-length-array]
+        // CHECK: [[#@LINE+1]]:29: warning: zero-length array is treated as an array of one element [-Wzero-length-array]
         float others[LIGHTS - 1];
         others[0] = x;
         x += others[0];
     }
 #ifdef REFUSED
-    // REFUSED: [[#@LINE+1]]:27: error: the size of an array must be positive
+    // REFUSED: [[#@LINE+1]]:27: error: array size must be positive
     float negative[LIGHTS - 2];
 #endif
     return sum<1>(x) + sum<3>(x);
 }
 
 #ifdef REFUSED
-// REFUSED: [[#@LINE+1]]:40: error: the size of an array must be positive
+// REFUSED: [[#@LINE+1]]:40: error: array size must be positive
 groupshared float shared_values[LIGHTS - 1];
-// REFUSED: [[#@LINE+1]]:35: error: the size of an array must be positive
+// REFUSED: [[#@LINE+1]]:35: error: array size must be positive
 struct None { float lights[LIGHTS - 1]; };
 #endif

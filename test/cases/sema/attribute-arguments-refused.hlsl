@@ -8,31 +8,31 @@ static const float4 fixed = 1;
 int i;
 
 [clipplanes(plane, planes.of[1], (planes).of[0])] float4 good();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' takes global variables
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' requires global variables
 [clipplanes(fixed)] float4 is_static();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' takes global variables
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' requires global variables
 [clipplanes(planes.of[i])] float4 not_constant();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' takes global variables
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' requires global variables
 [clipplanes(plane + plane)] float4 no_place();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' takes values of type 'float4', not 'int'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'clipplanes' requires values of type 'float4', not 'int'
 [clipplanes(i)] float4 of_int();
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'domain' takes 'isoline', 'quad' or 'tri'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'domain' requires 'isoline', 'quad' or 'tri'
 [domain("square")] void domain();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'outputtopology' takes 'line'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'outputtopology' requires 'line'
 [outputtopology("star")] void topology();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a patch has 1 to 32 control points, not 33
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a patch must have 1 to 32 control points, not 33
 [outputcontrolpoints(33)] void points();
 
 [wavesize(4, 16, 0)] void sizes();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a wave size is a power of two between 4 and 128
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: wave size must be a power of two from 4 to 128
 [wavesize(15)] void no_power();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a range of wave sizes goes from a smaller to a larger one
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: minimum wave size must be less than the maximum
 [wavesize(16, 16, 16)] void no_range();
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: the preferred wave size, 32, is out of its range
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: preferred wave size 32 is out of range
 [wavesize(4, 16, 32)] void out_of_range();
 
 void loops() {
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attributes 'unroll' and 'fastopt' exclude each other
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'unroll' cannot be combined with attribute 'fastopt'
     [fastopt][unroll] for (int k = 0; k < 4; k++) {}
 }

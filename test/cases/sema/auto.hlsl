@@ -9,15 +9,15 @@ float4 main() : SV_Target {
     auto deduced = 1;
     _Static_assert(std::is_same<int, __decltype(deduced)>::value, "the type of a literal");
 #ifndef GOOD
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot stand for
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot be deduced
     auto texture = ResourceDescriptorHeap[0];
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot stand for
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot be deduced
     auto heap = SamplerDescriptorHeap;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot stand for 'GlobalRootSignature'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot be deduced as 'GlobalRootSignature'
     auto subobject = signature;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot stand for
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot be deduced
     auto text = "abc";
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot stand for 'void'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'auto' cannot be deduced as 'void'
     auto none = nothing();
 #endif
     return deduced;

@@ -15,7 +15,7 @@ struct Bad {
     // CHECK: error: a bit-field cannot have a semantic
     uint e : 3 : SEM;
 };
-// CHECK: error: a bit-field has no size in bytes
+// CHECK: error: a bit-field does not have a size in bytes
 uint size(Good g) { return sizeof(g.a); }
 #endif
 

@@ -20,26 +20,26 @@ float read(RWStructuredBuffer<Texture2D> list) { return list[0].Load(0).x; }
 float4 unreached() { return unused0[0].Load(0) + read(unused0) + unused5.list[0].Load(0); }
 
 #ifdef USED
-// USED: [[#@LINE+1]]:{{[0-9]+}}: error: 'RWStructuredBuffer' cannot hold resources, as there are in 'Texture2D<float4>'
+// USED: [[#@LINE+1]]:{{[0-9]+}}: error: 'RWStructuredBuffer' cannot contain the resources of 'Texture2D<float4>'
 float reached(RWStructuredBuffer<Texture2D> list) { return 0; }
 
 float4 use() {
-    // USED: [[#@LINE+1]]:12: error: 'RWStructuredBuffer' cannot hold resources, as there are in 'Texture2D<float4>'
+    // USED: [[#@LINE+1]]:12: error: 'RWStructuredBuffer' cannot contain the resources of 'Texture2D<float4>'
     return unused0[0].Load(0)
-           // USED: [[#@LINE+1]]:22: error: 'RWStructuredBuffer' cannot hold resources
+           // USED: [[#@LINE+1]]:22: error: 'RWStructuredBuffer' cannot contain the resources of '
            + reached(unused0)
-           // USED: [[#@LINE+1]]:14: error: 'StructuredBuffer' cannot hold resources, as there are in 'Buffer<uint>'
+           // USED: [[#@LINE+1]]:14: error: 'StructuredBuffer' cannot contain the resources of 'Buffer<uint>'
            + unused2[0].Load(0)
-           // USED: [[#@LINE+1]]:14: error: 'ConsumeStructuredBuffer' cannot hold resources, as there are in 'RWTexture2D<float4>[2]'
+           // USED: [[#@LINE+1]]:14: error: 'ConsumeStructuredBuffer' cannot contain the resources of 'RWTexture2D<float4>[2]'
            + unused4.Consume()[0][uint2(0, 0)]
-           // USED: [[#@LINE+1]]:14: error: 'RWStructuredBuffer' cannot hold resources
+           // USED: [[#@LINE+1]]:14: error: 'RWStructuredBuffer' cannot contain the resources of '
            + unused5.texture_.Load(0);
 }
 
 void locals() {
-    // USED: [[#@LINE+1]]:40: error: 'StructuredBuffer' cannot hold resources
+    // USED: [[#@LINE+1]]:40: error: 'StructuredBuffer' cannot contain the resources of '
     StructuredBuffer<Texture2D<uint> > first;
-    // USED: [[#@LINE+1]]:40: error: 'StructuredBuffer' cannot hold resources
+    // USED: [[#@LINE+1]]:40: error: 'StructuredBuffer' cannot contain the resources of '
     StructuredBuffer<Texture2D<uint> > second = ResourceDescriptorHeap[0];
 }
 #endif

@@ -12,7 +12,7 @@
 Buffer<float> values;
 
 // Neither the front end nor codegen knows what is nested once all is one function.
-// CALLS: chains.hlsl:[[#@LINE+5]]:{{[0-9]+}}: error: once calls are inlined, {{.*}} nested more than 1023 levels deep here
+// CALLS: chains.hlsl:[[#@LINE+5]]:{{[0-9]+}}: error: control flow nested more than 1023 levels deep after inlining
 #define CHAIN TEN(TEN(if (values[i++] > 1) r = sin(values[i]); else))
 float inner(int i)
 {
@@ -31,12 +31,12 @@ float4 main(float a : A, int i : I) : SV_Target {
     r = a TEN(SUM) TEN(SUM);
 #endif
 #ifdef TOO_DEEP
-    // DEEP: :[[#@LINE+1]]:{{[0-9]+}}: error: ifs, loops and switches are nested more than 1022 levels deep here
+    // DEEP: :[[#@LINE+1]]:{{[0-9]+}}: error: control flow nested more than 1022 levels deep, which SPIR-V does not support
     TEN(TESTS) TESTS r = 3;
 #endif
     TESTS r = 2;
 #ifdef CHOICES
-    // CHOICES: :[[#@LINE+2]]:{{[0-9]+}}: error: once calls are inlined, {{.*}} nested more than 1023 levels deep here
+    // CHOICES: :[[#@LINE+2]]:{{[0-9]+}}: error: control flow nested more than 1023 levels deep after inlining
 #define CHOICE TEN(TEN(values[i++] > 1 ? sin(values[i]) :))
     r += TEN(CHOICE) CHOICE 1;
 #endif

@@ -6,9 +6,9 @@ static const uint device = vk::DeviceScope;
 [numthreads(1, 1, 1)] void main() {
     to[0] = vk::ReadClock(vk::SubgroupScope);
     to[1] = vk::ReadClock(device);
-    // CHECK: :[[#@LINE+1]]:27: error: this argument must be a constant
+    // CHECK: :[[#@LINE+1]]:27: error: argument must be a non-negative constant
     to[2] = vk::ReadClock(scope);
     uint local = vk::DeviceScope;
-    // CHECK: :[[#@LINE+1]]:27: error: this argument must be a constant
+    // CHECK: :[[#@LINE+1]]:27: error: argument must be a non-negative constant
     to[3] = vk::ReadClock(local);
 }

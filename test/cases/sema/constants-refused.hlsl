@@ -13,9 +13,9 @@ float4 main(int n : N) : SV_Target {
     // CHECK: warning: division by zero
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*must be a constant.*}}
     float c[1 / 0];
-    // CHECK: :[[#@LINE+1]]:25: error: the value of a case must be a constant
+    // CHECK: :[[#@LINE+1]]:25: error: case value is not a constant expression
     switch (n) { case n = 1: break; }
-    // CHECK: :[[#@LINE+1]]:22: error: the condition of a static assertion must be a constant
+    // CHECK: :[[#@LINE+1]]:22: error: static assertion expression is not a constant expression
     _Static_assert(n = 1, "");
     return 0;
 }

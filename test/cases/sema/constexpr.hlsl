@@ -9,17 +9,17 @@ RWBuffer<int> result;
 [numthreads(constexpr, 1, 1)]
 void main() { result[0] = constexpr; }
 #else
-// OLD: [[#@LINE+2]]:1: error: 'constexpr' needs HLSL 2026: a constant is 'static const'
-// CHECK: [[#@LINE+1]]:1: error: 'constexpr' needs HLSL 2026: a constant is 'static const'
+// OLD: [[#@LINE+2]]:1: error: 'constexpr' requires HLSL 2026: a constant is 'static const'
+// CHECK: [[#@LINE+1]]:1: error: 'constexpr' requires HLSL 2026: a constant is 'static const'
 constexpr float scale = 4;
-// CHECK: [[#@LINE+1]]:8: error: 'constexpr' needs HLSL 2026: a constant is 'const'
+// CHECK: [[#@LINE+1]]:8: error: 'constexpr' requires HLSL 2026: a constant is 'const'
 static constexpr uint count = 4;
-// CHECK: [[#@LINE+1]]:1: error: 'constexpr' needs HLSL 2026{{$}}
+// CHECK: [[#@LINE+1]]:1: error: 'constexpr' requires HLSL 2026{{$}}
 constexpr float twice(float f) { return 2 * f; }
 struct S {
-    // CHECK: [[#@LINE+1]]:12: error: 'constexpr' needs HLSL 2026: a constant is 'const'
+    // CHECK: [[#@LINE+1]]:12: error: 'constexpr' requires HLSL 2026: a constant is 'const'
     static constexpr int size = 3;
-    // CHECK: [[#@LINE+1]]:5: error: 'constexpr' needs HLSL 2026{{$}}
+    // CHECK: [[#@LINE+1]]:5: error: 'constexpr' requires HLSL 2026{{$}}
     constexpr int get() { return size; }
     // CHECK: [[#@LINE+1]]:5: error: 'constexpr' does not apply to a field
     constexpr int field;
@@ -27,16 +27,16 @@ struct S {
 // CHECK: [[#@LINE+1]]:18: error: 'constexpr' does not apply to a member of a buffer
 cbuffer Buffer { constexpr float member; };
 template<typename T>
-// CHECK: [[#@LINE+1]]:1: error: 'constexpr' needs HLSL 2026{{$}}
+// CHECK: [[#@LINE+1]]:1: error: 'constexpr' requires HLSL 2026{{$}}
 constexpr T same(T t) { return t; }
 RWBuffer<float> result;
 
 [numthreads(1, 1, 1)]
 void main()
 {
-    // CHECK: [[#@LINE+1]]:5: error: 'constexpr' needs HLSL 2026: a constant is 'const'
+    // CHECK: [[#@LINE+1]]:5: error: 'constexpr' requires HLSL 2026: a constant is 'const'
     constexpr float half_scale = scale / 2;
-    // CHECK: [[#@LINE+1]]:10: error: 'constexpr' needs HLSL 2026: a constant is 'const'
+    // CHECK: [[#@LINE+1]]:10: error: 'constexpr' requires HLSL 2026: a constant is 'const'
     for (constexpr int i = 0; i < 1;)
         result[0] = twice(half_scale) + count + i;
 }

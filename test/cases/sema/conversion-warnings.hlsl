@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -T ps_6_0 -E main -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 float4 main(float4 v : V, nointerpolation double d : D) : SV_Target {
-    // CHECK: :[[#@LINE+1]]:16: warning: implicit truncation from 'float4' to 'float2' drops components [-Wconversion]
+    // CHECK: :[[#@LINE+1]]:16: warning: implicit truncation of vector type from 'float4' to 'float2' [-Wconversion]
     float2 a = v;
     float2 b = (float2)v;
     // CHECK: :[[#@LINE+1]]:15: warning: conversion from 'double' to 'float' may lose data [-Wconversion]

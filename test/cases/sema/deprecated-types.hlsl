@@ -19,7 +19,7 @@ float brightness([[deprecated]] float old_scale, float scale) {
 
 float4 main(float a : A) : SV_Target {
     // CHECK: [[#@LINE+2]]:5: warning: 'Light' is deprecated: call it Lamp [-Wdeprecated-declarations]
-    // CHECK: :4:39: note: it is declared here
+    // CHECK: :4:39: note: declared here
     Light light = {a};
     // CHECK: [[#@LINE+1]]:23: warning: 'Kind' is deprecated
     uint kind = (uint)Kind::SPOT;

@@ -17,7 +17,7 @@ cbuffer Scene {
 
 float4 main(Light l : LIGHT) : SV_Target {
     // CHECK: [[#@LINE+2]]:17: warning: 'worse' is deprecated: call better() [-Wdeprecated-declarations]
-    // CHECK: :6:39: note: it is declared here
+    // CHECK: :6:39: note: declared here
     float sum = worse(1) + better(2);
     // CHECK: [[#@LINE+1]]:12: warning: 'old_value' is deprecated [-Wdeprecated-declarations]
     sum += old_value;

@@ -5,13 +5,13 @@
 // RUN: not hlsl2spv -T ps_6_0 %s -E both 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: hlsl2spv -T ps_6_0 %s -E good | FileCheck %s --check-prefix=GOOD
 
-// FRONT: error: attributes 'stencil_ref_unchanged_front' and 'stencil_ref_less_equal_front' exclude each other
+// FRONT: error: attribute 'stencil_ref_unchanged_front' cannot be combined with attribute 'stencil_ref_less_equal_front'
 [[vk::stencil_ref_unchanged_front]] [[vk::stencil_ref_less_equal_front]] void front() {}
-// BACK: error: attributes 'stencil_ref_greater_equal_back' and 'stencil_ref_less_equal_back' exclude each other
+// BACK: error: attribute 'stencil_ref_greater_equal_back' cannot be combined with attribute 'stencil_ref_less_equal_back'
 [[vk::stencil_ref_less_equal_back]] [[vk::stencil_ref_greater_equal_back]] void back() {}
-// UNCHANGED: :[[@LINE+1]]:{{[0-9]+}}: error: attribute 'depth_unchanged' and semantic 'SV_DepthGreaterEqual' exclude each other
+// UNCHANGED: :[[@LINE+1]]:{{[0-9]+}}: error: attribute 'depth_unchanged' cannot be combined with semantic 'SV_DepthGreaterEqual'
 [[vk::depth_unchanged]] float unchanged() : SV_DepthGreaterEqual { return 1; }
-// BOTH: error: output semantics 'SV_Depth' and 'SV_DepthLessEqual' are the same depth
+// BOTH: error: output semantic 'SV_Depth' conflicts with 'SV_DepthLessEqual'
 void both(out float a : SV_Depth, out float b : SV_DepthLessEqual) { a = b = 1; }
 
 // No mode is said twice.

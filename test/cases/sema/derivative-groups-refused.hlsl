@@ -4,7 +4,7 @@
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=4,1,3 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=3,8,1 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T cs_6_6 -DTHREADS=1,1,1 -Vd %s 2>&1 | FileCheck %s --check-prefix=UNVALIDATED
-// UNVALIDATED-DAG: warning: 'ddx' takes derivatives, for which a group must be a row {{.*}} [-Winvalid-module]
+// UNVALIDATED-DAG: warning: derivatives of 'ddx' require groups {{.*}} [-Winvalid-module]
 // UNVALIDATED-DAG: OpDPdx
 
 RWStructuredBuffer<float> data;
@@ -12,14 +12,14 @@ float unused(float x) { return ddy(x); }
 
 [numthreads(THREADS)]
 void main(uint i : SV_GroupIndex) {
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddx' takes derivatives, for which a group must be a row
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: derivatives of 'ddx' require groups with one row of a multiple of 4 threads, or with even first and second dimensions
     data[i] = ddx(data[i]) + ddy(data[i]);
 }
 
 // What a static begins with runs in the entry points that use it.
 // RUN: hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 -E no_static %s -fsyntax-only
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 -E of_static %s 2>&1 | FileCheck %s --check-prefix=STATIC
-// STATIC: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddy' takes derivatives
+// STATIC: [[#@LINE+1]]:{{[0-9]+}}: error: derivatives of 'ddy' require groups
 static float begun = ddy(data[0]);
 
 [numthreads(THREADS)] void of_static(uint i : SV_GroupIndex) { data[i] = begun; }
@@ -27,5 +27,5 @@ static float begun = ddy(data[0]);
 
 // glslang's groups have one thread where nothing is said.
 // RUN: not hlsl2spv -T cs_6_6 -DTHREADS=4,1,1 -E of_one -fdialect=glslang %s 2>&1 | FileCheck %s --check-prefix=ONE
-// ONE: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddx' takes derivatives
+// ONE: [[#@LINE+1]]:{{[0-9]+}}: error: derivatives of 'ddx' require groups with one row of a multiple of 4 threads
 void of_one(uint i : SV_GroupIndex) { data[i] = ddx(data[i]); }

@@ -6,7 +6,7 @@ template <typename T> struct B { T x; ~B(); };
 template <typename T> struct C { T x; ~C<T>(); };
 #ifdef REFUSED
 struct D {
-    // CHECK: :[[#@LINE+1]]:6: error: the destructor of 'D' cannot have another name
+    // CHECK: :[[#@LINE+1]]:6: error: expected the struct name after '~' to name the destructor of 'D'
     ~A();
 };
 cbuffer E {
@@ -15,7 +15,7 @@ cbuffer E {
 };
 struct F {
     float x;
-    // CHECK: :[[#@LINE+1]]:5: error: a destructor cannot have a body, as nothing calls it
+    // CHECK: :[[#@LINE+1]]:5: error: a destructor cannot have a body
     ~F() { x = 1; }
 };
 #endif

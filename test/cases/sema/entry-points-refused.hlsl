@@ -17,20 +17,20 @@
 // OVERLOADED: 1 error generated
 
 #ifdef TWO
-// TWO: :[[#@LINE+1]]:2: error: attribute 'numthreads' takes 3 arguments, not 2
+// TWO: :[[#@LINE+1]]:2: error: attribute 'numthreads' requires 3 arguments, not 2
 [numthreads(1, 1)] void two() {}
 // TWO: 1 error generated
 #endif
 
-// MANY: :[[#@LINE+1]]:2: error: a group has at most 1024 threads, not 2048
+// MANY: :[[#@LINE+1]]:2: error: group must have at most 1024 threads, not 2048
 [numthreads(64, 32, 1)] void many() {}
 
-// NONE: :[[#@LINE+1]]:6: error: the entry point of a compute shader needs the attribute 'numthreads'
+// NONE: :[[#@LINE+1]]:6: error: the entry point of a compute shader requires the attribute 'numthreads'
 void none() {}
 
 struct Inputs {
     float good : GOOD;
-    // INPUTS: :[[#@LINE+1]]:11: error: shader input 'bare' needs a semantic
+    // INPUTS: :[[#@LINE+1]]:11: error: shader input 'bare' requires a semantic
     float bare;
     // INPUTS: :[[#@LINE+1]]:20: error: semantic 'SV_VertexID' cannot be used as an input of a pixel shader
     uint vertex_ : SV_VertexID;
@@ -43,26 +43,26 @@ struct Inputs {
 float4 inputs(Inputs i, float again : GOOD) : SV_Target { return i.good; }
 // INPUTS: 5 errors generated
 
-// OUTPUTS: :[[#@LINE+1]]:8: error: the return value of an entry point needs a semantic
+// OUTPUTS: :[[#@LINE+1]]:8: error: the return value of an entry point requires a semantic
 float4 outputs(out int depth : SV_Depth) { depth = 1; return 1; }
 
 struct Vertex { float4 position : SV_Position; };
-// SHAPES: :[[#@LINE+2]]:72: error: a geometry shader takes primitives of one kind
+// SHAPES: :[[#@LINE+2]]:72: error: a geometry shader cannot have several kinds of input primitives
 [maxvertexcount(3)]
 void shapes(line Vertex a[2], inout LineStream<Vertex> s, point Vertex b[1]) { s.Append(a[0]); }
 // SHAPES: 1 error generated
 
 #ifdef PATCHES
-// PATCHES: :[[#@LINE+1]]:9: error: attribute 'domain' takes 'isoline', 'quad' or 'tri'
+// PATCHES: :[[#@LINE+1]]:9: error: attribute 'domain' requires 'isoline', 'quad' or 'tri'
 [domain("square")] [partitioning("integer")] [outputtopology("line")] [outputcontrolpoints(3)]
-// PATCHES: :[[#@LINE+1]]:20: error: there is no patch constant function 'lost'
+// PATCHES: :[[#@LINE+1]]:20: error: no patch constant function 'lost'
 [patchconstantfunc("lost")]
 Vertex patches(InputPatch<Vertex, 3> p, uint i : SV_OutputControlPointID) { return p[i]; }
 #endif
 
-// ABSENT: error: there is no entry point 'absent'
+// ABSENT: error: no entry point 'absent'
 
-// FOREIGN: :[[#@LINE+2]]:2: warning: attribute 'maxvertexcount' means nothing in a pixel shader
+// FOREIGN: :[[#@LINE+2]]:2: warning: attribute 'maxvertexcount' has no effect in a pixel shader
 // FOREIGN-NOT: OutputVertices
 [maxvertexcount(3)] float4 foreign() : SV_Target { return 1; }
 

@@ -8,14 +8,14 @@ float main() : SV_Target {
         sum += i;
     }
     // NEW: :[[#@LINE+2]]:12: error: use of undeclared identifier 'i'
-    // NEW: :[[#@LINE-4]]:14: note: since HLSL 2021 this variable is known in its loop only; declare it in front
+    // NEW: :[[#@LINE-4]]:14: note: loop variable is not visible after its loop since HLSL 2021
     sum += i;
-    // CHECK: :[[#@LINE+1]]:14: warning: 'i' hides an earlier variable
+    // CHECK: :[[#@LINE+1]]:14: warning: 'i' shadows an earlier variable from here on
     for (int i = 0; i < 3; i++) {
         sum += i;
     }
     int k = 0;
-    // CHECK: :[[#@LINE+1]]:16: warning: 'k' hides an earlier variable
+    // CHECK: :[[#@LINE+1]]:16: warning: 'k' shadows an earlier variable from here on
     for (float k = 0; k < 3; k++) {
         sum += k;
     }

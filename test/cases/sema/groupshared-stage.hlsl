@@ -4,7 +4,7 @@
 groupshared uint shared_sum;
 
 float main() : SV_Target {
-    // CHECK: :[[#@LINE+1]]:5: warning: groupshared variable 'shared_sum' has no memory in a pixel shader
+    // CHECK: :[[#@LINE+1]]:5: warning: groupshared variable 'shared_sum' is not supported in a pixel shader
     shared_sum = 1;
 #ifdef USED
     // USED: error: groupshared memory is not supported in a stage without groups

@@ -35,7 +35,7 @@ float4 main(half h : H, float x : X) : SV_Target {
     // CHECK-NEXT: intrinsic 'float2' refract
     float j = f(refract((half2)h, (half2)h, h).x);
 #ifdef LITERAL
-    // LITERAL: :[[#@LINE+1]]:5: error: the call of 'f' is ambiguous
+    // LITERAL: :[[#@LINE+1]]:5: error: call to 'f' is ambiguous with arguments: 
     f(1.5);
 #endif
     return a + b + c + d;

@@ -6,13 +6,13 @@ template <typename T> void first(T heap) {
 }
 typedef __decltype(ResourceDescriptorHeap) Heap;
 
-// CHECK: [[#@LINE+1]]:16: error: a heap cannot be passed on or copied, only what it holds
+// CHECK: [[#@LINE+1]]:16: error: a descriptor heap cannot be passed or copied
 void next(Heap heap) {}
 
 [numthreads(1, 1, 1)]
 void main() {
-    // CHECK: [[#@LINE+1]]:5: error: template 'first' does not take these arguments
+    // CHECK: [[#@LINE+1]]:5: error: template 'first' does not accept these arguments
     first(ResourceDescriptorHeap);
-    // CHECK: [[#@LINE+1]]:10: error: a heap cannot be passed on or copied, only what it holds
+    // CHECK: [[#@LINE+1]]:10: error: a descriptor heap cannot be passed or copied
     Heap copy = ResourceDescriptorHeap;
 }

@@ -8,7 +8,7 @@ DOUBLE(B, A)
 DOUBLE(C, B)
 DOUBLE(D, C)
 DOUBLE(E, D)
-// CHECK: :[[#@LINE+1]]:8: error: 'F' holds too many fields
+// CHECK: :[[#@LINE+1]]:8: error: 'F' has too many fields
 DOUBLE(F, E)
 int part_of(F large) { return large.a.b.x; }
 
@@ -18,12 +18,12 @@ namespace N { using namespace O; }
 #define AROUND namespace N { using namespace O; } namespace O { using namespace N; }
 AROUND AROUND AROUND AROUND AROUND AROUND AROUND AROUND
 
-// CHECK: error: 'Self' is defined by itself
+// CHECK: error: 'Self' is defined in terms of itself
 template <typename T> using Self = Self<T>;
 Self<int> self;
 
 #ifdef MANY
-// MANY: fatal error: too many instantiations
+// MANY: fatal error: too many template instantiations, last '
 template <int N, int M> int many() { return many<N - 1, M * 2>() + many<N - 1, M * 2 + 1>(); }
 static int all_of_them = many<100, 1>();
 #endif

@@ -13,8 +13,8 @@ struct Constants { float edges[3] : SV_TessFactor; float inside : SV_InsideTessF
 [noinline] void noted(int i);
 #endif
 
-// CHECK: [[#@LINE+3]]:{{[0-9]+}}: error: the input patch has 12 control points here, but 3 in the entry point
-// CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: the output patch has 4 control points here, but the attribute says 3
+// CHECK: [[#@LINE+3]]:{{[0-9]+}}: error: input patch has 12 control points here, but 3 in the entry point
+// CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: output patch has 4 control points here, but the attribute specifies 3
 // CALLS: [[#@LINE+1]]:{{[0-9]+}}: error: a patch constant function cannot be called by its entry point
 Constants constants(InputPatch<Point, 12> in_, OutputPatch<Point, 4> out_) {
 #ifdef OVERLOAD
@@ -41,8 +41,8 @@ Point main(InputPatch<Point, 3> patch, uint i : SV_OutputControlPointID) {
 }
 
 #ifdef POINTS
-// POINTS: [[#@LINE+1]]:29: error: a patch has 1 to 32 control points
+// POINTS: [[#@LINE+1]]:29: error: a patch must have 1 to 32 control points
 void none(InputPatch<Point, 0> patch) {}
-// POINTS: [[#@LINE+1]]:30: error: a patch has 1 to 32 control points
+// POINTS: [[#@LINE+1]]:30: error: a patch must have 1 to 32 control points
 void many(OutputPatch<Point, 4294967297> patch) {}
 #endif

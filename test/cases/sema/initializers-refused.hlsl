@@ -15,7 +15,7 @@ float4 main(float4 v : V) : SV_Target {
     S b = {v, 1};
     // CHECK: :[[#@LINE+1]]:11: error: too few components for 'S': 0 given, 3 needed
     S c = {};
-    // CHECK: :[[#@LINE+1]]:18: error: 5 components do not make up elements of 'float2'
+    // CHECK: :[[#@LINE+1]]:18: error: 5 components are not a multiple of the elements of 'float2'
     float2 d[] = {v, 1};
     // CHECK: :[[#@LINE+1]]:20: error: cannot convert from 'Texture2D<float4>' to 'float'
     float2 e = {1, tex};
@@ -23,9 +23,9 @@ float4 main(float4 v : V) : SV_Target {
     float2 f = float2(1);
     // CHECK: :[[#@LINE+1]]:11: error: 'S' has no constructor; only numbers, vectors and matrices do
     S g = S(1, 2, 3);
-    // CHECK: :[[#@LINE+1]]:20: error: an initialiser of type 'void' has no value
+    // CHECK: :[[#@LINE+1]]:20: error: initializer of type 'void' does not have a value
     float2 h = {1, nothing()};
-    // CHECK: :[[#@LINE+1]]:16: error: a 'float2' cannot be made from no arguments
+    // CHECK: :[[#@LINE+1]]:16: error: cannot construct 'float2' without arguments
     float2 i = float2();
     return 0;
 }

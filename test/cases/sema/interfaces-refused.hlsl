@@ -10,20 +10,20 @@ interface Solid : Shape { float volume(); };
 class Half : Shape { float area() { return 1; } };
 class Whole : Half { float scaled(float by) { return by; } };
 
-// CHECK: :[[#@LINE+1]]:7: error: 'Shape' is an interface; only structs that implement it have values
+// CHECK: :[[#@LINE+1]]:7: error: 'Shape' is an interface; use a struct that implements it, or a template
 Shape global;
 struct Holder {
-    // CHECK: :[[#@LINE+2]]:10: error: 'Half' cannot be used here: it lacks the method 'Shape.scaled'
-    // CHECK: :6:11: note: its interface asks for the method here
+    // CHECK: :[[#@LINE+2]]:10: error: 'Half' cannot be used here because it has no method 'Shape.scaled'
+    // CHECK: :6:11: note: method declared in the interface here
     Half half_;
 };
-// CHECK: :[[#@LINE+2]]:7: error: 'Shape' is an interface
-// CHECK: :[[#@LINE+1]]:18: error: 'Shape' is an interface
+// CHECK: :[[#@LINE+2]]:7: error: 'Shape' is an interface; use a struct that implements it, or a template
+// CHECK: :[[#@LINE+1]]:18: error: 'Shape' is an interface; use a struct that implements it, or a template
 Shape pass(Shape shape) { return shape; }
 
 float4 main() : SV_Target {
     Whole whole;
-    // CHECK: :[[#@LINE+1]]:10: error: 'Half' cannot be used here
+    // CHECK: :[[#@LINE+1]]:10: error: 'Half' cannot be used here because it has no method '
     Half half_;
     return whole.area() + whole.scaled(2);
 }

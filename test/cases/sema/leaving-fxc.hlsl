@@ -5,7 +5,7 @@
 
 Texture2D image;
 float4 sampled(float2 at) {
-    // CHECK: [[#@LINE+1]]:12: error: 'tex2D' cannot be used for SPIR-V: {{.*}}; write texture.Sample(sampler, place)
+    // CHECK: [[#@LINE+1]]:12: error: 'tex2D' is not supported in SPIR-V: {{.*}}; write texture.Sample(sampler, place)
     return tex2D(image, at);
 }
 bool constants() {
@@ -16,5 +16,5 @@ bool constants() {
     // CHECK: [[#@LINE+1]]:16: error: use of undeclared identifier 'NULL'
     return a ? NULL : b;
 }
-// CHECK: [[#@LINE+1]]:41: error: parameters of an entry point are inputs, 'uniform' or not: give 'k' a semantic, or declare a global
+// CHECK: [[#@LINE+1]]:41: error: entry point parameter 'k' has no semantic; add one or declare a global variable
 float4 main(float4 p : P, uniform float k) : SV_Target { return p * k * sampled(p.xy) * constants(); }

@@ -15,7 +15,7 @@ float main() : SV_Target {
     SAME(double, 1.5l);
     SAME(double, 1.5f64);
 #ifdef NATIVE
-    // CHECK: error: the suffix 'f16' needs '-enable-16bit-types'
+    // CHECK: error: suffix 'f16' requires '-enable-16bit-types'
     min16float h = 1.5f16;
 #else
     SAME(HALF, 1.5h);

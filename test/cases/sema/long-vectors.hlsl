@@ -6,29 +6,29 @@ typedef vector<float, 5> Float5;
 #ifndef OLDER
 struct Five { Float5 five : FIVE; };
 struct [raypayload] Payload { Float5 five : read(caller) : write(caller); };
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 5>', as their vectors have at most 4 components
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot contain 'vector<float, 5>' because their vectors have at most 4 components
 cbuffer Constants { Float5 constant; }
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 5>'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot contain 'vector<float, 5>'
 ConstantBuffer<Five> constants;
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an element of 'Buffer' must fit into 128 bits
 Buffer<Float5> texels;
 RWByteAddressBuffer bytes;
 RaytracingAccelerationStructure scene;
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: inputs and outputs of stages cannot hold 'vector<float, 5>'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: inputs and outputs of stages cannot contain 'vector<float, 5>'
 [shader("pixel")] float4 pixel(Five input) : SV_Target { return input.five[0]; }
 
 [shader("geometry")] [maxvertexcount(1)]
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: streams of geometry shaders cannot hold 'vector<float, 5>'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: streams of geometry shaders cannot contain 'vector<float, 5>'
 void geometry(point float4 p[1] : P, inout PointStream<Five> stream) {}
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: patches cannot hold 'vector<float, 5>'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: patches cannot contain 'vector<float, 5>'
 [shader("domain")] [domain("tri")] float4 domain(OutputPatch<Five, 3> patch) : SV_Position { return patch[0].five[1]; }
 
 [shader("raygeneration")] void rays()
 {
     Payload payload = (Payload)0;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: payloads and attributes cannot hold 'vector<float, 5>'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: payloads and attributes cannot contain 'vector<float, 5>'
     TraceRay(scene, 0, 255, 0, 1, 0, (RayDesc)0, payload);
 }
 

@@ -4,19 +4,19 @@
 typedef vk::BufferPointer<float4> pointer;
 struct holder { pointer p; };
 #ifndef RIGHT
-// CHECK: :[[#@LINE+1]]:9: error: 'plain' needs a value, as a vk::BufferPointer has none by default
+// CHECK: :[[#@LINE+1]]:9: error: 'plain' requires an initializer because a 'vk::BufferPointer' has no default value
 pointer plain;
-// CHECK: :[[#@LINE+1]]:31: error: 'constant' needs a value
+// CHECK: :[[#@LINE+1]]:31: error: 'constant' requires an initializer because a 'vk::BufferPointer' has no default value
 const vk::BufferPointer<uint> constant;
-// CHECK: :[[#@LINE+2]]:17: error: 'marked' needs a value
-// CHECK: :[[#@LINE+1]]:25: error: 'many' needs a value
+// CHECK: :[[#@LINE+2]]:17: error: 'marked' requires an initializer because a 'vk::BufferPointer' has no default value
+// CHECK: :[[#@LINE+1]]:25: error: 'many' requires an initializer because a 'vk::BufferPointer' has no default value
 uniform pointer marked, many[2][2];
 namespace inner
 {
-    // CHECK: :[[#@LINE+1]]:20: error: 'outward' needs a value
+    // CHECK: :[[#@LINE+1]]:20: error: 'outward' requires an initializer because a 'vk::BufferPointer' has no default value
     extern pointer outward;
 }
-// CHECK: :[[#@LINE+1]]:9: error: 'placed' needs a value
+// CHECK: :[[#@LINE+1]]:9: error: 'placed' requires an initializer because a 'vk::BufferPointer' has no default value
 pointer placed : register(c4);
 #endif
 static pointer own, several[2];

@@ -5,13 +5,13 @@ int good(int x) { do { return x; } while (false); }
 int endless(int x) { for (;;) { if (x) { return 1; } } }
 int unreached(int x) { switch (x) { case 1: { return 1; } break; default: return 2; break; } }
 int known(int x) { if (!0 && 2 > 1) { return 1; } }
-// CHECK: :[[#@LINE+1]]:83: error: control may reach the end of 'overridden', which must return a value
+// CHECK: :[[#@LINE+1]]:83: error: non-void function 'overridden' does not return a value on every path
 [[vk::constant_id(0)]] const bool on = true; int overridden() { if (on) return 1; }
-// CHECK: :[[#@LINE+1]]:44: error: control may reach the end of 'one_side', which must return a value
+// CHECK: :[[#@LINE+1]]:44: error: non-void function 'one_side' does not return a value on every path
 int one_side(int x) { if (x) { return 1; } }
-// CHECK: :[[#@LINE+1]]:52: error: control may reach the end of 'broken', which must return a value
+// CHECK: :[[#@LINE+1]]:52: error: non-void function 'broken' does not return a value on every path
 int broken(int x) { while (true) { if (x) break; } }
-// CHECK: :[[#@LINE+1]]:58: error: control may reach the end of 'no_default', which must return a value
+// CHECK: :[[#@LINE+1]]:58: error: non-void function 'no_default' does not return a value on every path
 int no_default(int x) { switch (x) { case 1: return 1; } }
 
 float main() : SV_Target {

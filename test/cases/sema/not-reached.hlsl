@@ -13,18 +13,18 @@ RWTexture2D<uint4> texels;
 float4 helper(float2 at)
 {
     uint local = 0;
-    // CHECK: :[[#@LINE+1]]:20: error: the target of an atomic operation must be in groupshared memory
+    // CHECK: :[[#@LINE+1]]:20: error: target of an atomic operation must be in groupshared memory or a writable resource
     InterlockedAdd(local, 1);
     // CHECK: :[[#@LINE+1]]:31: error: an atomic operation cannot work on one component of a texel
     InterlockedAdd(texels[at].x, firstbithigh(local));
-    // CHECK: :[[#@LINE+1]]:12: error: 'tex2D' cannot be used for SPIR-V
+    // CHECK: :[[#@LINE+1]]:12: error: 'tex2D' is not supported in SPIR-V: 
     return tex2D(old, at) + local;
 }
 
 EXPORT float4 other(float2 at)
 {
-    // CHECK: :[[#@LINE+2]]:18: error: 'GatherCmpGreen' cannot be used for SPIR-V
-    // EXPORT: :[[#@LINE+1]]:18: error: 'GatherCmpGreen' cannot be used for SPIR-V
+    // CHECK: :[[#@LINE+2]]:18: error: 'GatherCmpGreen' is not supported in SPIR-V: 
+    // EXPORT: :[[#@LINE+1]]:18: error: 'GatherCmpGreen' is not supported in SPIR-V: 
     return image.GatherCmpGreen(state, at, 0);
 }
 

@@ -27,28 +27,28 @@ float4 main(float4 v : V, float3x2 m : M, nointerpolation double d : D, min16int
     m + v;
     // CHECK: :[[#@LINE+1]]:5: error: '~' cannot be applied to 'float4'
     ~v;
-    // CHECK: :[[#@LINE+1]]:7: error: '%' cannot be applied to 'double'; use fmod
+    // CHECK: :[[#@LINE+1]]:7: error: '%' cannot be applied to 'double'; use 'fmod'
     d % d;
-    // CHECK: :[[#@LINE+1]]:7: error: signed integers of minimum precision cannot be divided
+    // CHECK: :[[#@LINE+1]]:7: error: cannot divide signed minimum-precision integers; convert them to 'int'
     s / s;
-    // CHECK: :[[#@LINE+1]]:7: error: '+' cannot change a 'bool'
+    // CHECK: :[[#@LINE+1]]:7: error: '+' cannot modify a 'bool'
     b += 1;
-    // CHECK: :[[#@LINE+1]]:6: error: '++' cannot change a 'bool'
+    // CHECK: :[[#@LINE+1]]:6: error: '++' cannot modify a 'bool'
     b++;
-    // CHECK: :[[#@LINE+1]]:7: error: '&&' takes scalars since HLSL 2021; use and() for 'float4' and 'float4'
+    // CHECK: :[[#@LINE+1]]:7: error: '&&' requires scalars since HLSL 2021; use 'and' for 'float4' and 'float4'
     v && v;
     // CHECK: :[[#@LINE+1]]:7: error: the condition of '?:' is a scalar, not 'float4'; use select()
     v ? v : v;
     // CHECK: :[[#@LINE+1]]:7: error: '?:' cannot choose between 'SamplerState' and 'SamplerComparisonState'
     b ? sampler0 : compared;
     // CHECK: :[[#@LINE+2]]:11: error: cannot assign to 'fixed', which is const
-    // CHECK: note: 'fixed' is declared here
+    // CHECK: note: 'fixed' declared here
     fixed = 2;
-    // CHECK: :[[#@LINE+1]]:14: error: cannot assign to a member of 'Constants': shaders only read constant buffers
+    // CHECK: :[[#@LINE+1]]:14: error: cannot assign to a member of constant buffer 'Constants'
     constant = 2;
     // CHECK: :[[#@LINE+1]]:10: error: cannot assign to a swizzle that names a component twice
     v.xx = 1;
-    // CHECK: :[[#@LINE+1]]:13: error: cannot assign to this: it is a value, not a variable
+    // CHECK: :[[#@LINE+1]]:13: error: cannot assign to an rvalue
     (v + v) = 1;
     // CHECK: :[[#@LINE+1]]:18: error: index 2 is out of bounds of 'float[2]'
     return array[2];

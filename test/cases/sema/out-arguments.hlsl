@@ -20,11 +20,11 @@ float4 main(float4 input : I) : SV_Target {
     give(input, shared_, pair);
     give_array(list);
 #ifndef GOOD
-    // CHECK: :[[#@LINE+1]]:10: error: a parameter of type 'float4' that is written does not fill a 'float2'
+    // CHECK: :[[#@LINE+1]]:10: error: output parameter of type 'float4' does not match 'float2'
     give(pair, f, pair);
-    // CHECK: :[[#@LINE+1]]:13: error: a parameter of type 'float' that is written does not fill a 'float4'
+    // CHECK: :[[#@LINE+1]]:13: error: output parameter of type 'float' does not match 'float4'
     give(v, v, pair);
-    // CHECK: :[[#@LINE+1]]:12: error: cannot write to this: it is a value, not a variable
+    // CHECK: :[[#@LINE+1]]:12: error: cannot write to an rvalue
     give(v + v, f, pair);
     // CHECK: :[[#@LINE+1]]:12: error: cannot write to a swizzle that names a component twice
     give(v.xxyy, f, pair);
@@ -32,9 +32,9 @@ float4 main(float4 input : I) : SV_Target {
     give(v, (float)i, pair);
     // CHECK: :[[#@LINE+1]]:13: error: cannot write to 'fixed', which is const
     give(v, fixed, pair);
-    // CHECK: :[[#@LINE+1]]:5: error: 'give' takes 3 arguments, not 2
+    // CHECK: :[[#@LINE+1]]:5: error: 'give' requires 3 arguments, not 2
     give(v, f);
-    // CHECK: note: 'give(out float4, out float, inout float2)' is declared here
+    // CHECK: note: 'give(out float4, out float, inout float2)' declared here
 #endif
     return v;
 }
@@ -51,10 +51,10 @@ float lend() : SV_Target {
     Writer writer = {0};
     const float one = 1;
     const float4 four = 1;
-    // LENT: :[[#@LINE+2]]:18: warning: the function may write to 'one', which is const [-Wconst-written]
-    // LENT: :[[#@LINE-3]]:17: note: 'one' is declared here
+    // LENT: :[[#@LINE+2]]:18: warning: function may modify const variable 'one' [-Wconst-written]
+    // LENT: :[[#@LINE-3]]:17: note: 'one' declared here
     writer.write(one);
-    // LENT: :[[#@LINE+1]]:15: warning: the function may write to 'four', which is const
+    // LENT: :[[#@LINE+1]]:15: warning: function may modify const variable 'four'
     write(four[1]);
 #ifdef WRONG
     // WRONG: :[[#@LINE+1]]:11: error: cannot write to 'one', which is const

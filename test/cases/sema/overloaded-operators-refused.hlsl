@@ -3,24 +3,24 @@
 
 struct S {
     float x;
-    // OLD: error: operators can be overloaded from HLSL 2021 on only
+    // OLD: error: operator overloading requires HLSL 2021
     float operator+(float y) { return x + y; }
-    // CHECK: :[[#@LINE+1]]:10: error: this operator cannot be overloaded
+    // CHECK: :[[#@LINE+1]]:10: error: operator cannot be overloaded
     void operator=(S s) { }
-    // CHECK: :[[#@LINE+1]]:11: error: this operator cannot be overloaded
+    // CHECK: :[[#@LINE+1]]:11: error: operator cannot be overloaded
     float operator<<(S s) { return 1; }
-    // CHECK: :[[#@LINE+1]]:5: error: conversion operators cannot be declared in HLSL
+    // CHECK: :[[#@LINE+1]]:5: error: conversion operators are not supported in HLSL
     operator float() { return x; }
-    // CHECK: :[[#@LINE+1]]:11: error: 'operator+' does not take 3 operands, with the object
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator+' cannot have 3 operands, including the object
     float operator+(S a, S b) { return 1; }
-    // CHECK: :[[#@LINE+1]]:11: error: 'operator!' does not take 2 operands, with the object
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator!' cannot have 2 operands, including the object
     float operator!(S a) { return 1; }
-    // CHECK: :[[#@LINE+1]]:11: error: 'operator[]' does not take 1 operand, with the object
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator[]' cannot have 1 operand, including the object
     float operator[]() { return 1; }
     float operator*() { return 1; }
     float operator()(float y, float z, float w) { return 1; }
 };
-// CHECK: :[[#@LINE+1]]:7: error: an operator can be overloaded as a method only
+// CHECK: :[[#@LINE+1]]:7: error: operators can only be overloaded as methods
 float operator-(S a, S b) { return 1; }
 
 float main() : SV_Target {

@@ -21,11 +21,11 @@ void main()
 {
     float4 v = 1;
     int i = 2;
-    // WRONG: [[#@LINE+1]]:{{.*}}error: the call of 'f' is ambiguous for these arguments: (float4, int)
+    // WRONG: [[#@LINE+1]]:{{.*}}error: call to 'f' is ambiguous with arguments: (float4, int)
     b[0] = f(v, i);
     // WRONG: note: candidate: 'f(float4, int)'
     // WRONG: note: candidate: 'f(float1x4, int)'
-    // WRONG: [[#@LINE+2]]:{{.*}}error: no function 'f' takes these arguments
+    // WRONG: [[#@LINE+2]]:{{.*}}error: no matching function for call to 'f' with arguments: 
     // WRONG: note: candidate 'f(S1)'
     b[0] = f(b);
 }
@@ -38,7 +38,7 @@ float f(S2 s, float y = 0) { return 35; }
 void main()
 {
     S2 two = {1};
-    // DEFAULTS: [[#@LINE+1]]:{{.*}}error: the call of 'f' is ambiguous for these arguments: (S2)
+    // DEFAULTS: [[#@LINE+1]]:{{.*}}error: call to 'f' is ambiguous with arguments: (S2)
     b[0] = f(two);
     // DEFAULTS: note: candidate: 'f(S2)'
     // DEFAULTS: note: candidate: 'f(S2, float)'

@@ -2,19 +2,19 @@
 
 // Registers, offsets, bit-fields and what else says where something lies.
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'registers(' is unknown here
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: unexpected 'registers('; expected 'register(' or 'packoffset('
 RWStructuredBuffer<float4> typo : registers(u3);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'packoffset' applies to members of a constant buffer only
 float outside : packoffset(c0);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: only one register of a class can be given
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: duplicate register of a class
 SamplerState twice : register(s0) : register(s1);
 Texture2D both : register(t0) : register(s1);
 Texture2D by_stage : register(ps, t0) : register(vs, t1) : register(hs_5_0, t2, space1);
-// CHECK: [[#@LINE+1]]:35: error: only one register of a class can be given
+// CHECK: [[#@LINE+1]]:35: error: duplicate register of a class
 Texture2D of_all : register(t2) : register(ps, t0);
-// CHECK: [[#@LINE+1]]:60: error: only one register of a class can be given
+// CHECK: [[#@LINE+1]]:60: error: duplicate register of a class
 Texture2D then_all : register(ps, t1) : register(vs, t2) : register(t1);
-// CHECK: [[#@LINE+1]]:47: error: only one register of a class can be given
+// CHECK: [[#@LINE+1]]:47: error: duplicate register of a class
 Texture2D by_profile : register(ps_5_0, t0) : register(ps_5_0, t1) : register(ps_4_0, t2);
 Texture2D same : register(ps, t1) : register(ps, t1) : register(t1);
 // CHECK: [[#@LINE+1]]:31: error: expected a register, such as 't0', or a space
@@ -25,27 +25,27 @@ Texture2D profile_only : register(ps);
 Texture2D profile_last : register(t1, ps_4_0);
 // CHECK: [[#@LINE+1]]:38: error: expected a space, such as 'space1', after a register
 Texture2D mixed_space : register(t1, sPaCe0);
-// CHECK: [[#@LINE+1]]:42: error: a register must precede its space
+// CHECK: [[#@LINE+1]]:42: error: expected a register before its space
 Texture2D space_first : register(space0, t1);
 // CHECK: [[#@LINE+1]]:45: error: expected ')' after a space
 Texture2D two_spaces : register(t1, space0, space1);
 // CHECK: [[#@LINE+1]]:40: error: expected a space, such as 'space1', after a register
 Texture2D two_registers : register(t1, t2);
 Texture2D any_number : register(ps, t[1]), space_only : register(ps, space2);
-// CHECK: [[#@LINE+1]]:30: error: the index of a register cannot be negative
+// CHECK: [[#@LINE+1]]:30: error: register index cannot be negative
 float negative : register(c2[-1]);
 
 // The index of a register is ignored.
 static const int one = 1;
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: the index of a register is ignored
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: register index is ignored
 Texture2D indexed : register(t5[one + 1]) : register(t5);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: the index of a register is ignored
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: register index is ignored
 Texture2D by_bool : register(t[true + false * true]);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: the index of a register is ignored
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: register index is ignored
 Texture2D by_float : register(t6[0.6 + 0.6]);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: the index of a register cannot be negative
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: register index cannot be negative
 Texture2D negative_index : register(t7[-1]);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: the index of a register must be a constant number
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: register index must be a constant
 Texture2D vectorial : register(t8[outside]);
 
 struct One { float a; };
@@ -97,8 +97,8 @@ void main() {
     InterlockedOr(bits.whole, 2);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an atomic operation cannot work on a bit-field
     InterlockedOr(bits.low, 2);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not accept (literal int)
     bytes.Load<Texture2D>(0);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not accept (literal int)
     bytes.Load<float, float3>(0);
 }

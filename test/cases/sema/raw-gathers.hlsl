@@ -7,9 +7,9 @@ SamplerState point_sampler;
 float4 main(float3 at : AT) : SV_Target
 {
     float4 sum = words.GatherRaw(point_sampler, at.xy);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'GatherRaw' needs texels of one unsigned integer, not of 'float'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'GatherRaw' requires texels of one unsigned integer, not of 'float'
     sum += heights.GatherRaw(point_sampler, at.xy);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'GatherRaw' needs texels of one unsigned integer, not of 'uint2'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'GatherRaw' requires texels of one unsigned integer, not of 'uint2'
     sum += pairs.GatherRaw(point_sampler, at);
     // CHECK: 2 errors generated
     return sum;

@@ -8,7 +8,7 @@ RWStructuredBuffer<uint> hits;
 [numthreads(1, 1, 1)] void main()
 {
     RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 1};
-    // CHECK: :[[@LINE+1]]:29: warning: 'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' came with shader model 6.9
+    // CHECK: :[[@LINE+1]]:29: warning: 'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' requires shader model 6.9
     RayQuery<RAY_FLAG_NONE, RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS> query;
     query.TraceRayInline(scene, RAY_FLAG_NONE, 0xff, ray);
     // CHECK: OpRayQueryProceedKHR

@@ -3,15 +3,15 @@
 struct Forward;
 // CHECK: :[[#@LINE+1]]:16: error: 'Forward' is declared but not defined
 static Forward forward;
-// CHECK: :[[#@LINE+1]]:22: error: a struct cannot hold itself
+// CHECK: :[[#@LINE+1]]:22: error: a struct cannot contain itself
 struct Self { Self   self; };
-// CHECK: :[[#@LINE+1]]:14: error: 'float' cannot be a base: it is no struct
+// CHECK: :[[#@LINE+1]]:14: error: base 'float' is not a struct
 struct Bad : float { float x; };
 struct One { float x; };
 struct Two { float y; };
-// CHECK: :[[#@LINE+1]]:20: error: a struct has one base at most, beside interfaces
+// CHECK: :[[#@LINE+1]]:20: error: a struct can have at most one base besides interfaces
 struct Both : One, Two { float z; };
-// CHECK: :[[#@LINE+1]]:22: error: 'RayDesc' is built in and cannot be a base
+// CHECK: :[[#@LINE+1]]:22: error: built-in type 'RayDesc' cannot be a base
 struct FromBuiltin : RayDesc { };
 struct Fields {
     float x;
@@ -19,7 +19,7 @@ struct Fields {
     float x;
     // CHECK: :[[#@LINE+1]]:10: error: a variable cannot have type 'void'
     void nothing;
-    // CHECK: :[[#@LINE+1]]:11: error: an array in a struct needs a size
+    // CHECK: :[[#@LINE+1]]:11: error: array in a struct requires a size
     float unsized[];
     // CHECK: :[[#@LINE+1]]:19: error: a field cannot have an initializer
     float value = 1;
@@ -30,19 +30,19 @@ struct Fields {
 // CHECK: :[[#@LINE+1]]:13: error: 'Fields' has no method 'methot' with these parameters
 int Fields::methot() { return 1; }
 
-// CHECK: :[[#@LINE+1]]:33: error: field 'x' needs an object to be a field of
+// CHECK: :[[#@LINE+1]]:33: error: field 'x' requires an object
 float lonely() { return Fields::x; }
-// CHECK: :[[#@LINE+1]]:26: error: there is no object here that 'this' could be
+// CHECK: :[[#@LINE+1]]:26: error: invalid use of 'this' outside of a method
 float nothing() { return this.x; }
 
 float main() : SV_Target {
     Fields f;
     One one = {1};
-    // CHECK: :[[#@LINE+1]]:13: error: method 'method' needs an object to be called on
+    // CHECK: :[[#@LINE+1]]:13: error: method 'method' requires an object
     Fields::method();
     // CHECK: :[[#@LINE+1]]:7: error: method 'method' can only be called
     f.method;
-    // CHECK: :[[#@LINE+1]]:15: error: 'Two' is no base of this object
+    // CHECK: :[[#@LINE+1]]:15: error: 'Two' is not a base of this object
     f.x = one.Two::y;
     // CHECK: :[[#@LINE+1]]:9: error: 'float' has no method 'foo'
     f.x.foo();

@@ -4,21 +4,21 @@
 // RUN: not hlsl2spv -spirv -T ps_6_0 -E methods %s 2>&1 | FileCheck %s --check-prefix=METHODS
 // RUN: hlsl2spv -spirv -T ps_6_0 -E unreached %s
 
-// STRAIGHT: :[[#@LINE+1]]:7: error: function 'factorial' calls itself, which a shader cannot
+// STRAIGHT: :[[#@LINE+1]]:7: error: recursive function 'factorial' is not supported
 float factorial(int n) {
-    // STRAIGHT: :[[#@LINE+1]]:20: note: it is called again here
+    // STRAIGHT: :[[#@LINE+1]]:20: note: called recursively here
     return n ? n * factorial(n - 1) : 1;
 }
 float odd(int n);
-// AROUND: :[[#@LINE+1]]:7: error: function 'even' calls itself, which a shader cannot
+// AROUND: :[[#@LINE+1]]:7: error: recursive function 'even' is not supported
 float even(int n) {
     // AROUND: :[[#@LINE+1]]:16: note: through 'odd', called here
     return n ? odd(n - 1) : 1;
 }
-// AROUND: :[[#@LINE+1]]:31: note: it is called again here
+// AROUND: :[[#@LINE+1]]:31: note: called recursively here
 float odd(int n) { return n ? even(n - 1) : 0; }
 struct Tree {
-    // METHODS: :[[#@LINE+1]]:11: error: function 'Tree.left' calls itself, which a shader cannot
+    // METHODS: :[[#@LINE+1]]:11: error: recursive function 'Tree.left' is not supported
     float left(int n) { return n ? right(n - 1) : 1; }
     float right(int n) { return left(n); }
 };

@@ -3,13 +3,13 @@
 struct inner { Texture2D image; float4 data; };
 struct outer { inner part; };
 struct pointer { vk::BufferPointer<float4> where; };
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'ConstantBuffer' cannot hold resources, as there are in 'outer'
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'ConstantBuffer' cannot contain the resources of 'outer'
 ConstantBuffer<outer> constants;
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'TextureBuffer' cannot hold resources
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'TextureBuffer' cannot contain the resources of '
 TextureBuffer<outer> texels[2];
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: push constants cannot hold resources
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: push constants cannot contain resource '
 [[vk::push_constant]] outer pushed;
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: groupshared memory cannot hold resources
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: groupshared memory cannot contain resource '
 groupshared outer shared_by_all;
 // An address is data.
 StructuredBuffer<pointer> pointers;
@@ -17,11 +17,11 @@ ByteAddressBuffer bytes;
 
 float4 main() : SV_Target
 {
-    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int): 'outer' is no type of data
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not accept (literal int): 'outer' is no type of data
     outer o = bytes.Load<outer>(0);
-    // CHECK-DAG: error: 'Load' does not take (literal int): 'pointer' is no type of data
+    // CHECK-DAG: error: 'Load' does not accept (literal int): 'pointer' is no type of data
     pointer p = bytes.Load<pointer>(0);
-    // CHECK-DAG: error: '{{.*}}RawBufferLoad' does not take (literal int): 'SamplerState' is no type of data
+    // CHECK-DAG: error: '{{.*}}RawBufferLoad' does not accept (literal int): 'SamplerState' is no type of data
     vk::RawBufferLoad<SamplerState>(16);
     // CHECK: {{^}}7 errors generated
     return pointers[0].where.Get();

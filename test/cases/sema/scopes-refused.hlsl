@@ -11,7 +11,7 @@ float declared_later() { return 1; }
 
 struct S { float value; };
 // CHECK: :[[#@LINE+2]]:8: error: redefinition of 'S'
-// CHECK: :[[#@LINE-2]]:8: note: it was defined here before
+// CHECK: :[[#@LINE-2]]:8: note: previous definition is here
 struct S { float other; };
 static int twice;
 // CHECK: :[[#@LINE+1]]:12: error: redefinition of 'twice'

@@ -32,41 +32,41 @@ void main()
 }
 
 #else
-// WRONG: [[@LINE+1]]:20: error: the size of an array can be a specialization constant only where a variable or a parameter of a function is declared
+// WRONG: [[@LINE+1]]:20: error: array size can only be a specialization constant in a declaration of a variable or parameter
 struct S { float a[COUNT]; };
-// WRONG: [[@LINE+1]]:21: error: the size of an array can be a specialization constant only
+// WRONG: [[@LINE+1]]:21: error: array size can only be a specialization constant in a declaration of a variable or parameter
 typedef float Named[COUNT];
-// WRONG: [[@LINE+1]]:7: error: 'loose' comes from the host, and its size cannot be a specialization constant
+// WRONG: [[@LINE+1]]:7: error: size of 'loose' cannot be a specialization constant because only static and groupshared variables support it
 float loose[COUNT];
-// WRONG: [[@LINE+1]]:20: error: the size of an array of 'Texture2D<float4>' cannot be a specialization constant
+// WRONG: [[@LINE+1]]:20: error: size of an array of 'Texture2D<float4>' cannot be a specialization constant
 Texture2D textures[COUNT];
-// WRONG: [[@LINE+1]]:28: error: how many elements 'float[COUNT]' has is not known before the module is specialized
+// WRONG: [[@LINE+1]]:28: error: number of elements of 'float[COUNT]' is only known after specialization
 static float list[COUNT] = { 1, 2, 3, 4 };
 template<typename T> float first(T x) { return x[0]; }
 template<uint N> float second(float x[N]) { return x[0]; }
 float open(float x[]) { return x[0]; }
 
-// WRONG: [[@LINE+1]]:19: error: a parameter of an entry point has a size of its own: that of 'float[COUNT]' is a specialization constant
+// WRONG: [[@LINE+1]]:19: error: array parameter 'float[COUNT]' of an entry point cannot have a specialization constant as its size
 float4 main(float entry[COUNT] : X) : SV_Target
 {
     float a[COUNT], b[COUNT * 2], filled[4];
-    // WRONG: [[@LINE+1]]:13: error: the size of an array must be positive by default
+    // WRONG: [[@LINE+1]]:13: error: array size must be positive by default
     float d[NONE];
-    // WRONG: [[@LINE+1]]:13: error: the size of an array must be an integer, not 'bool'
+    // WRONG: [[@LINE+1]]:13: error: array size must be an integer, not 'bool'
     float h[FLAG];
-    // WRONG: [[@LINE+1]]:19: error: the size of an array must be a constant
+    // WRONG: [[@LINE+1]]:19: error: array size must be a constant
     float e[COUNT + SIGNED];
     // WRONG: [[@LINE+1]]:9: error: cannot convert from 'float[COUNT * 2]' to 'float[COUNT]'
     a = b;
     // WRONG: [[@LINE+1]]:14: error: cannot convert from 'float[COUNT]' to 'float[4]'
     filled = a;
-    // WRONG: [[@LINE+1]]:17: error: 'float[COUNT]' has no size
+    // WRONG: [[@LINE+1]]:17: error: 'float[COUNT]' does not have a size
     result[0] = sizeof(a);
-    // WRONG: [[@LINE+1]]:17: error: template 'first' does not take these arguments: (float[COUNT])
+    // WRONG: [[@LINE+1]]:17: error: template 'first' does not accept these arguments: (float[COUNT])
     result[1] = first(a);
-    // WRONG: [[@LINE+1]]:17: error: template 'second' does not take these arguments
+    // WRONG: [[@LINE+1]]:17: error: template 'second' does not accept these arguments
     result[1] = second(a);
-    // WRONG: [[@LINE+1]]:17: error: 'open' does not take (float[COUNT])
+    // WRONG: [[@LINE+1]]:17: error: 'open' does not accept (float[COUNT])
     result[1] = open(a);
     // WRONG: [[@LINE+1]]:{{[0-9]+}}: error: index -1 is out of bounds of 'float[COUNT]'
     return a[9] + a[-1];

@@ -24,7 +24,7 @@
 // RUN: hlsl2spv -E main -T cs_6_0 -E other -T cs_6_0 -fspv-target-env=vulkan1.3 %s -Fo %t.spv
 // SEVERAL: [[#@LINE+10]]:{{[0-9]+}}: error: specialization constants in 'numthreads' require '-fspv-target-env=vulkan1.3' in a module with several entry points
 // RUN: not hlsl2spv -T cs_6_0 -DWIDTH=NUMBER %s 2>&1 | FileCheck --check-prefix=FLOAT %s
-// FLOAT: error: attribute 'numthreads' takes an integer constant, or a specialization constant of type int or uint here
+// FLOAT: error: attribute 'numthreads' requires an integer constant, or a specialization constant of type int or uint here
 #ifndef WIDTH
 [[vk::constant_id(3)]] const uint WIDTH = 8;
 #endif

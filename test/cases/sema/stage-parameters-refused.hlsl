@@ -6,11 +6,11 @@
 struct Vertex { float4 position : SV_Position; };
 struct Payload { float4 data; };
 
-// GEOMETRY-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a stream must be an inout parameter
+// GEOMETRY-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a stream must be an 'inout' parameter
 void append(LineStream<Vertex> stream) { stream.Append((Vertex)0); }
 
 [maxvertexcount(3)]
-// GEOMETRY-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a stream must be an inout parameter
+// GEOMETRY-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a stream must be an 'inout' parameter
 void geometry(triangle float4 position[3] : SV_Position, LineStream<Vertex> stream) {
     append(stream);
 }
@@ -19,7 +19,7 @@ void geometry(triangle float4 position[3] : SV_Position, LineStream<Vertex> stre
 [outputtopology("triangle")]
 void mesh(out vertices Vertex vertices_[3], out indices uint3 indices_[1], uint i : SV_GroupIndex,
           in payload Payload first,
-          // MESH: [[#@LINE+1]]:{{[0-9]+}}: error: a mesh shader has one 'payload' parameter
+          // MESH: [[#@LINE+1]]:{{[0-9]+}}: error: duplicate 'payload' parameter of a mesh shader
           in payload Payload second) {
     SetMeshOutputCounts(3, 1);
     vertices_[i].position = 0;
@@ -30,7 +30,7 @@ void mesh(out vertices Vertex vertices_[3], out indices uint3 indices_[1], uint 
 [numthreads(1, 1, 1)]
 void amplification() {
     Payload payload = (Payload)0;
-    // TASK: [[#@LINE+1]]:{{[0-9]+}}: error: the payload of 'DispatchMesh' must be groupshared
+    // TASK: [[#@LINE+1]]:{{[0-9]+}}: error: payload of 'DispatchMesh' must be groupshared
     DispatchMesh(1, 1, 1, payload);
 }
 float pixel() : SV_Target { return 0; }

@@ -9,27 +9,27 @@ float4 main(int i : I) : SV_Target {
     [forcecase] switch (i) { default: i++; }
     [call] switch (i) { default: i++; }
 
-    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'branch' applies to 'if' and 'switch' only, and is ignored here [-Wattribute-place]
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'branch' only applies to 'if' and 'switch' and is ignored [-Wattribute-place]
     [branch] while (i < 9) i++;
-    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'unroll' applies to loops only
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'unroll' only applies to loops
     [unroll] if (i) i++;
-    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'forcecase' applies to 'switch' only
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'forcecase' only applies to 'switch'
     [forcecase] if (i) i++;
-    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'loop' applies to loops only
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'loop' only applies to loops
     [loop] i++;
-    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' takes an integer constant that is not negative
+    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' requires a non-negative integer constant
     [unroll(-1)] for (int b = 0; b < 4; b++) i++;
-    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' takes an integer constant that is not negative
+    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' requires a non-negative integer constant
     [unroll(i)] for (int c = 0; c < 4; c++) i++;
     // CHECK: :[[#@LINE+1]]:6: warning: unknown attribute 'unrol' ignored; did you mean 'unroll'?
     [unrol] for (int d = 0; d < 4; d++) i++;
-    // CHECK: :[[#@LINE+1]]:6: warning: this loop runs more than 2048 times and is not unrolled
+    // CHECK: :[[#@LINE+1]]:6: warning: loop with more than 2048 iterations is not unrolled
     [unroll] for (uint f = 0; f < 65536; f += 2) i++;
-    // CHECK: :[[#@LINE+1]]:6: error: attributes 'unroll' and 'loop' exclude each other
+    // CHECK: :[[#@LINE+1]]:6: error: attribute 'unroll' cannot be combined with attribute 'loop'
     [unroll] [loop] for (int e = 0; e < 4; e++) i++;
-    // CHECK: :[[#@LINE+1]]:6: error: attributes 'branch' and 'flatten' exclude each other
+    // CHECK: :[[#@LINE+1]]:6: error: attribute 'branch' cannot be combined with attribute 'flatten'
     [branch] [flatten] if (i) i++;
-    // CHECK: :[[#@LINE+1]]:16: error: attributes 'branch' and 'flatten' exclude each other
+    // CHECK: :[[#@LINE+1]]:16: error: attribute 'branch' cannot be combined with attribute 'flatten'
     [flatten] [branch] switch (i) { default: i++; }
     return i;
 }

@@ -36,7 +36,7 @@ template<typename T, int N> T last(const T text[N]) { return text[N - 2]; }
 #ifdef WRONG
     // WRONG: :[[#@LINE+1]]:23: error: index 4 is out of bounds of the string
     result[4] = "abc"[4];
-    // WRONG: :[[#@LINE+1]]:17: error: template 'letters' does not take these arguments: (literal int)
+    // WRONG: :[[#@LINE+1]]:17: error: template 'letters' does not accept these arguments: (literal int)
     result[5] = letters(4);
 #endif
 }

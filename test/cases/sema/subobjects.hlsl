@@ -8,15 +8,15 @@ RaytracingShaderConfig good_config = {int2(128, 64)};
 ProceduralPrimitiveHitGroup good_group = {"a", "", text};
 
 #ifndef GOOD
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a 'GlobalRootSignature' is initialised by a list in braces
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'GlobalRootSignature' requires a braced initializer list
 GlobalRootSignature bare = "CBV(b0)";
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a 'LocalRootSignature' is made of 1 value, not of 2
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constructor of 'LocalRootSignature' requires 1 value, not 2
 LocalRootSignature two = {"CBV(b0)", "CBV(b1)"};
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a 'RaytracingShaderConfig' is made of 2 values, not of 1
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: constructor of 'RaytracingShaderConfig' requires 2 values, not 1
 RaytracingShaderConfig one = {128};
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a string is wanted here, not 'literal int'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected a string instead of 'literal int'
 TriangleHitGroup number = {"a", 10};
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: a number is wanted here, not 'string'
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected a number instead of 'string'
 RaytracingPipelineConfig config = {text};
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: '+' cannot be applied to 'string' and 'string'
 string sum = text + text;

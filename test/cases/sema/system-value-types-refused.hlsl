@@ -22,11 +22,11 @@ void compute(
 float4 pixel(
     // PIXEL: [[#@LINE+1]]:12: error: 'SV_Position' must be a vector of four 32-bit floats, not 'float2'
     float2 position : SV_Position,
-    // PIXEL: [[#@LINE+1]]:18: error: 'SamplerState' cannot cross a stage's border
+    // PIXEL: [[#@LINE+1]]:18: error: 'SamplerState' cannot be a stage input or output
     SamplerState sampler_ : COLOR,
-    // PIXEL: [[#@LINE+1]]:39: error: 'vk::SpirvType<28, 4, 4, float, 1>' cannot cross a stage's border
+    // PIXEL: [[#@LINE+1]]:39: error: 'vk::SpirvType<28, 4, 4, float, 1>' cannot be a stage input or output
     vk::SpirvType<28, 4, 4, float, 1> spelled : SPELLED,
-    // PIXEL: [[#@LINE+1]]:30: error: 'vk::BufferPointer<float>[2]' cannot cross a stage's border
+    // PIXEL: [[#@LINE+1]]:30: error: 'vk::BufferPointer<float>[2]' cannot be a stage input or output
     vk::BufferPointer<float> addresses[2] : ADDRESSES) : SV_Target { return position.xyxy; }
 
 struct Targets {

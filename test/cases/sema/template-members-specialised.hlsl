@@ -38,9 +38,9 @@ template<typename T> struct Asking {
 template<typename T> int read(Asking<T> a) { return a.x; }
 
 #ifdef WRONG
-// WRONG: :[[#@LINE+1]]:51: error: there is no template 'Generic<int>::other' with these parameters
+// WRONG: :[[#@LINE+1]]:51: error: no template 'Generic<int>::other' with these parameters
 template<> template<typename T> int Generic<int>::other(T x) { return 0; }
-// WRONG: :[[#@LINE+1]]:41: error: there is no template 'missing' to specialise
+// WRONG: :[[#@LINE+1]]:41: error: explicit specialization of unknown template 'missing'
 template<> template<> int Generic<int>::missing<int>(int x) { return 0; }
 #endif
 

@@ -54,7 +54,7 @@ _Static_assert(!is_reference<__decltype(any<flagged>().plain)>::value, "a field"
 #ifdef BAD
     // CHECK: error: static assertion failed: const matters
     _Static_assert(std::is_same<const float, float>::value, "const matters");
-    // CHECK: error: an array cannot hold references
+    // CHECK: error: array elements cannot be references
     typedef strip<holder::reference[2]>::type many;
 #endif
 }

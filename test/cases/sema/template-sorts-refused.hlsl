@@ -26,11 +26,11 @@ vk::SpirvOpaqueType<33, vk::Literal<bool> > wrong_literal;
 // CHECK: :[[#@LINE+1]]:35: error: template argument 1 of 'vk::integral_constant' must be an integer type or bool
 vk::Literal<vk::integral_constant<float, 1> > wrong_constant;
 // Templates without their arguments are not types.
-// CHECK: :[[#@LINE+1]]:33: error: template 'RWTexture2D' needs arguments
+// CHECK: :[[#@LINE+1]]:33: error: template 'RWTexture2D' requires arguments
 typedef vk::SpirvOpaqueType<28, RWTexture2D, vk::integral_constant<uint, 4> > no_texels;
-// CHECK: :[[#@LINE+1]]:32: error: template 'One' needs arguments
+// CHECK: :[[#@LINE+1]]:32: error: template 'One' requires arguments
 typedef vk::SpirvType<1, 8, 8, One> no_struct;
-// CHECK: :[[#@LINE+1]]:26: error: template 'One' needs arguments
+// CHECK: :[[#@LINE+1]]:26: error: template 'One' requires arguments
 typedef StructuredBuffer<One> no_element;
 
 [numthreads(1, 1, 1)]
@@ -38,13 +38,13 @@ void main()
 {
     // CHECK: :[[#@LINE+1]]:5: error: a template argument of 'Use' must be a template
     Use<int> a;
-    // CHECK: :[[#@LINE+1]]:5: error: template 'Two' takes other arguments than 'Use' gives it
+    // CHECK: :[[#@LINE+1]]:5: error: template 'Two' does not accept the arguments of 'Use'
     Use<Two> b;
     Use<Either> c;
     Row<vector> d;
-    // CHECK: :[[#@LINE+1]]:5: error: template 'One' takes other arguments than 'Row' gives it
+    // CHECK: :[[#@LINE+1]]:5: error: template 'One' does not accept the arguments of 'Row'
     Row<One> e;
-    // CHECK: :[[#@LINE+1]]:5: error: template 'One' needs arguments
+    // CHECK: :[[#@LINE+1]]:5: error: template 'One' requires arguments
     Either<One> g;
     result[0] = loaded.Load(0).p.Get();
 }

@@ -1,7 +1,7 @@
 // RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s --check-prefix=OLD
 
-// OLD: error: templates need HLSL 2021
+// OLD: error: templates require HLSL 2021
 template <typename T> T add(T a, T b) { return a + b; }
 template <typename T> struct Box {
     T value;
@@ -17,36 +17,36 @@ template <typename T> void defaulted(T x = 1.0) { }
 
 // What is wrong in an instance is told where it stands, in the order of the lines.
 // CHECK: :8:35: error: 'float' has no method 'missing'
-// CHECK: note: in instantiation of 'Box.broken' that is asked for here
+// CHECK: note: in instantiation of 'Box.broken' requested here
 // CHECK-NEXT: box.broken();
 // CHECK: :10:32: error: instantiations of 'Deep' are nested too deeply
-// CHECK: note: in instantiation of 'Deep<255>' that is asked for here
+// CHECK: note: in instantiation of 'Deep<255>' requested here
 // CHECK-NOT: Deep<200>
 // Notes show the ends of a long chain.
-// CHECK: note: in instantiation of 'Deep<0>' that is asked for here
+// CHECK: note: in instantiation of 'Deep<0>' requested here
 // CHECK-NEXT: Deep<0> deep;
-// CHECK: :11:41: error: the size of an array must be positive
-// CHECK: note: in instantiation of 'Sized<-1>' that is asked for here
+// CHECK: :11:41: error: array size must be positive
+// CHECK: note: in instantiation of 'Sized<-1>' requested here
 // CHECK-NEXT: Sized<-1> negative;
 // CHECK: :13:49: error: 'S' has no member 'no_such_field'
-// CHECK: note: in instantiation of 'failing' that is asked for here
+// CHECK: note: in instantiation of 'failing' requested here
 // CHECK-NEXT: failing(s);
 float main() : SV_Target {
-    // CHECK: :[[#@LINE+1]]:5: error: template 'add' does not take these arguments: (literal int, literal float)
+    // CHECK: :[[#@LINE+1]]:5: error: template 'add' does not accept these arguments: (literal int, literal float)
     add(1, 2.5);
-    // CHECK: :[[#@LINE+1]]:5: error: 'Box' lacks a template argument for 'T'
+    // CHECK: :[[#@LINE+1]]:5: error: 'Box' requires a template argument for 'T'
     Box<> empty;
-    // CHECK: :[[#@LINE+1]]:5: error: 'Box' takes 1 template argument, not 2
+    // CHECK: :[[#@LINE+1]]:5: error: 'Box' requires 1 template argument, not 2
     Box<int, int> more;
     Deep<0> deep;
     Sized<-1> negative;
     float x = 1;
     // CHECK: :[[#@LINE+1]]:11: error: a template argument must be a constant
     Sized<x> variable;
-    // CHECK: :[[#@LINE+1]]:5: error: template 'only_explicit' does not take these arguments: (literal int)
+    // CHECK: :[[#@LINE+1]]:5: error: template 'only_explicit' does not accept these arguments: (literal int)
     only_explicit(1);
-    // CHECK: :[[#@LINE+2]]:5: error: 'defaulted' takes 1 argument, not 0
-    // CHECK: note: 'defaulted(S)' is declared here
+    // CHECK: :[[#@LINE+2]]:5: error: 'defaulted' requires 1 argument, not 0
+    // CHECK: note: 'defaulted(S)' declared here
     defaulted<S>();
     // CHECK: :[[#@LINE+1]]:11: error: a template argument must be an integer, not 'literal float'
     Sized<2.0> sized;

@@ -17,11 +17,11 @@ template <typename T> T name(T a) { return missing; }
 // CHECK: :[[#@LINE+1]]:44: error: use of undeclared function 'missing_function'
 template <typename T> T call(T a) { return missing_function(1); }
 template <typename T> T statement(T a) {
-    // CHECK: :[[#@LINE+1]]:5: error: 'break' stands outside of any loop or switch
+    // CHECK: :[[#@LINE+1]]:5: error: 'break' statement not in loop or switch statement
     break;
     // CHECK: :[[#@LINE+1]]:5: error: unknown type name 'MissingType'
     MissingType variable;
-    // CHECK: :[[#@LINE+1]]:7: error: cannot assign to this: it is a value, not a variable
+    // CHECK: :[[#@LINE+1]]:7: error: cannot assign to an rvalue
     1 = 2;
     return a;
 }
@@ -65,7 +65,7 @@ template <typename T> struct Trait<T, typename Void<decltype(T::d)>::type> {};
 template <typename T> struct Trait<T, typename Void<__decltype(missing_function(1) + T::e)>::type> {};
 // CHECK: :[[#@LINE+1]]:69: error: use of undeclared function 'missing'
 template <typename T> struct Trait<T, typename Void<__decltype(Low::missing(T::f))>::type> {};
-// CHECK: :[[#@LINE+1]]:48: error: 'Void' takes 1 template argument, not 2
+// CHECK: :[[#@LINE+1]]:48: error: 'Void' requires 1 template argument, not 2
 template <typename T> struct Trait<T, typename Void<T, T>::type> {};
 // CHECK: :[[#@LINE+1]]:36: error: use of undeclared identifier 'MissingDefault'
 template <typename T, typename U = MissingDefault> struct Default;

@@ -40,15 +40,15 @@ void change(inout float value) { value = 1; }
 
 [numthreads(1, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-    // CHECK: [[#@LINE+1]]:20: error: cannot assign to a part of a texel of type 'Parts': write the whole texel
+    // CHECK: [[#@LINE+1]]:20: error: cannot assign to a component of a texel of type 'Parts'; write the whole texel
     parts[0].first = 1;
-    // CHECK: [[#@LINE+1]]:21: error: cannot assign to a part of a texel of type 'Parts'
+    // CHECK: [[#@LINE+1]]:21: error: cannot assign to a component of a texel of type 'Parts'
     parts[0].rest.x = 1;
-    // CHECK: [[#@LINE+1]]:21: error: cannot assign to a part of a texel of type 'float2x2'
+    // CHECK: [[#@LINE+1]]:21: error: cannot assign to a component of a texel of type 'float2x2'
     ordered[i]._m01 += 1;
-    // CHECK: [[#@LINE+1]]:20: error: cannot write to a part of a texel of type 'float[4]'
+    // CHECK: [[#@LINE+1]]:20: error: cannot write to a component of a texel of type 'float[4]'
     change(pairs[0][i]);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: cannot {{.*}} a part of a texel of type 'float[4]'
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: cannot {{.*}} a component of a texel of type 'float[4]'
     pairs[0][i]++;
 }
 #endif

@@ -20,7 +20,7 @@ typedef float4 precise;
 float4 ConstantBuffer;
 // CHECK: [[#@LINE+1]]:8: error: keyword 'double' cannot be used as a name
 float4 double;
-// CHECK: [[#@LINE+1]]:8: error: 'unorm' must stand before the type
+// CHECK: [[#@LINE+1]]:8: error: 'unorm' must precede the type
 float4 unorm;
 // CHECK: [[#@LINE+1]]:8: error: redefinition of built-in type 'RayDesc'
 struct RayDesc { float a; };

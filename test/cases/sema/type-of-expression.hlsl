@@ -24,7 +24,7 @@ float4 main(float a : A, min16int m : M) : SV_Target {
 #ifdef BAD
     // CHECK: error: static assertion failed: a product
     _Static_assert(std::is_same<double, __decltype(1.5 * a)>::value, "a product");
-    // CHECK: error: 'std::is_same' takes two types
+    // CHECK: error: 'std::is_same' requires two types
     bool same = std::is_same<int>::value;
     // CHECK: error: use of undeclared identifier 'missing'
     __decltype(missing) gone;

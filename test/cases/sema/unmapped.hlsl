@@ -4,8 +4,8 @@
 // RUN: not hlsl2spv -T cs_6_9 -E other -fspv-preserve-bindings %s 2>&1 | FileCheck %s --check-prefix=KEPT
 typedef vector<float, 7> seven;
 struct holder { int count; seven values[2]; };
-// KEPT: :[[#@LINE+2]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 7>'
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 7>'
+// KEPT: :[[#@LINE+2]]:{{[0-9]+}}: error: constant buffers cannot contain 'vector<float, 7>'
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot contain 'vector<float, 7>'
 ConstantBuffer<holder> holders;
 RWByteAddressBuffer first;
 

@@ -9,20 +9,20 @@ struct Vertex { float4 p : SV_Position; };
 struct Value { float4 a; };
 struct Factors { float e[3] : SV_TessFactor; float i : SV_InsideTessFactor; };
 
-// GEOMETRY: [[#@LINE+2]]:31: error: array 'g' needs a size, as it is a parameter of an entry point
+// GEOMETRY: [[#@LINE+2]]:31: error: array parameter 'g' of an entry point requires a size
 [maxvertexcount(3)]
 void geometry(triangle Vertex g[], inout TriangleStream<Vertex> s) { s.Append(g[0]); }
 
-// PIXEL: [[#@LINE+2]]:21: error: array 'p' needs a size
-// PIXEL: [[#@LINE+1]]:44: error: 'payload' applies to parameters of mesh shaders only
+// PIXEL: [[#@LINE+2]]:21: error: array parameter 'p'
+// PIXEL: [[#@LINE+1]]:44: error: 'payload' only applies to parameters of mesh shaders
 float4 pixel(float4 p[] : A, payload Value v) : SV_Target { return p[0] + v.a; }
 
-// VERTEX: [[#@LINE+1]]:24: error: array 'v' needs a size
+// VERTEX: [[#@LINE+1]]:24: error: array{{.*}} 'v' {{.*}}requires a size
 void vertex(out Vertex v[]) { v[0].p = 1; }
 
-// MESH: [[#@LINE+5]]:31: error: array 'v' needs a size
-// MESH: [[#@LINE+4]]:54: error: array 'i' needs a size
-// MESH: [[#@LINE+3]]:76: error: array 'p' needs a size
+// MESH: [[#@LINE+5]]:31: error: array{{.*}} 'v' {{.*}}requires a size
+// MESH: [[#@LINE+4]]:54: error: array{{.*}} 'i' {{.*}}requires a size
+// MESH: [[#@LINE+3]]:76: error: array{{.*}} 'p' {{.*}}requires a size
 [outputtopology("triangle")]
 [numthreads(32, 1, 1)]
 void mesh(out vertices Vertex v[], out indices uint3 i[], in payload Value p[]) {
@@ -31,7 +31,7 @@ void mesh(out vertices Vertex v[], out indices uint3 i[], in payload Value p[]) 
     i[0] = uint3(0, 1, 2);
 }
 
-// HULL: [[#@LINE+1]]:54: error: array 'x' needs a size
+// HULL: [[#@LINE+1]]:54: error: array{{.*}} 'x' {{.*}}requires a size
 Factors constants(InputPatch<Vertex, 3> v, out float x[] : X) {
     x[0] = 1;
     return (Factors)0;
@@ -44,7 +44,7 @@ Factors constants(InputPatch<Vertex, 3> v, out float x[] : X) {
 [patchconstantfunc("constants")]
 Vertex hull(InputPatch<Vertex, 3> v, uint id : SV_OutputControlPointID) { return v[id]; }
 
-// COMPUTE: [[#@LINE+3]]:28: error: 'payload' applies to parameters of mesh shaders only
-// COMPUTE: [[#@LINE+2]]:49: error: 'indices' applies to parameters of mesh shaders only
+// COMPUTE: [[#@LINE+3]]:28: error: 'payload' only applies to parameters of mesh shaders
+// COMPUTE: [[#@LINE+2]]:49: error: 'indices' only applies to parameters of mesh shaders
 [numthreads(1, 1, 1)]
 void compute(payload Value v, out indices uint3 i[1]) { i[0] = v.a.xyz; }

@@ -10,15 +10,15 @@ struct [raypayload] Holder
 };
 struct Attributes { RWBuffer<uint> texels; };
 
-// CHECK: [[#@LINE+1]]:22: error: a hit object can only be in a variable of a function
+// CHECK: [[#@LINE+1]]:22: error: a hit object can only be a local variable
 static dx::HitObject everywhere;
-// CHECK: [[#@LINE+1]]:15: error: a hit object can only be in a variable of a function
+// CHECK: [[#@LINE+1]]:15: error: a hit object can only be a local variable
 dx::HitObject constant;
-// CHECK: [[#@LINE+1]]:35: error: a hit object can only be in a variable of a function
+// CHECK: [[#@LINE+1]]:35: error: a hit object can only be a local variable
 cbuffer Constants { dx::HitObject member; }
-// CHECK: [[#@LINE+1]]:27: error: a hit object can only be in a variable of a function
+// CHECK: [[#@LINE+1]]:27: error: a hit object can only be a local variable
 groupshared dx::HitObject shared_hit;
-// CHECK: [[#@LINE+1]]:22: error: 'StructuredBuffer' cannot hold resources
+// CHECK: [[#@LINE+1]]:22: error: 'StructuredBuffer' cannot contain the resources of '
 StructuredBuffer<dx::HitObject> buffer;
 
 void make() { dx::HitObject hit = dx::HitObject::MakeNop(); }
@@ -36,13 +36,13 @@ void make() { dx::HitObject hit = dx::HitObject::MakeNop(); }
     const Payload fixed = payload;
     Attributes attributes;
     dx::HitObject hit;
-    // CHECK: [[#@LINE+1]]:32: error: a payload is a struct of numbers, not 'Holder'
+    // CHECK: [[#@LINE+1]]:32: error: payload must be a struct of numbers, not 'Holder'
     dx::HitObject::Invoke(hit, holder);
-    // CHECK: [[#@LINE+1]]:20: error: 'Invoke' does not take (dx::HitObject, Payload)
+    // CHECK: [[#@LINE+1]]:20: error: 'Invoke' does not accept (dx::HitObject, Payload)
     dx::HitObject::Invoke(hit, fixed);
-    // CHECK: [[#@LINE+1]]:23: error: the attributes of a hit are a struct of numbers, not 'Attributes'
+    // CHECK: [[#@LINE+1]]:23: error: hit attributes must be a struct of numbers, not 'Attributes'
     hit.GetAttributes(attributes);
-    // CHECK: [[#@LINE+1]]:34: error: method 'IsHit' needs an object to be called on
+    // CHECK: [[#@LINE+1]]:34: error: method 'IsHit' requires an object
     bool is_hit = dx::HitObject::IsHit();
     // CHECK: [[#@LINE+1]]:20: error: 'dx::HitObject' has no method 'MakeNob'; did you mean 'MakeNop'?
     dx::HitObject::MakeNob();

@@ -22,9 +22,9 @@ void main(out vertices Vertex v[3], out indices uint3 t[2], uint i : SV_GroupInd
     give(v[i].position);
     t[i] = uint3(2, 1, 0);
 #ifdef COUNTS
-    // COUNT: [[#@LINE+1]]:25: error: 4 are more vertices than the 3 that the mesh shader declares
+    // COUNT: [[#@LINE+1]]:25: error: 4 vertices exceed the 3 declared by the mesh shader
     SetMeshOutputCounts(4, 2);
-    // COUNT: [[#@LINE+1]]:30: error: 3 are more primitives than the 2 that the mesh shader declares
+    // COUNT: [[#@LINE+1]]:30: error: 3 primitives exceed the 2 declared by the mesh shader
     SetMeshOutputCounts(i, n + 1);
 #endif
 #ifdef READS

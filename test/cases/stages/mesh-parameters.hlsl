@@ -5,20 +5,20 @@
 struct Vertex { float4 position : SV_Position; };
 struct Primitive { uint layer : SV_RenderTargetArrayIndex; };
 
-// NONE: :[[#@LINE+2]]:{{[0-9]+}}: error: a mesh shader needs an 'out indices' parameter
+// NONE: :[[#@LINE+2]]:{{[0-9]+}}: error: a mesh shader requires an 'out indices' parameter
 // NONE: 1 error generated
 [outputtopology("line")] [numthreads(1, 1, 1)] void none(out vertices Vertex v[2]) {}
 
-// SIZES: error: there are 3 primitives, but indices of 2
-// SIZES: note: the indices are declared here
+// SIZES: error: 3 primitives declared, but indices of 2
+// SIZES: note: indices declared here
 [outputtopology("line")] [numthreads(1, 1, 1)]
 void sizes(out vertices Vertex v[2], out indices uint2 l[2], out primitives Primitive p[3]) {}
 
-// CORNERS: error: the indices of a line are of type 'uint2', not 'uint3'
+// CORNERS: error: indices of a line must have type 'uint2', not 'uint3'
 [outputtopology("line")] [numthreads(1, 1, 1)]
 void corners(out vertices Vertex v[2], out indices uint3 l[2]) {}
 
-// INPUT: error: 'vertices' must be an out parameter
+// INPUT: error: 'vertices' must be an 'out' parameter
 // INPUT: 1 error generated
 [outputtopology("line")] [numthreads(1, 1, 1)]
 void input(in vertices Vertex v[2], out indices uint2 l[2]) {}

@@ -16,8 +16,8 @@ struct factors { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFac
 // CHECK: [[second:%[0-9]+]] = {{OpCompositeExtract %v2float %[0-9]+ 1|OpLoad %v2float}}
 // CHECK: [[x:%[0-9]+]] = OpCompositeExtract %float [[second]] 0
 // CHECK: OpStore {{%[0-9]+}} [[x]]
-// OTHER: :[[#@LINE+2]]:{{[0-9]+}}: error: the control points of this patch are of type 'wrapped', not 'other'
-// COUNT: :[[#@LINE+1]]:{{[0-9]+}}: error: the output patch has 4 control points here, but the attribute says 3
+// OTHER: :[[#@LINE+2]]:{{[0-9]+}}: error: control points of this patch have type 'wrapped', not 'other'
+// COUNT: :[[#@LINE+1]]:{{[0-9]+}}: error: output patch has 4 control points here, but the attribute specifies 3
 factors measure(OutputPatch<HELD, POINTS> patch)
 {
     factors f;

@@ -44,7 +44,7 @@ void generate()
     dx::HitObject hit = dx::HitObject::TraceRay(scene, 0, 255, 0, 1, 0, ray, payload);
     payload.at += sum(hit.TriangleObjectPositions());
 #ifdef CLUSTER_OF_HIT
-    // CLUSTER: [[#@LINE+1]]:27: error: 'GetClusterID' cannot be used for SPIR-V: SPV_EXT_shader_inv
+    // CLUSTER: [[#@LINE+1]]:27: error: 'GetClusterID' is not supported in SPIR-V: SPV_EXT_shader_inv
     payload.cluster = hit.GetClusterID();
 #endif
     dx::HitObject::Invoke(hit, payload);

@@ -33,9 +33,9 @@ vertex second(uint id : SV_OutputControlPointID, InputPatch<vertex, 3> patch) { 
 
 #ifdef TWICE
 // TWICE: :[[#@LINE+2]]:{{[0-9]+}}: error: entry point 'pixel' cannot be overloaded
-// TWICE: note: it is defined here as well
+// TWICE: note: also defined here
 [shader("pixel")] float4 pixel() : SV_Target { return 1; }
 #endif
 
-// INPUT: :[[#@LINE+1]]:{{[0-9]+}}: error: a geometry shader needs a parameter for the primitives
+// INPUT: :[[#@LINE+1]]:{{[0-9]+}}: error: a geometry shader requires an input primitive parameter
 [maxvertexcount(3)] void no_input(inout PointStream<vertex> stream) {}

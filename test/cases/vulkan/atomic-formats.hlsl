@@ -14,6 +14,6 @@ RWBuffer<uint> counts;
 [numthreads(1, 1, 1)]
 void main()
 {
-    // CHECK: :[[#@LINE+1]]:5: error: an atomic operation takes a texture or a buffer of one component
+    // CHECK: :[[#@LINE+1]]:5: error: an atomic operation requires an image format of one component
     InterlockedAdd(counts[10], 1);
 }

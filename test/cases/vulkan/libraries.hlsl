@@ -7,7 +7,7 @@
 #ifndef EXPORTS
 #define EXPORTS
 #endif
-// NOTHING: error: the library has neither entry points nor exported functions
+// NOTHING: error: library has no entry points and no exported functions
 // NOTHING: libraries.hlsl:[[#@LINE+4]]:15: note:
 // EMPTY-NOT: OpEntryPoint
 // EXPORT: libraries.hlsl:[[#@LINE+2]]:15: error: exporting 'half_of' from a library without entry points requires

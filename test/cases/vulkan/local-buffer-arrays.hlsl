@@ -13,7 +13,7 @@ RWStructuredBuffer<int> one, two, all[2];
 // CHECK: OpAccessChain %_ptr_Uniform_int %all [[K]] %int_0 %uint_5
 [numthreads(2, 1, 1)] void main(uint i : SV_GroupIndex)
 {
-    // BOTH: :[[#@LINE+1]]:29: error: which resource is meant must be known once loops are unrolled
+    // BOTH: :[[#@LINE+1]]:29: error: resource must be known after loops are unrolled and calls inlined
     RWStructuredBuffer<int> list[2] = { one, two };
     list[1][3] = 1;
 #ifdef BOTH

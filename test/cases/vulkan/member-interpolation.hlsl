@@ -10,7 +10,7 @@ struct Values { centroid float4 a : A; float4 b : B; noperspective centroid Inne
 float4 main(nointerpolation Values v) : SV_Target
 {
 #ifdef READ
-    // READ: :[[#@LINE+1]]:{{[0-9]+}}: error: the argument of 'GetAttributeAtVertex' must be a 'nointerpolation' input
+    // READ: :[[#@LINE+1]]:{{[0-9]+}}: error: argument of 'GetAttributeAtVertex' must be a 'nointerpolation' input
     return GetAttributeAtVertex(v.a, 0);
 #endif
     return v.a + v.b + v.inner.c + v.inner.d;

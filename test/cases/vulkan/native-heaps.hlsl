@@ -65,7 +65,7 @@ void main(uint3 id : SV_DispatchThreadID) {
 #ifdef CHOSEN
     if (id.x > 3)
         chosen = ResourceDescriptorHeap[9];
-    // CHOSEN: [[#@LINE+1]]:{{[0-9]+}}: error: which resource is meant must be known
+    // CHOSEN: [[#@LINE+1]]:{{[0-9]+}}: error: resource must be known after loops are unrolled and calls inlined
     chosen.Store(0, id.x);
 #endif
 #ifdef COUNTED

@@ -10,7 +10,7 @@ struct [raypayload] Payload { float4 p : read(caller) : write(miss, caller); };
 float4 read() { return record.a; }
 
 // CHECK: :[[#@LINE-2]]:24: error: shader record 'record' cannot be used in a pixel shader
-// CHECK: :[[#@LINE+2]]:8: note: entry point 'pixel' leads there
+// CHECK: :[[#@LINE+2]]:8: note: called from entry point 'pixel'
 // CHECK: :[[#@LINE+1]]:46: error: shader record 'Other' cannot be used in a pixel shader
 float4 pixel() : SV_Target { return read() + b + c; }
 float4 without() : SV_Target { return 1; }

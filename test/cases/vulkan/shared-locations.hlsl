@@ -73,7 +73,7 @@ struct wrong_ones
     float4 position : SV_Position;
     [[vk::location(0)]] float2 a : A;
     // WRONG-DAG: :[[#@LINE+2]]:{{.*}} stage output location 0 of 'B' is already used by 'A'
-    // WRONG-DAG: :[[#@LINE-2]]:{{.*}} 'A' is declared here
+    // WRONG-DAG: :[[#@LINE-2]]:{{.*}} 'A' declared here
     [[vk::location(0)]] [[vk::ext_decorate(31, 1)]] float b : B;
     // WRONG-DAG: :[[#@LINE+1]]:{{.*}} reaches beyond the four of a location
     [[vk::location(1)]] [[vk::ext_decorate(31, 2)]] float3 c : C;

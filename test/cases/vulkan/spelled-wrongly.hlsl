@@ -19,7 +19,7 @@
 // LABEL: error: 'OpLabel' cannot be spelled by 'ext_instruction'
 // TYPE: error: 'OpTypeVoid' cannot be spelled by 'ext_instruction'
 // RESULT: error: 'OpStore' has no result
-// FEW: error: 'OpSelect' needs more operands than these
+// FEW: error: 'OpSelect' requires more operands
 // INSERT: error: 'OpCompositeInsert' takes a composite as operand 2
 // CHAIN: error: 'OpAccessChain' takes a pointer (see 'ext_reference') as operand 1
 // IMAGE: error: 'OpImageRead' takes an image as operand 1
@@ -27,7 +27,7 @@
 // NEGATE: error: 'OpSNegate' takes no literal as operand 1: see 'ext_literal'
 // MANY: error: 'OpSNegate' takes fewer operands than these
 // SET-MANY: error: 'OpExtInst' takes fewer operands than these
-// SET-FEW: error: 'OpExtInst' needs more operands than these
+// SET-FEW: error: 'OpExtInst' requires more operands
 // SET-NONE: error: 'OpExtInst' has no instruction 99 in 'GLSL.std.450'
 // GOOD: OpIAdd %int
 // NOTYPE: error: instruction 9999 is not a type declaration

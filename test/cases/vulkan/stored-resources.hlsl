@@ -16,7 +16,7 @@ SamplerState state;
 // CHECK: OpSampledImage %type_sampled_image [[THREE]]
 float4 main(float2 uv : UV, uint n : N) : SV_Target
 {
-    // BAD: :[[@LINE+1]]:23: error: which resource is meant must be known once loops are unrolled
+    // BAD: :[[@LINE+1]]:23: error: resource must be known after loops are unrolled and calls inlined
     Texture2D<float4> all[3] = {one, two, three};
     float4 sum = 0;
     for (uint i = 0; i < COUNT; i++)
