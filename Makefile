@@ -53,8 +53,8 @@ MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wg
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
-         $(addprefix codegen/,type debug value place interface variable builtin function stage) \
-         $(addprefix optimize/,common call value loop resource conclude)
+         $(addprefix codegen/,type debug value lvalue interface variable builtin function stage) \
+         $(addprefix optimize/,common call value loop resource finalize)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
 
@@ -205,6 +205,10 @@ $(BUILD)/%.o: %.c | $(generated_headers)
 $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
 	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
+
+# No scanner or grammar is translated beside its source, as make's own rules would do.
+%.c: %.l
+%.c: %.y
 
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 	@mkdir -p $(@D)

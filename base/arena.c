@@ -182,7 +182,7 @@ static struct piece cut_parent(struct arena *branch, size_t size) {
 /* Starts a new piece. The rest of the last one becomes a spare block. Also checks for cancellation,
  * because long-running work keeps allocating memory. */
 static void next_piece(struct arena *arena, size_t size) {
-    context_heed(arena->owner);
+    context_check_cancelled(arena->owner);
     size_t left = left_of_piece(arena);
     char *last = arena->next;
     use_piece(arena, cut(arena, size, size < PIECE ? PIECE : size));

@@ -37,19 +37,19 @@ void context_limit(struct context *c, const struct context_limits *limits) {
         c->memory->limit = limits->memory;
 }
 
-size_t context_stack_taken(const struct context *c) {
+size_t context_stack_used(const struct context *c) {
     const char *here = __builtin_frame_address(0);
     return here < c->stack_begin ? (size_t)(c->stack_begin - here) : 0;
 }
 
-void context_heed_stack(struct context *c, location at, size_t wanted) {
+void context_check_stack(struct context *c, location at, size_t wanted) {
     enum { KEPT = 40 << 10 }; /* reserve for code that does not recurse, including SPIRV-Tools */
     const char *here = __builtin_frame_address(0);
     if (c->stack_end && (here < c->stack_end || (size_t)(here - c->stack_end) < KEPT + wanted))
         context_fail(c, at, "nesting exceeds the stack of the thread");
 }
 
-void context_heed(struct context *c) {
+void context_check_cancelled(struct context *c) {
     if (c->limits.is_cancelled && c->limits.is_cancelled(c->limits.user))
         context_fail(c, 0, "cancelled");
 }

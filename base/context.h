@@ -44,17 +44,17 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
 /* Sets the limits. Call once, before compiling. */
 void context_limit(struct context *c, const struct context_limits *limits);
 /* Returns the stack bytes that the compilation uses at this point. */
-size_t context_stack_taken(const struct context *c);
+size_t context_stack_used(const struct context *c);
 /* Ends the compilation if less than `wanted` bytes of stack remain, in addition to the reserve that
  * every phase needs. Functions that recurse with the depth of the source call it at each level,
  * because a thread of the host may have a small stack. */
-void context_heed_stack(struct context *c, location at, size_t wanted);
+void context_check_stack(struct context *c, location at, size_t wanted);
 void context_destroy(struct context *c);
 
 /* ---- Seams: exhausted memory ends a compilation ---- */
 
 /* Ends the compilation if it was canceled. */
-void context_heed(struct context *c);
+void context_check_cancelled(struct context *c);
 /* Ends the compilation with a fatal error. `at` may be 0. Does not return. */
 _Noreturn void context_fail(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));

@@ -286,7 +286,7 @@ static void hold(struct context *c, const struct diagnostic *d) {
         insert(c, held);
 }
 
-static void tell(struct diag_state *state, const struct diag_held *held) {
+static void emit_message(struct diag_state *state, const struct diag_held *held) {
     hand_over(state, &held->diagnostic);
     for (held = held->notes; held; held = held->next_note)
         hand_over(state, &held->diagnostic);
@@ -300,7 +300,7 @@ void diag_release(struct context *c) {
     struct diag_state *state = c->diags;
     state->is_holding = state->is_doubting = false;
     for (size_t i = 0; i < state->held.count; i++)
-        tell(state, state->held.items[i]);
+        emit_message(state, state->held.items[i]);
     state->held.count = 0;
 }
 
@@ -330,7 +330,7 @@ void diag_end_doubts(struct context *c) {
     c->diags->is_doubting = false;
 }
 
-void diag_tell_doubts(struct context *c) {
+void diag_flush_deferred(struct context *c) {
     struct diag_state *state = c->diags;
     for (size_t i = 0; i < state->doubts.count; i++) {
         struct diag_held *held = state->doubts.items[i];
@@ -339,19 +339,19 @@ void diag_tell_doubts(struct context *c) {
         if (state->is_holding)
             insert(c, held);
         else
-            tell(state, held);
+            emit_message(state, held);
     }
     state->doubts.count = 0;
 }
 
 /* Templates and unrolled loops repeat errors, which are reported once. */
-static bool already_told(struct context *c, location at, const char *message) {
+static bool already_reported(struct context *c, location at, const char *message) {
     struct diag_state *state = c->diags;
     size_t length = strlen(message);
     char *key = arena_alloc(c->arena, sizeof at + length);
     memcpy(key, &at, sizeof at);
     memcpy(key + sizeof at, message, length);
-    return !map_add(state->arena, &state->told, key, sizeof at + length);
+    return !map_add(state->arena, &state->reported_keys, key, sizeof at + length);
 }
 
 unsigned diag_mute(struct context *c) {
@@ -397,7 +397,7 @@ static bool report(struct context *c, struct diagnostic *d) {
         state->muted_errors += d->severity >= SEVERITY_ERROR;
         return drop(state);
     }
-    if (already_told(c, d->at, d->message))
+    if (already_reported(c, d->at, d->message))
         return drop(state);
     state->last_shown = true;
     if (d->severity >= SEVERITY_ERROR && !state->is_doubting)

@@ -75,10 +75,10 @@ void diag_hold(struct context *c);
 void diag_release(struct context *c);
 
 /* Defers warnings that matter only in a program without errors. Warnings reported between begin and
- * end are neither shown nor counted until diag_tell_doubts() reports them. */
+ * end are neither shown nor counted until diag_flush_deferred() reports them. */
 void diag_begin_doubts(struct context *c);
 void diag_end_doubts(struct context *c);
-void diag_tell_doubts(struct context *c);
+void diag_flush_deferred(struct context *c);
 
 /* Suppresses all diagnostics during a trial, such as template argument deduction. diag_unmute()
  * takes the result of diag_mute() and returns true if an error was suppressed in between. Trials
@@ -163,7 +163,7 @@ struct diag_state {
     bool never_error[WARNING_COUNT]; /* -Wno-error=name */
     VEC(struct diag_change, diag_change_vec) changes;
     VEC(struct diag_levels *, diag_levels_vec) pushed;
-    struct map told;
+    struct map reported_keys;
     bool is_holding, is_doubting;
     struct diag_held *last_held;
     VEC(struct diag_held *, diag_held_vec) held; /* in source order */

@@ -36,8 +36,8 @@ void dialect_note(struct context *c, enum dialect_rule rule, location at) {
         note_at(c, at, "accepted with '-fdialect=%s'", names[rules[rule].dialect]);
 }
 
-bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format,
-                   ...) {
+bool dialect_accepts(struct context *c, enum dialect_rule rule, location at, const char *format,
+                     ...) {
     if (dialect_has(c, rule)) {
         warning_at(c, WARN_DIALECT, at, "%s", rules[rule].today);
         return true;
@@ -86,19 +86,19 @@ const char *operator_spelling(enum operator_kind op) {
     return spellings[op];
 }
 
-bool operator_takes(enum operator_kind op, uint32_t operands) {
+bool operator_accepts(enum operator_kind op, uint32_t operands) {
     static const struct {
         const char *spelling;
         uint32_t operands;
-    } takes[] = {
+    } counts[] = {
 #define OPERATOR(id, spelling, arity) {spelling, arity},
 #include "../spec/operators.def"
         {"*", 1}, /* operators of C++ that HLSL lacks; a struct may declare them */
         {"&", 1},
     };
-    for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
-        if (strcmp(takes[i].spelling, spellings[op]) == 0 &&
-            (takes[i].operands == operands || !takes[i].operands))
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (strcmp(counts[i].spelling, spellings[op]) == 0 &&
+            (counts[i].operands == operands || !counts[i].operands))
             return true;
     return false;
 }

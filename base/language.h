@@ -27,8 +27,8 @@ bool dialect_has(const struct context *c, enum dialect_rule rule);
 /* For code that is an error in HLSL but that a rule allows. If the current dialect has the rule,
  * warns, states the HLSL spelling, and returns true. Otherwise reports the error, with a note that
  * names the dialect, and returns false. */
-bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format, ...)
-    __attribute__((cold, format(printf, 4, 5)));
+bool dialect_accepts(struct context *c, enum dialect_rule rule, location at, const char *format,
+                     ...) __attribute__((cold, format(printf, 4, 5)));
 
 /* Adds only the note, after a reported error. A single construct that needs a rule is likely a
  * typo. The note is added once the source has used two different rules. */
@@ -61,6 +61,6 @@ enum operator_kind {
 const char *operator_spelling(enum operator_kind op);
 /* Returns true if an operator with this spelling accepts that many operands: one or two for "-",
  * any number for "()". */
-bool operator_takes(enum operator_kind op, uint32_t operands);
+bool operator_accepts(enum operator_kind op, uint32_t operands);
 
 #endif

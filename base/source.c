@@ -44,7 +44,7 @@ struct sources *sources_create(struct arena *arena) {
 }
 
 /* Reserves `count` locations. Returns 0 if too few are left. */
-static location take(struct sources *sources, size_t count, uint32_t index) {
+static location reserve_locations(struct sources *sources, size_t count, uint32_t index) {
     if (count > UINT32_MAX - sources->next)
         return 0;
     location base = sources->next;
@@ -55,7 +55,7 @@ static location take(struct sources *sources, size_t count, uint32_t index) {
 
 const struct source_file *sources_add(struct sources *sources, const char *name, const char *text,
                                       size_t size, location included_at) {
-    location base = take(sources, size + 1, (uint32_t)sources->files.count << 1);
+    location base = reserve_locations(sources, size + 1, (uint32_t)sources->files.count << 1);
     if (!base)
         return NULL;
     struct file_entry *entry = arena_new(sources->arena, struct file_entry);
@@ -74,7 +74,7 @@ const struct source_file *sources_file(const struct sources *sources, size_t ind
 
 location sources_add_expansion(struct sources *sources, const char *macro, location expanded_at,
                                const location *spelling, size_t count) {
-    location base = take(sources, count, (uint32_t)sources->expansions.count << 1 | 1);
+    location base = reserve_locations(sources, count, (uint32_t)sources->expansions.count << 1 | 1);
     if (base)
         vec_push(sources->arena, &sources->expansions,
                  ((struct expansion){macro, expanded_at, spelling}));

@@ -125,7 +125,7 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
 
 /* Selects the shard: "2/3" is every third job, starting with the second. Jobs that share a pipeline
  * stay in the shard of the first one. */
-static void take_shard(struct context *c, const char *shard, struct job_vec *jobs) {
+static void select_shard(struct context *c, const char *shard, struct job_vec *jobs) {
     char *end = NULL, *end_of_count = NULL;
     unsigned long number = strtoul(shard, &end, 10), count = 0;
     if (*end == '/')
@@ -152,7 +152,7 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
         lines_read(c, command, command->inputs.items[i], &jobs);
     check_distinct(c, batch, &jobs);
     if (batch->shard)
-        take_shard(c, batch->shard, &jobs);
+        select_shard(c, batch->shard, &jobs);
     return jobs;
 }
 

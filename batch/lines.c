@@ -318,8 +318,8 @@ struct line_reader {
     location at;
 };
 
-static void tell_at_line(void *user, const struct session *session, const struct diagnostic *d,
-                         const char *text) {
+static void print_at_line(void *user, const struct session *session, const struct diagnostic *d,
+                          const char *text) {
     const struct line_reader *line = user;
     if (d->severity >= SEVERITY_ERROR)
         error_at(line->reader->c, line->at, "%s", d->message);
@@ -410,7 +410,7 @@ static bool describe(struct reader *r, const struct line_style *style,
 static void add_job(struct reader *r, location at, const struct line_style *style) {
     struct job job = {.at = at};
     struct line_reader line = {r, at};
-    struct session session = {.listener = tell_at_line, .user = &line};
+    struct session session = {.listener = print_at_line, .user = &line};
     struct string_list own =
         response_expand(r->c, NULL, style->arguments.count, style->arguments.items);
     copy_list(r->c, &job.arguments, &r->command->batch.common);

@@ -45,7 +45,7 @@ static void put_path(struct text_sink *out, const char *path) {
             sink_write(out, path, 1);
 }
 
-static const char *take_path(struct context *c, const char *text, size_t length) {
+static const char *parse_path(struct context *c, const char *text, size_t length) {
     char *path = arena_alloc(c->arena, length + 1), *end = path;
     for (size_t i = 0; i < length; i++) {
         char digits[3] = {0};
@@ -73,7 +73,7 @@ static void put_entry(struct text_sink *out, char kind, const struct input *inpu
 
 enum { DIGEST_LENGTH = 32 };
 
-static bool take_digest(const char **text, struct digest *digest) {
+static bool parse_digest(const char **text, struct digest *digest) {
     char half[DIGEST_LENGTH / 2 + 1] = {0};
     if (strlen(*text) < DIGEST_LENGTH + 1 || **text != ' ')
         return false;
@@ -85,17 +85,17 @@ static bool take_digest(const char **text, struct digest *digest) {
     return true;
 }
 
-static bool take_entry(struct context *c, const char **text, struct kept_record *record) {
+static bool parse_entry(struct context *c, const char **text, struct kept_record *record) {
     struct input input = {0};
     char kind = **text ? (*text)[1] : 0;
     if (!kind)
         return false;
     *text += 2;
-    if (!take_digest(text, &input.digest) || **text != ' ')
+    if (!parse_digest(text, &input.digest) || **text != ' ')
         return false;
     size_t length = strcspn(*text + 1, " ");
     input.exists = kind != '-';
-    input.path = take_path(c, *text + 1, length);
+    input.path = parse_path(c, *text + 1, length);
     *text += 1 + length;
     if (kind == 'o')
         vec_push(c->arena, &record->outputs, input);
@@ -117,9 +117,9 @@ static const char *checked(const char *line) {
 static void read_line(struct state *state, struct context *c, const char *line) {
     struct kept_record *record = arena_new(c->arena, struct kept_record);
     const char *text = checked(line);
-    if (!text || !take_digest(&text, &record->maker))
+    if (!text || !parse_digest(&text, &record->maker))
         return;
-    while (take_entry(c, &text, record))
+    while (parse_entry(c, &text, record))
         continue;
     if (!record->outputs.count)
         return;

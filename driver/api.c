@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "session.h"
-#include "render.h"
+#include "diag_text.h"
 #include "files.h"
 
 VEC(struct hlsl2spv_diagnostic, public_diagnostic_vec);

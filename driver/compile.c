@@ -303,8 +303,9 @@ static int reason_length(const char *reason) {
 }
 
 /* Reports why the module was rejected, at the source location if it can be determined. */
-static void blame(struct context *c, const struct origins *origins,
-                  const struct spirv_module *module, const struct finished *refused) {
+static void report_validator_error(struct context *c, const struct origins *origins,
+                                   const struct spirv_module *module,
+                                   const struct finished *refused) {
     static const char *const explanations[] = {
         [REFUSAL_OTHER] = NULL,
 #define REFUSAL(id, words) [REFUSAL_##id] = words,
@@ -380,7 +381,7 @@ static void dump_syntax(struct run *run, const struct syntax_unit *unit) {
 }
 
 /* Descriptions and interface errors of the module use source terms. */
-static bool is_told_of(const struct run *run) {
+static bool is_reported_run(const struct run *run) {
     return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
 }
 
@@ -396,7 +397,7 @@ static void check_stages(struct run *run) {
 }
 
 /* Returns true if the inputs are modules, not sources, and processes them. */
-static bool take_modules(struct context *c, const struct command *command,
+static bool read_modules(struct context *c, const struct command *command,
                          const struct file_access *files, struct compiled *out) {
     bool asks = command->wgsl || asks_for_facts(&command->reflection);
     if (command->link_check)
@@ -461,7 +462,7 @@ static bool run_layout(struct run *run) {
 static bool run_generate(struct run *run) {
     run->module = generate(run->c, run->program, run->layout);
     run->origins = origins_keep(run->c, run->program);
-    if (!is_told_of(run))
+    if (!is_reported_run(run))
         arena_end(run->typed);
     return true;
 }
@@ -498,7 +499,7 @@ static bool run_optimize(struct run *run) {
         optimize(run->c, module->module, &settings);
     module->needs_legalization = !is_legal(run->c, module->module);
     if (!finish_has_recipe(options))
-        conclude(run->c, module->module, &settings);
+        opt_finalize(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);
     module->places = module_places(module->module);
     if (options->no_legalization) {
@@ -519,7 +520,7 @@ static bool run_finish(struct run *run) {
     run->finished = finish(run->c, &run->module, &run->out->tools);
     sink_text(&run->out->log, run->finished.log);
     if (run->finished.invalid) {
-        blame(run->c, &run->origins, &run->module, &run->finished);
+        report_validator_error(run->c, &run->origins, &run->module, &run->finished);
         return false;
     }
     run->out->module = run->finished;
@@ -580,7 +581,7 @@ void compile(struct context *c, const struct command *command, const struct file
                       .out = out,
                       .last = clock_seconds(),
                       .kept = c->arena};
-    if (take_modules(c, command, files, out))
+    if (read_modules(c, command, files, out))
         return;
     for (int phase = 0; phase < PHASE_COUNT; phase++) {
         const struct step *step = &steps[phase];
@@ -590,7 +591,7 @@ void compile(struct context *c, const struct command *command, const struct file
         double time = clock_seconds();
         out->seconds[phase] = time - run.last;
         run.last = time;
-        context_heed(c);
+        context_check_cancelled(c);
         if (!goes_on)
             return;
     }

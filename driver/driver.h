@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "files.h"
-#include "render.h"
+#include "diag_text.h"
 #include "session.h"
 
 #endif

@@ -64,7 +64,7 @@ struct mode {
                          struct string_list *line);
 };
 
-/* Functions of the rows with CALL() (modes_values.c). */
+/* Functions of the rows with CALL() (mode_handlers.c). */
 #define OURS(text)
 #define SET(field)
 #define TEXT(field)

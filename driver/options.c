@@ -244,7 +244,7 @@ static void choose_entries(const struct checker *k) {
 }
 
 /* dxc 1.7 treated the argument after -Po as the output file. */
-static void take_old_preprocess_file(const struct checker *k) {
+static void accept_old_preprocess_file(const struct checker *k) {
     struct command *command = k->command;
     if (value_of(k, "Po") && !command->preprocess_file && command->inputs.count == 2)
         command->preprocess_file = command->inputs.items[--command->inputs.count];
@@ -256,7 +256,7 @@ static void option_apply_rules(struct context *c, struct command *command,
     struct checker k = {c, command, seen, on_disk};
     if (command->batch.files.count)
         return; /* each line is a separate command line */
-    take_old_preprocess_file(&k);
+    accept_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);
     const struct string_list *names = &k.command->compile.extensions;
@@ -318,7 +318,7 @@ static enum option_prefix split_prefix(const char *argument, const char **name) 
 }
 
 /* Compares the ends first, which differ for most rows. */
-static bool row_takes(const struct option *option, const char *name, size_t name_length) {
+static bool row_matches(const struct option *option, const char *name, size_t name_length) {
     size_t length = option->length;
     if (length > name_length || *option->spelling != *name ||
         option->spelling[length - 1] != name[length - 1] || memcmp(option->spelling, name, length))
@@ -333,7 +333,7 @@ static const struct option *find_option(const char *argument, const char **name)
     size_t name_length = strlen(*name);
     for (size_t i = 0; prefix && i < OPTION_COUNT; i++) {
         const struct option *option = &option_table[i];
-        if ((option->prefixes & prefix) && row_takes(option, *name, name_length) &&
+        if ((option->prefixes & prefix) && row_matches(option, *name, name_length) &&
             (!best || option->length > best->length))
             best = option;
     }
@@ -439,7 +439,7 @@ static void apply_effect(const struct option_use *use) {
 }
 
 /* Reads the option's values from the same argument or the following ones. */
-static bool take_values(struct reader *p, const struct option *option, const char *rest,
+static bool read_values(struct reader *p, const struct option *option, const char *rest,
                         const char **values) {
     unsigned taken = 0;
     if (option->form == FORM_JOINED || (option->form == FORM_EITHER && *rest))
@@ -487,7 +487,7 @@ static const char *normalized_path(struct context *c, const char *path) {
     return copy;
 }
 
-static bool takes_path(const struct option *option) {
+static bool has_path_value(const struct option *option) {
     return !strcmp(option->argument_names, "<file>") ||
            !strcmp(option->argument_names, "<directory>");
 }
@@ -496,7 +496,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
                          const char *name) {
     const char *values[4] = {0};
     size_t first = p->next - 1;
-    if (!take_values(p, option, name + strlen(option->spelling), values)) {
+    if (!read_values(p, option, name + strlen(option->spelling), values)) {
         error_at(p->c, 0,
                  option->value_count > 1 ? "'%s' requires %u values" : "'%s' requires a value",
                  argument, option->value_count);
@@ -510,7 +510,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
         append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
-    if (takes_path(option))
+    if (has_path_value(option))
         values[0] = normalized_path(p->c, values[0]);
     struct option_use use = {option, p->c, p->command, argument, name, values};
     apply_effect(&use);

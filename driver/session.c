@@ -14,7 +14,7 @@ bool session_guard(struct session *session, void (*step)(struct session *session
 
 /* Messages are allocated with the command line, so that they can be reported after the
  * compilation's memory is exhausted. */
-static void tell(void *user, const struct diagnostic *d) {
+static void print_diagnostic(void *user, const struct diagnostic *d) {
     struct session *session = user;
     session->message.arena = session->reading.arena;
     session->message.length = 0;
@@ -30,14 +30,14 @@ static void tell(void *user, const struct diagnostic *d) {
 
 static void read_command(struct session *session) {
     /* Each option takes effect at its position. */
-    if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
-                              session))
+    if (!context_create_small(&session->reading, &session->command.compile, &session->failed,
+                              print_diagnostic, session))
         longjmp(session->failed, 1);
     /* Options after an invalid one may change the diagnostic format. */
     diag_hold(&session->reading);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
-    if (session->command.lines.count > 1 && !session->takes_lines)
+    if (session->command.lines.count > 1 && !session->accepts_lines)
         error_at(&session->reading, 0, "several inputs are not supported");
     session->renderer.format = session->command.format;
     session->renderer.hide_option_names = session->command.hide_option_names;
@@ -56,7 +56,7 @@ struct context *session_begin(struct session *session) {
         context_destroy(c);
     session->renderer.last_includer = NULL;
     session->renderer.last_drawn = 0;
-    if (!context_create(c, &session->command.compile, &session->failed, tell, session))
+    if (!context_create(c, &session->command.compile, &session->failed, print_diagnostic, session))
         context_fail(&session->reading, 0, "out of memory");
     context_limit(c, &session->limits);
     return c;

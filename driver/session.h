@@ -3,7 +3,7 @@
 #define HLSL2SPV_DRIVER_SESSION_H
 
 #include "compile.h"
-#include "render.h"
+#include "diag_text.h"
 
 struct session;
 
@@ -19,7 +19,7 @@ struct session {
     struct renderer renderer;
     const struct file_access *files;  /* file access of the host, or NULL to use the file system */
     const struct file_access *loader; /* source files of the file system, or NULL */
-    bool takes_lines; /* accepts several lines of a driver mode; otherwise they are an error */
+    bool accepts_lines; /* accepts several lines of a driver mode; otherwise they are an error */
     struct context_limits limits;
     session_listener *listener;
     void *user;

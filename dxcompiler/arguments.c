@@ -10,7 +10,7 @@
 
 /* ---- Lists ---- */
 
-static void take(struct argument_list *list, char *argument) {
+static void add_owned(struct argument_list *list, char *argument) {
     if (list->count == list->capacity) {
         size_t grown = list->capacity ? list->capacity * 2 : 16;
         char **items = realloc(list->items, grown * sizeof *items);
@@ -28,11 +28,11 @@ static void take(struct argument_list *list, char *argument) {
 }
 
 void arguments_add(struct argument_list *list, const char *argument) {
-    take(list, text_to_utf8(argument, strlen(argument), PAGE_UTF8, NULL));
+    add_owned(list, text_to_utf8(argument, strlen(argument), PAGE_UTF8, NULL));
 }
 
 static void add_wide(struct argument_list *list, const wchar_t *argument) {
-    take(list, text_of_wide(argument));
+    add_owned(list, text_of_wide(argument));
 }
 
 static void add_define(struct argument_list *list, const struct define *define) {
@@ -45,7 +45,7 @@ static void add_define(struct argument_list *list, const struct define *define) 
         if (value)
             strcat(strcat(argument, "="), value);
     }
-    take(list, argument);
+    add_owned(list, argument);
     free(name);
     free(value);
 }
@@ -242,7 +242,7 @@ static char *spell_path(struct context *c, const char *path) {
 }
 
 /* Copies the content, because the client owns the blob's memory. */
-static bool take_blob(struct include_files *files, struct context *c, struct file_content *out) {
+static bool read_blob(struct include_files *files, struct context *c, struct file_content *out) {
     struct buffer buffer = blob_buffer(files->loading);
     size_t size;
     char *text = text_to_utf8(buffer.bytes, buffer.size, buffer.code_page, &size);
@@ -268,7 +268,7 @@ static bool ask_handler(struct include_files *files, struct context *c, const ch
     if (found < 0 || !files->loading)
         return false;
     out->name = path;
-    return take_blob(files, c, out);
+    return read_blob(files, c, out);
 }
 
 bool include_open(void *user, struct context *c, const char *path, struct file_content *out) {

@@ -189,7 +189,7 @@ char *text_of_wide(const wchar_t *text) {
 }
 
 /* Decodes one UTF-8 character. Consumes one byte if it is invalid. */
-static uint32_t take_utf8(const unsigned char **p, const unsigned char *end) {
+static uint32_t decode_utf8(const unsigned char **p, const unsigned char *end) {
     unsigned char lead = *(*p)++;
     size_t more = lead < 0xc2 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : 0;
     if (lead < 0x80)
@@ -213,7 +213,7 @@ wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length) {
     if (!out)
         return NULL;
     while (p < end)
-        out[count++] = (wchar_t)take_utf8(&p, end);
+        out[count++] = (wchar_t)decode_utf8(&p, end);
     out[count] = 0;
     if (length)
         *length = count;
@@ -341,7 +341,7 @@ static hresult create(const struct blob *content, void **out) {
     return HRESULT_OK;
 }
 
-hresult blob_take(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out) {
+hresult blob_adopt(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out) {
     return create(&(struct blob){.bytes = bytes,
                                  .size = size,
                                  .code_page = code_page,
@@ -364,7 +364,7 @@ hresult blob_copy(const void *bytes, size_t size, uint32_t code_page, void **out
         return HRESULT_NO_MEMORY;
     if (size)
         memcpy(copy, bytes, size);
-    hresult made = blob_take(copy, size + ending, code_page, NULL, out);
+    hresult made = blob_adopt(copy, size + ending, code_page, NULL, out);
     if (made != HRESULT_OK)
         free(copy);
     return made;
@@ -389,24 +389,24 @@ hresult blob_part(void *blob, size_t offset, size_t length, void **out) {
 struct buffer blob_buffer(void *blob) {
     struct buffer buffer = {calls_of(blob)->bytes(blob), calls_of(blob)->size(blob), PAGE_UNKNOWN};
     const struct guid *wanted = interface_guid(INTERFACE_BLOB_ENCODING);
-    void *told = NULL;
-    if (calls_of(blob)->query(blob, wanted, &told) == HRESULT_OK && told) {
+    void *answer = NULL;
+    if (calls_of(blob)->query(blob, wanted, &answer) == HRESULT_OK && answer) {
         bool known;
-        calls_of(told)->encoding(told, &known, &buffer.code_page);
+        calls_of(answer)->encoding(answer, &known, &buffer.code_page);
         if (!known)
             buffer.code_page = PAGE_UNKNOWN;
-        unknown_release(told);
+        unknown_release(answer);
     }
     return buffer;
 }
 
 /* ---- Conversion ---- */
 
-static hresult take_text(void *text, size_t length, uint32_t code_page, void **out) {
+static hresult adopt_text(void *text, size_t length, uint32_t code_page, void **out) {
     *out = NULL;
     if (!text)
         return HRESULT_NO_MEMORY;
-    hresult made = blob_take(text, (length + 1) * unit_of(code_page), code_page, NULL, out);
+    hresult made = blob_adopt(text, (length + 1) * unit_of(code_page), code_page, NULL, out);
     if (made != HRESULT_OK)
         free(text);
     return made;
@@ -417,7 +417,7 @@ hresult blob_of_text(const char *text, uint32_t code_page, void **out) {
         return blob_copy(text, strlen(text) + 1, PAGE_UTF8, out);
     size_t length = 0;
     wchar_t *wide = text_to_wide(text, strlen(text), &length);
-    return take_text(wide, length, PAGE_WIDE, out);
+    return adopt_text(wide, length, PAGE_WIDE, out);
 }
 
 hresult blob_convert(void *blob, uint32_t code_page, void **out) {
@@ -429,9 +429,9 @@ hresult blob_convert(void *blob, uint32_t code_page, void **out) {
     size_t length;
     char *utf8 = text_to_utf8(buffer.bytes, buffer.size, buffer.code_page, &length);
     if (!utf8 || code_page == PAGE_UTF8)
-        return take_text(utf8, length, PAGE_UTF8, out);
+        return adopt_text(utf8, length, PAGE_UTF8, out);
     size_t count;
     wchar_t *wide = text_to_wide(utf8, length, &count);
     free(utf8);
-    return take_text(wide, count, PAGE_WIDE, out);
+    return adopt_text(wide, count, PAGE_WIDE, out);
 }

@@ -77,7 +77,7 @@ hresult blob_copy(const void *bytes, size_t size, uint32_t code_page, void **out
 /* The client keeps the bytes alive. */
 hresult blob_borrow(const void *bytes, size_t size, uint32_t code_page, void **out);
 /* Takes ownership of the bytes. `allocator` frees them, or free() if it is NULL. */
-hresult blob_take(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out);
+hresult blob_adopt(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out);
 /* Refers to a range of another blob and keeps it alive. */
 hresult blob_part(void *blob, size_t offset, size_t length, void **out);
 

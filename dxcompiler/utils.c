@@ -15,7 +15,7 @@ static hresult make_borrowed(void *self, const void *bytes, uint32_t size, uint3
 
 static hresult make_moved(void *self, const void *bytes, void *allocator, uint32_t size,
                           uint32_t page, void **out) {
-    return out && (bytes || !size) ? blob_take((void *)bytes, size, page, allocator, out)
+    return out && (bytes || !size) ? blob_adopt((void *)bytes, size, page, allocator, out)
                                    : HRESULT_BAD_ARGUMENT;
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "place.h"
+#include "layout_internal.h"
 
 /* A range of used bindings. The list is sorted by set and number, and ranges may overlap. */
 struct binding_range {
@@ -34,7 +34,7 @@ static bool lies_behind(const struct binding_range *range, uint32_t set, uint64_
 }
 
 /* Inserts a range. Adjacent ranges are merged, because thousands of them may follow each other. */
-static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
+static void reserve_range(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
     struct binding_range range = {set, first, first + count};
     size_t at = b->taken.count;
     while (at > 0 && lies_behind(&b->taken.items[at - 1], set, first))
@@ -51,14 +51,14 @@ static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count)
 }
 
 /* Reserves the lowest `count` free bindings of a set at or above `lowest`. */
-static uint64_t take_free(struct binder *b, uint32_t set, uint64_t lowest, uint64_t count) {
+static uint64_t reserve_free(struct binder *b, uint32_t set, uint64_t lowest, uint64_t count) {
     uint64_t first = lowest;
     for (size_t i = 0; i < b->taken.count; i++) {
         const struct binding_range *range = &b->taken.items[i];
         if (range->set == set && first < range->end && range->first < first + count)
             first = range->end;
     }
-    take(b, set, first, count);
+    reserve_range(b, set, first, count);
     return first;
 }
 
@@ -243,9 +243,10 @@ static void place(struct binder *b, uint32_t index, uint32_t set, int64_t number
     binding->binding = checked(b, b->l->program->globals[index], number);
 }
 
-static void place_and_take(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+static void place_and_reserve(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     place(b, index, set, number);
-    take(b, set, b->l->bindings[index].binding, bindings_of(b, b->l->program->globals[index]));
+    reserve_range(b, set, b->l->bindings[index].binding,
+                  bindings_of(b, b->l->program->globals[index]));
 }
 
 static void place_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
@@ -273,7 +274,8 @@ static void place_counter_by_attribute(struct binder *b, uint32_t index) {
     if (!counter || !b->l->bindings[index].has_counter)
         return;
     place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
-    take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of_counter(b, v));
+    reserve_range(b, set_of(b, v), b->l->bindings[index].counter_binding,
+                  bindings_of_counter(b, v));
 }
 
 /* Step 1 for one variable. */
@@ -281,7 +283,7 @@ static void place_by_attribute(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct attribute *binding = binding_attribute(v);
     if (binding)
-        place_and_take(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
+        place_and_reserve(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
     if (!counts_late(b, index))
         place_counter_by_attribute(b, index);
 }
@@ -300,7 +302,7 @@ static void place_by_classes(struct binder *b, uint32_t index) {
         int64_t shift = shift_of(b, class_of_letter(register_letters[i]), set);
         binding->of_class[i].set = set;
         binding->of_class[i].binding = checked(b, v, (int64_t)own->number + shift);
-        take(b, set, binding->of_class[i].binding, count);
+        reserve_range(b, set, binding->of_class[i].binding, count);
     }
 }
 
@@ -314,7 +316,7 @@ static void place_other_classes(struct binder *b, uint32_t index) {
             continue;
         binding->of_class[i].set = b->default_set;
         binding->of_class[i].binding =
-            checked(b, v, (int64_t)take_free(b, b->default_set, 0, count));
+            checked(b, v, (int64_t)reserve_free(b, b->default_set, 0, count));
     }
 }
 
@@ -333,7 +335,7 @@ static void place_by_register(struct binder *b, uint32_t index) {
         place_by_classes(b, index);
         return;
     }
-    place_and_take(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+    place_and_reserve(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
 }
 
 static void place_next_counter(struct binder *b, uint32_t index) {
@@ -341,7 +343,7 @@ static void place_next_counter(struct binder *b, uint32_t index) {
     if (!b->l->bindings[index].has_counter || counter_attribute(v))
         return;
     uint32_t set = set_of(b, v);
-    place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of_counter(b, v)));
+    place_counter(b, index, set, (int64_t)reserve_free(b, set, 0, bindings_of_counter(b, v)));
 }
 
 /* Step 3. */
@@ -355,7 +357,7 @@ static void place_next(struct binder *b, uint32_t index) {
                   (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
         else
             place(b, index, set,
-                  (int64_t)take_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
+                  (int64_t)reserve_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
     }
     if (b->l->bindings[index].is_by_class)
         place_other_classes(b, index);
@@ -394,7 +396,7 @@ static void place_if_bound(struct binder *b, uint32_t index) {
     const struct bound_register *bound =
         v->reg.given && v->reg.has_number ? find_bound_register(b, v) : NULL;
     if (bound)
-        place_and_take(b, index, bound->set, bound->binding);
+        place_and_reserve(b, index, bound->set, bound->binding);
 }
 
 /* The option applies to all resources, so each needs a register that the option names. */
@@ -430,13 +432,13 @@ static void place_bound(struct binder *b, uint32_t index) {
 
 static void reserve_heap(struct binder *b, const struct binding_place *given) {
     if (given->given)
-        take(b, given->set, given->binding, 1);
+        reserve_range(b, given->set, given->binding, 1);
 }
 
 static struct binding_place heap_place(struct binder *b, const struct binding_place *given) {
     if (given->given)
         return *given;
-    return (struct binding_place){.given = true, .binding = (uint32_t)take_free(b, 0, 0, 1)};
+    return (struct binding_place){.given = true, .binding = (uint32_t)reserve_free(b, 0, 0, 1)};
 }
 
 /* Heaps follow all other resources: resource heap, sampler heap, counters. */

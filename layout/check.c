@@ -1,5 +1,5 @@
 /* Checks for unsupported Vulkan features, invalid block contents and shared bindings. */
-#include "place.h"
+#include "layout_internal.h"
 
 /* ---- Block contents ----
  *
@@ -27,7 +27,7 @@ struct visit {
 static void look(struct search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
-    if (map_add_u64(l->c->arena, &l->told_arrays, at))
+    if (map_add_u64(l->c->arena, &l->reported_arrays, at))
         invalid_at(l->c, at, WARNING_COUNT, "array of empty structs is not supported in a buffer");
 }
 
@@ -50,7 +50,7 @@ static void check_member_count(struct layout *l, const struct record *record) {
     enum { MAX_MEMBERS = 16383 };
     if (record->field_count <= MAX_MEMBERS)
         return;
-    if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)record->type))
+    if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)record->type))
         error_at(l->c, record->at, "struct '%s' with %u members exceeds SPIR-V's limit of %d",
                  record->full_name, record->field_count, MAX_MEMBERS);
 }
@@ -124,7 +124,7 @@ static void check_image(struct layout *l, const struct type *type, location at) 
     }
     if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
-    if (map_add_u64(l->c->arena, &l->told_types, (uintptr_t)type))
+    if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)type))
         error_at(l->c, at, "images of 'double' are not supported in Vulkan");
 }
 

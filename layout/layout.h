@@ -93,13 +93,13 @@ struct layout {
     VEC(struct binding_place, binding_place_vec) combined;
     /* Interface leaves in the order of assignment. */
     VEC(const struct io_value *, io_leaf_vec) place_order;
-    struct map places;         /* interface leaf -> struct io_place */
-    struct map records;        /* cache of layout_of_record() */
-    struct map record_origins; /* variable with work graph records -> parameter of a node */
-    struct map dispatched;     /* payload variables of DispatchMesh */
-    struct map mesh_outputs;   /* parameter for a mesh output -> parameter of the entry point */
-    struct map told_types;     /* types with a reported error */
-    struct map told_arrays;    /* locations of fields with a reported error */
+    struct map places;          /* interface leaf -> struct io_place */
+    struct map records;         /* cache of layout_of_record() */
+    struct map record_origins;  /* variable with work graph records -> parameter of a node */
+    struct map dispatched;      /* payload variables of DispatchMesh */
+    struct map mesh_outputs;    /* parameter for a mesh output -> parameter of the entry point */
+    struct map reported_types;  /* types with a reported error */
+    struct map reported_arrays; /* locations of fields with a reported error */
 };
 
 /* Computes the layout of a program. Returns a non-NULL result even after errors. */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "place.h"
+#include "layout_internal.h"
 
 /* Large arrays are not packed; variables after them begin a new location. */
 enum { MOST_INDICES = 2, COMPONENTS = 4, MOST_PACKED = 64 };

@@ -1,5 +1,5 @@
 /* Memory layout of types by rule set. */
-#include "place.h"
+#include "layout_internal.h"
 
 /* std140 and std430 are the rules of the OpenGL specification, section 7.6.2.2. The relaxed rules
  * differ from them for vectors, as permitted by Vulkan's "Extended Alignment"; scalar is Vulkan's

@@ -1,7 +1,7 @@
 /* The layout phase: runs its steps over a program, and checks image formats. */
 #include <string.h>
 
-#include "place.h"
+#include "layout_internal.h"
 
 /* ---- Image formats ---- */
 

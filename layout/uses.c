@@ -1,5 +1,5 @@
 /* Whole-program analyses: inputs, node records, mesh outputs, payloads and counters. */
-#include "place.h"
+#include "layout_internal.h"
 
 static const struct {
     const char *built_in, *points;

@@ -117,7 +117,7 @@ static struct value primary(struct evaluation *e) {
 static struct value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "condition is nested too deeply");
-    context_heed_stack(e->pp->c, place(e), 0);
+    context_check_stack(e->pp->c, place(e), 0);
     struct value v;
     if (accept(e, TOKEN_BANG)) {
         v = signed_value(!unary(e).bits);
@@ -229,7 +229,7 @@ static struct value binary(struct evaluation *e, unsigned least) {
 static struct value conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "condition is nested too deeply");
-    context_heed_stack(e->pp->c, place(e), 0);
+    context_check_stack(e->pp->c, place(e), 0);
     struct value v = binary(e, 1);
     if (accept(e, TOKEN_QUESTION)) {
         const bool dead = e->dead;
@@ -262,7 +262,7 @@ static bool evaluate_condition(struct preprocessor *pp, location at, const struc
         error_at(pp->c, at, "expected a condition");
         return false;
     }
-    struct token_vec expanded = take_tokens(pp);
+    struct token_vec expanded = pp_pop_buffer(pp);
     pp->in_condition = true;
     pp->after_defined = false;
     expand_list(pp, tokens, count, &expanded);
@@ -345,7 +345,7 @@ static bool condition_holds(struct preprocessor *pp, const struct line *line) {
 }
 
 /* At an #elif or #else: returns true if its group is active. */
-static bool takes_group(struct preprocessor *pp, const struct line *line) {
+static bool enters_group(struct preprocessor *pp, const struct line *line) {
     struct conditional_vec *open = &current_file(pp)->conditionals;
     const char *name = directive_name(line->directive);
     if (!open->count) {
@@ -362,9 +362,9 @@ static bool takes_group(struct preprocessor *pp, const struct line *line) {
         c->else_at = line->at;
         warn_extra(pp, line, 0);
     }
-    bool take = !c->taken && (line->directive == DIRECTIVE_ELSE || condition_holds(pp, line));
-    c->taken |= take;
-    return take;
+    bool is_entered = !c->taken && (line->directive == DIRECTIVE_ELSE || condition_holds(pp, line));
+    c->taken |= is_entered;
+    return is_entered;
 }
 
 static void end_conditional(struct preprocessor *pp, const struct line *line) {
@@ -418,7 +418,7 @@ static void skip_groups(struct preprocessor *pp) {
                 end_conditional(pp, &line);
                 return;
             }
-            if (takes_group(pp, &line))
+            if (enters_group(pp, &line))
                 return;
             f->mark--;
         } else if (mark->row == DIRECTIVE_ENDIF) {
@@ -435,7 +435,7 @@ static void begin_conditional(struct preprocessor *pp, const struct line *line) 
 }
 
 static void next_group(struct preprocessor *pp, const struct line *line) {
-    if (!takes_group(pp, line))
+    if (!enters_group(pp, line))
         skip_groups(pp);
 }
 
@@ -543,7 +543,7 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
 
 static bool read_body(struct preprocessor *pp, const struct line *line, size_t first,
                       struct macro *macro) {
-    struct token_vec body = take_tokens(pp);
+    struct token_vec body = pp_pop_buffer(pp);
     bool good = true;
     for (size_t i = first; i < line->count && good; i++)
         good = add_body(pp, line, i, macro, &body);
@@ -599,7 +599,7 @@ static void include(struct preprocessor *pp, const struct line *line) {
 }
 
 static void set_line(struct preprocessor *pp, const struct line *line) {
-    struct token_vec tokens = take_tokens(pp);
+    struct token_vec tokens = pp_pop_buffer(pp);
     expand_list(pp, line->tokens, line->count, &tokens);
     struct literal number = {0};
     struct literal_problem problem = {0};

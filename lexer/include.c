@@ -257,7 +257,7 @@ struct search {
     const char *name;
     location at; /* 0 to report nothing */
     bool ignore_case;
-    bool told;               /* the reason for a read error was reported */
+    bool is_reported;        /* the reason for a read error was reported */
     struct nearest *nearest; /* if set, opens nothing and only searches similar names */
 };
 
@@ -294,7 +294,7 @@ static struct file_record *try_path(struct search *s, const char *path) {
     }
     if (status != FILE_ABSENT && s->at) {
         report_status(s->pp, spelt, status, s->at);
-        s->told = true;
+        s->is_reported = true;
     }
     return NULL;
 }
@@ -392,13 +392,13 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
     use_slashes(path);
     struct search s = {.pp = pp, .name = path, .at = at};
     struct file_record *record = search(&s, angled);
-    if (!record && !pp->access && !s.told) {
+    if (!record && !pp->access && !s.is_reported) {
         s.ignore_case = true;
         record = search(&s, angled);
     }
-    if (!record && !s.told)
+    if (!record && !s.is_reported)
         record = find_built_in(pp, path);
-    if (!record && at && !s.told)
+    if (!record && at && !s.is_reported)
         report_absent(&s, angled);
     return record;
 }
@@ -479,7 +479,7 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
     }
     bool direct = count && (tokens->kind == RAW_HEADER || tokens->kind == RAW_STRING);
     if (!direct) {
-        struct token_vec expanded = take_tokens(pp);
+        struct token_vec expanded = pp_pop_buffer(pp);
         expand_list(pp, tokens, count, &expanded);
         include_expanded(pp, count ? tokens->at : at, expanded.items, expanded.count);
         give_tokens(pp, expanded);

@@ -152,7 +152,7 @@ struct macro *find_macro(const struct preprocessor *pp, atom name) {
 
 /* ---- Reusable token buffers ---- */
 
-struct token_vec take_tokens(struct preprocessor *pp) {
+struct token_vec pp_pop_buffer(struct preprocessor *pp) {
     if (!pp->pool.count)
         return (struct token_vec){0};
     return pp->pool.items[--pp->pool.count];
@@ -290,7 +290,7 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     if (++pp->depth > MAX_MACRO_DEPTH)
         context_fail(pp->c, count ? tokens->at : 0,
                      "macro invocations nested more than %d levels deep", MAX_MACRO_DEPTH);
-    context_heed_stack(pp->c, count ? tokens->at : 0, 0);
+    context_check_stack(pp->c, count ? tokens->at : 0, 0);
     pp->frame_floor = pp->frames.count;
     pp->isolated = true;
     struct frame frame = {.next = tokens, .end = tokens + count};
@@ -400,7 +400,7 @@ static void push_expanded(struct preprocessor *pp, struct call *call, struct arg
     const struct token *tokens = call->tokens.items + argument->begin;
     if (!argument->is_expanded) {
         argument->is_expanded = true;
-        argument->expanded = take_tokens(pp);
+        argument->expanded = pp_pop_buffer(pp);
         if (may_expand(pp, tokens, argument_length(argument)))
             expand_list(pp, tokens, argument_length(argument), &argument->expanded);
         else
@@ -514,7 +514,7 @@ static bool expands_before_pasting(struct preprocessor *pp, const struct call *c
         return pp->c->options->legacy_macro_expansion;
     const struct token *first = call->tokens.items + argument->begin;
     return argument_length(argument) && first->kind == TOKEN_NAME && find_macro(pp, first->value) &&
-           dialect_takes(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
+           dialect_accepts(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
 }
 
 static void push_argument(struct preprocessor *pp, struct call *call, const struct token *item,
@@ -594,7 +594,7 @@ static void locate(struct preprocessor *pp, const struct call *call, struct toke
 
 static void expand_object(struct preprocessor *pp, struct call *call) {
     const struct macro *m = call->macro;
-    struct token_vec tokens = take_tokens(pp);
+    struct token_vec tokens = pp_pop_buffer(pp);
     if (m->builtin) {
         expand_builtin(pp, &call->name, m->builtin, NULL, &tokens);
     } else if (m->has_paste) {
@@ -610,12 +610,12 @@ static void expand_object(struct preprocessor *pp, struct call *call) {
 static bool expand_function(struct preprocessor *pp, struct call *call) {
     if (!next_is_parenthesis(pp))
         return false;
-    call->tokens = take_tokens(pp);
+    call->tokens = pp_pop_buffer(pp);
     if (pp->argument_pool.count)
         call->arguments = pp->argument_pool.items[--pp->argument_pool.count];
     bool closed = read_arguments(pp, call);
     if (closed) {
-        struct token_vec tokens = take_tokens(pp);
+        struct token_vec tokens = pp_pop_buffer(pp);
         if (call->macro->builtin) {
             expand_builtin(pp, &call->name, call->macro->builtin, &call->tokens, &tokens);
         } else {

@@ -80,8 +80,8 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
         nearest_try(&nearest, "column_major");
         if (nearest.best)
             diag_propose(pp->c, (struct fix){place(line, 2), FIX_REPLACE, nearest.best, 0});
-        dialect_takes(pp->c, RULE_PACK_MATRIX, place(line, 1),
-                      "'pack_matrix' takes (row_major) or (column_major)");
+        dialect_accepts(pp->c, RULE_PACK_MATRIX, place(line, 1),
+                        "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
     emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,
@@ -223,7 +223,7 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
     for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
         if (!is_word(pp, &line, 0, pragmas[i].name))
             continue;
-        struct token_vec expanded = take_tokens(pp);
+        struct token_vec expanded = pp_pop_buffer(pp);
         if (pragmas[i].expanded) {
             push_tokens(pp, &expanded, line.tokens, 1);
             expand_list(pp, line.tokens + 1, line.count - 1, &expanded);

@@ -183,7 +183,7 @@ bool begin_expansion(struct preprocessor *pp, struct token *token);
 bool pull_frame(struct preprocessor *pp, struct token *out);
 void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
                  struct token_vec *out);
-struct token_vec take_tokens(struct preprocessor *pp);
+struct token_vec pp_pop_buffer(struct preprocessor *pp);
 void give_tokens(struct preprocessor *pp, struct token_vec tokens);
 void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
                  size_t count);

@@ -491,7 +491,7 @@ static atom *intern_names(struct scanner *s, const struct kept_tokens *kept) {
     return names;
 }
 
-static struct scanned *take(struct scanner *s, const struct kept_tokens *kept) {
+static struct scanned *load_cached(struct scanner *s, const struct kept_tokens *kept) {
     const struct scanned *from = &kept->scanned;
     const atom *names = intern_names(s, kept);
     struct scanned *to = arena_new(s->arena, struct scanned);
@@ -509,7 +509,7 @@ struct scanned *scan_shared(struct scanner *s, const char *text, size_t size,
                             struct token_slot *slot) {
     const struct kept_tokens *kept = slot ? atomic_load(&slot->kept) : NULL;
     if (kept)
-        return take(s, kept);
+        return load_cached(s, kept);
     struct scanned *scanned = scan_text(s, text, size);
     if (slot)
         keep(s->context, scanned, slot);

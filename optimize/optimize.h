@@ -24,7 +24,7 @@ struct pass_times {
 
 /* Settings for the passes, in addition to the options of the compilation. */
 struct optimize_settings {
-    bool is_optimized;                    /* for conclude(): remove unused inputs */
+    bool is_optimized;                    /* for opt_finalize(): remove unused inputs */
     bool names_values;                    /* name values after their source variables */
     bool has_casts;                       /* the module casts resource pointers */
     const struct spirv_binding *combined; /* textures and samplers to combine */
@@ -42,6 +42,6 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
 
 /* Finalizes a module, optimized or not, once every access names its variable: memory model,
  * volatile built-ins, critical sections and interfaces. Running it again changes nothing. */
-void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);
+void opt_finalize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif

@@ -2,7 +2,7 @@
  * before they are inlined, so that each function is simplified once instead of once per copy. */
 #include <stdio.h>
 
-#include "common/flow.h"
+#include "common/cfg.h"
 #include "common/pass.h"
 #include "passes.h"
 
@@ -71,7 +71,7 @@ static const struct pass finishing[] = {
     /* Must run before copy_arrays: local copies of elements have no memory layout. */
     ROUTINE(narrow_loads, KEEPS_FLOW),
     ROUTINE(copy_arrays, KEEPS_FLOW),
-    ROUTINE(take_apart, KEEPS_FLOW),
+    ROUTINE(split_phis, KEEPS_FLOW),
     ROUTINE(number_values, KEEPS_FLOW),
     ROUTINE(narrow_loads, KEEPS_FLOW),
     ROUTINE(narrow_components, KEEPS_FLOW),
@@ -156,8 +156,8 @@ static void log_pass(struct run *r, const char *name) {
     if (!r->o.settings->log)
         return;
     if (r->has_traits) {
-        marks_put(&r->o);
-        traits_put(&r->o);
+        debug_locs_attach(&r->o);
+        value_decorations_attach(&r->o);
         drop_orphans(&r->o);
     }
     struct text_sink *log = r->o.settings->log;
@@ -166,8 +166,8 @@ static void log_pass(struct run *r, const char *name) {
     sink_format(log, "; after %s\n", printed_name(log->arena, name));
     disassemble(r->o.c, words, count, false, log);
     if (r->has_traits) {
-        traits_take(&r->o);
-        marks_take(&r->o);
+        value_decorations_detach(&r->o);
+        debug_locs_detach(&r->o);
     }
 }
 
@@ -322,9 +322,9 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     find_debug_sets(&r.o);
     drop_strange_records(&r.o);
     r.has_traits = true;
-    traits_take(&r.o);
-    names_take(&r.o);
-    marks_take(&r.o);
+    value_decorations_detach(&r.o);
+    value_names_detach(&r.o);
+    debug_locs_detach(&r.o);
     run_passes(&r, beginning, NULL);
     run_callees_first(&r);
     run_passes(&r, between, NULL);
@@ -335,14 +335,14 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     for_each_routine(f, m)
         run_passes(&r, trimming, f);
     run_passes(&r, ending, NULL);
-    marks_put(&r.o);
-    traits_put(&r.o);
+    debug_locs_attach(&r.o);
+    value_decorations_attach(&r.o);
     drop_orphans(&r.o);
-    names_put(&r.o);
+    value_names_attach(&r.o);
     arena_end(r.o.arena);
 }
 
-void conclude(struct context *c, struct module *m, const struct optimize_settings *settings) {
+void opt_finalize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);

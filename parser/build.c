@@ -394,8 +394,8 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
 struct list build_no_attribute(struct parser *p, struct span span) {
     p->gives_up = p->is_quick;
     if (!p->is_quick)
-        dialect_takes(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
-                      "expected a name behind the '[' of an attribute");
+        dialect_accepts(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
+                        "expected a name behind the '[' of an attribute");
     return list_empty();
 }
 
@@ -410,9 +410,9 @@ static void report_single(struct parser *p, const struct node *scoped, struct li
     diag_propose(p->context, (struct fix){begin, FIX_BEFORE, "[", 0});
     if (!is_closed)
         diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
-    bool is_taken = dialect_takes(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
-                                  "attribute '%s::%s' requires double brackets", scope, name);
-    p->lacks_bracket = is_closed && !is_taken;
+    bool is_accepted = dialect_accepts(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
+                                       "attribute '%s::%s' requires double brackets", scope, name);
+    p->lacks_bracket = is_closed && !is_accepted;
 }
 
 struct list attributes_single(struct parser *p, struct list attributes) {

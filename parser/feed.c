@@ -10,7 +10,7 @@ static const bool contextual_modifiers[] = {
 #include "../spec/modifiers.def"
 };
 
-/* Punctuators that only map to a token number. take_punctuator() handles the others. */
+/* Punctuators that only map to a token number. consume_punctuator() handles the others. */
 struct punctuator {
     int token;
     enum operator_kind op; /* operator in `operator+` */
@@ -89,7 +89,7 @@ void feed_init(struct feed *f, struct context *c, const struct token_list *token
 
 /* ---- Literals ---- */
 
-static void take_number(struct feed *f, struct feed_token *out, int kind) {
+static void consume_number(struct feed *f, struct feed_token *out, int kind) {
     out->kind = kind;
     out->value.number = feed_raw(f, f->at)->value;
     f->at++;
@@ -100,7 +100,7 @@ static const struct string_literal *string_at(const struct feed *f, uint32_t ind
     return &f->strings[feed_raw(f, index)->value];
 }
 
-static void take_strings(struct feed *f, struct feed_token *out) {
+static void consume_strings(struct feed *f, struct feed_token *out) {
     uint32_t first = f->at, last = f->at;
     uint32_t length = 0;
     for (; feed_raw(f, f->at)->kind == TOKEN_STRING; f->at = feed_after(f, f->at)) {
@@ -143,7 +143,7 @@ static bool holds_annotations(const struct feed *f) {
            (feed_is_name_at(f, first) && feed_is_name_at(f, feed_after(f, first)));
 }
 
-static void take_less(struct feed *f, struct feed_token *out) {
+static void consume_less(struct feed *f, struct feed_token *out) {
     if (f->angle.kind != FRAME_TOP) {
         out->kind = GRAMMAR_LANGLE;
         feed_open_angle(f);
@@ -161,7 +161,7 @@ static void take_less(struct feed *f, struct feed_token *out) {
     }
 }
 
-static void take_greater(struct feed *f, struct feed_token *out) {
+static void consume_greater(struct feed *f, struct feed_token *out) {
     if (feed_in_angle(f)) {
         out->kind = GRAMMAR_RANGLE;
         feed_close_angle(f);
@@ -174,7 +174,7 @@ static void take_greater(struct feed *f, struct feed_token *out) {
     f->position = AT_OPERAND;
 }
 
-static void take_colon(struct feed *f, struct feed_token *out) {
+static void consume_colon(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
     bool is_head = top->head == HEAD_RECORD || top->head == HEAD_ENUM;
     enum feed_position before = (enum feed_position)f->position;
@@ -225,7 +225,7 @@ static enum feed_position behind_comma(const struct frame *top) {
     return top->declares ? AFTER_TYPE : AT_OPERAND;
 }
 
-static void take_comma(struct feed *f) {
+static void consume_comma(struct feed *f) {
     struct frame *top = feed_top(f);
     if (top->kind == FRAME_PARAMETERS || top->kind == FRAME_TEMPLATE_ARGUMENTS)
         top->head = HEAD_NONE;
@@ -234,14 +234,14 @@ static void take_comma(struct feed *f) {
     f->owner = NULL;
 }
 
-static void take_semicolon(struct feed *f) {
+static void consume_semicolon(struct feed *f) {
     while (feed_in_angle(f))
         feed_close_down_to(f, (uint32_t)f->frames.count - 1);
     f->at++;
     feed_end_statement(f);
 }
 
-static void take_assign(struct feed *f) {
+static void consume_assign(struct feed *f) {
     const struct frame *top = feed_top(f);
     f->at++;
     f->position = AT_OPERAND;
@@ -251,29 +251,29 @@ static void take_assign(struct feed *f) {
         f->position = AT_TYPE;
 }
 
-static void take_punctuator(struct feed *f, struct feed_token *out) {
+static void consume_punctuator(struct feed *f, struct feed_token *out) {
     const struct token *t = feed_raw(f, f->at);
     out->kind = punctuators[t->kind].token;
     out->value.number = punctuators[t->kind].op;
     switch (t->kind) {
     case TOKEN_LESS:
-        take_less(f, out);
+        consume_less(f, out);
         return;
     case TOKEN_GREATER:
     case TOKEN_SHIFT_RIGHT:
-        take_greater(f, out);
+        consume_greater(f, out);
         return;
     case TOKEN_COLON:
-        take_colon(f, out);
+        consume_colon(f, out);
         return;
     case TOKEN_COMMA:
-        take_comma(f);
+        consume_comma(f);
         return;
     case TOKEN_SEMICOLON:
-        take_semicolon(f);
+        consume_semicolon(f);
         return;
     case TOKEN_ASSIGN:
-        take_assign(f);
+        consume_assign(f);
         return;
     case TOKEN_QUESTION:
         feed_top(f)->questions++;
@@ -298,7 +298,7 @@ static void take_punctuator(struct feed *f, struct feed_token *out) {
 
 /* ---- The next token ---- */
 
-static void take(struct feed *f, struct feed_token *out) {
+static void consume_token(struct feed *f, struct feed_token *out) {
     const struct token *t = feed_raw(f, f->at);
     switch (t->kind) {
     case TOKEN_END:
@@ -306,24 +306,24 @@ static void take(struct feed *f, struct feed_token *out) {
         break;
     case TOKEN_NAME:
     case TOKEN_COLON_COLON:
-        feed_take_name(f, out);
+        feed_consume_name(f, out);
         break;
     case TOKEN_INT:
-        take_number(f, out, GRAMMAR_INT);
+        consume_number(f, out, GRAMMAR_INT);
         break;
     case TOKEN_FLOAT:
-        take_number(f, out, GRAMMAR_FLOAT);
+        consume_number(f, out, GRAMMAR_FLOAT);
         break;
     case TOKEN_STRING:
-        take_strings(f, out);
+        consume_strings(f, out);
         break;
     default:
         if (feed_is_bracket(t)) {
             out->kind = punctuators[t->kind].token;
-            feed_take_bracket(f, out);
+            feed_consume_bracket(f, out);
             f->at = feed_after(f, f->at);
         } else {
-            take_punctuator(f, out);
+            consume_punctuator(f, out);
         }
         break;
     }
@@ -351,7 +351,7 @@ void feed_read(struct feed *f, struct feed_token *out) {
     out->index = f->at;
     out->is_guess = false;
     out->span = (struct span){at, at};
-    take(f, out);
+    consume_token(f, out);
 }
 
 void feed_next(struct feed *f, struct feed_token *out) {
@@ -396,13 +396,13 @@ static bool is_type_parameter(const struct feed *f) {
     return behind != TOKEN_COLON_COLON && behind != TOKEN_LESS;
 }
 
-static void take_type_parameter(struct feed *f, struct feed_token *out) {
+static void consume_type_parameter(struct feed *f, struct feed_token *out) {
     feed_give_word(f, out, GRAMMAR_TYPENAME, 0, AFTER_DECLARATOR);
     if (feed_is_name_at(f, f->at))
         f->position = AT_TEMPLATE_NAME;
 }
 
-static void take_template(struct feed *f, struct feed_token *out) {
+static void consume_template(struct feed *f, struct feed_token *out) {
     feed_give_word(f, out, GRAMMAR_TEMPLATE, 0, AT_START);
     if (feed_kind_at(f, f->at) != TOKEN_LESS)
         return; /* an explicit instantiation */
@@ -415,15 +415,15 @@ static void take_template(struct feed *f, struct feed_token *out) {
 /* ---- Effect files ---- */
 
 /* A construct of effect files becomes one token, which the grammar ignores. */
-static void take_skipped(struct feed *f, struct feed_token *out, int kind, uint32_t end,
-                         enum feed_position position) {
+static void consume_skipped(struct feed *f, struct feed_token *out, int kind, uint32_t end,
+                            enum feed_position position) {
     out->kind = kind;
     out->span.end = feed_raw(f, end - 1)->at;
     f->at = end;
     f->position = (uint8_t)position;
 }
 
-static bool take_technique(struct feed *f, struct feed_token *out) {
+static bool consume_technique(struct feed *f, struct feed_token *out) {
     const struct frame *top = feed_top(f);
     uint32_t i = feed_after(f, f->at);
     if ((top->kind != FRAME_TOP && top->kind != FRAME_NAMESPACE) || f->position != AT_START)
@@ -434,16 +434,16 @@ static bool take_technique(struct feed *f, struct feed_token *out) {
         i = feed_skip_annotations(f, i);
     if (feed_kind_at(f, i) != TOKEN_LBRACE)
         return false;
-    take_skipped(f, out, GRAMMAR_TECHNIQUE, feed_skip_braces(f, i), AT_START);
+    consume_skipped(f, out, GRAMMAR_TECHNIQUE, feed_skip_braces(f, i), AT_START);
     return true;
 }
 
 /* `sampler_state { ... }` and `asm { ... }`. */
-static bool take_effect_block(struct feed *f, struct feed_token *out) {
+static bool consume_effect_block(struct feed *f, struct feed_token *out) {
     uint32_t i = feed_after(f, f->at);
     if (feed_kind_at(f, i) != TOKEN_LBRACE)
         return false;
-    take_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
+    consume_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
     return true;
 }
 
@@ -453,20 +453,20 @@ static bool ends_effect_call(unsigned kind, int depth) {
 }
 
 /* `compile vs_3_0 main(...)`, alone or in a list in braces. */
-static bool take_effect_call(struct feed *f, struct feed_token *out) {
+static bool consume_effect_call(struct feed *f, struct feed_token *out) {
     uint32_t i = feed_after(f, f->at);
     uint32_t call = feed_is_name_at(f, i) ? feed_after(f, i) : i;
     if (f->position != AT_OPERAND || call == i || !feed_is_name_at(f, call))
         return false;
     for (int depth = 0; !ends_effect_call(feed_kind_at(f, i), depth); i++)
         depth += (feed_kind_at(f, i) == TOKEN_LPAREN) - (feed_kind_at(f, i) == TOKEN_RPAREN);
-    take_skipped(f, out, GRAMMAR_EFFECT_VALUE, i, AFTER_OPERAND);
+    consume_skipped(f, out, GRAMMAR_EFFECT_VALUE, i, AFTER_OPERAND);
     return true;
 }
 
 /* ---- Declarations and statements ---- */
 
-static void take_head(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
+static void consume_head(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
     struct frame *top = feed_top(f);
     if (top->head != HEAD_ENUM) { /* not the `class` of `enum class` */
         top->head = keyword == GRAMMAR_RECORD      ? HEAD_RECORD
@@ -479,21 +479,21 @@ static void take_head(struct feed *f, struct feed_token *out, int keyword, uint3
     feed_give_word(f, out, keyword, number, AT_HEAD_NAME);
 }
 
-static void take_typename(struct feed *f, struct feed_token *out) {
+static void consume_typename(struct feed *f, struct feed_token *out) {
     if (is_type_parameter(f)) {
-        take_type_parameter(f, out);
+        consume_type_parameter(f, out);
         return;
     }
     f->at = feed_after(f, f->at);
     if (feed_is_name_at(f, f->at) || feed_kind_at(f, f->at) == TOKEN_COLON_COLON)
-        feed_take_typename(f, out);
+        feed_consume_typename(f, out);
     else
         out->kind = GRAMMAR_TYPENAME;
 }
 
 /* Consumes a keyword and records how it classifies the next tokens. */
-static void take_plain_keyword(struct feed *f, struct feed_token *out, int keyword,
-                               uint32_t number) {
+static void consume_plain_keyword(struct feed *f, struct feed_token *out, int keyword,
+                                  uint32_t number) {
     enum feed_position position = AFTER_OPERAND;
     switch (keyword) {
     case GRAMMAR_IF:
@@ -536,49 +536,49 @@ static void take_plain_keyword(struct feed *f, struct feed_token *out, int keywo
     feed_give_word(f, out, keyword, number, position);
 }
 
-bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row) {
+bool feed_consume_keyword(struct feed *f, struct feed_token *out, unsigned row) {
     int keyword = feed_keyword(row);
     uint32_t number = feed_keyword_value(row);
     switch (keyword) {
     case GRAMMAR_RECORD:
         if (is_type_parameter(f))
-            take_type_parameter(f, out);
+            consume_type_parameter(f, out);
         else
-            take_head(f, out, keyword, number);
+            consume_head(f, out, keyword, number);
         return true;
     case GRAMMAR_NAMESPACE:
         if (f->position == AT_USING)
             feed_give_word(f, out, keyword, number, AT_USING_NAMESPACE);
         else
-            take_head(f, out, keyword, number);
+            consume_head(f, out, keyword, number);
         return true;
     case GRAMMAR_ENUM:
     case GRAMMAR_CBUFFER:
-        take_head(f, out, keyword, number);
+        consume_head(f, out, keyword, number);
         return true;
     case GRAMMAR_TEMPLATE:
-        take_template(f, out);
+        consume_template(f, out);
         return true;
     case GRAMMAR_TYPENAME:
-        take_typename(f, out);
+        consume_typename(f, out);
         return true;
     case GRAMMAR_OPERATOR:
-        feed_take_operator(f, out);
+        feed_consume_operator(f, out);
         return true;
     case GRAMMAR_TECHNIQUE:
-        return take_technique(f, out);
+        return consume_technique(f, out);
     case GRAMMAR_SAMPLER_STATE:
-        return take_effect_block(f, out);
+        return consume_effect_block(f, out);
     case GRAMMAR_COMPILE:
-        return take_effect_call(f, out);
+        return consume_effect_call(f, out);
     case GRAMMAR_REGISTER:
     case GRAMMAR_PACK_OFFSET:
         return false;
     default:
         if (keyword == GRAMMAR_RESERVED && number && f->position == AT_OPERAND &&
-            take_effect_block(f, out))
+            consume_effect_block(f, out))
             return true;
-        take_plain_keyword(f, out, keyword, number);
+        consume_plain_keyword(f, out, keyword, number);
         return true;
     }
 }
@@ -601,7 +601,7 @@ static bool is_modifier(const struct feed *f, unsigned row) {
            feed_modifier_row(f, feed_raw(f, next));
 }
 
-bool feed_take_modifier(struct feed *f, struct feed_token *out, unsigned row) {
+bool feed_consume_modifier(struct feed *f, struct feed_token *out, unsigned row) {
     if (!is_modifier(f, row))
         return false;
     enum feed_position position = AFTER_MODIFIER;

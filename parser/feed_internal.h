@@ -26,11 +26,11 @@ static inline uint32_t feed_after(const struct feed *f, uint32_t index) {
 /* Reads the next token, bypassing the queue (feed.c). */
 void feed_read(struct feed *f, struct feed_token *out);
 /* Reads a token that starts with a name or '::' (feed_name.c). */
-void feed_take_name(struct feed *f, struct feed_token *out);
+void feed_consume_name(struct feed *f, struct feed_token *out);
 /* Reads an operator name at the keyword `operator`. */
-void feed_take_operator(struct feed *f, struct feed_token *out);
+void feed_consume_operator(struct feed *f, struct feed_token *out);
 /* Reads the type after `typename`. */
-void feed_take_typename(struct feed *f, struct feed_token *out);
+void feed_consume_typename(struct feed *f, struct feed_token *out);
 
 /* ---- feed_look.c ---- */
 
@@ -53,7 +53,7 @@ static inline bool feed_is_keyword_at(const struct feed *f, uint32_t index, int 
 }
 
 /* Reads a bracket. */
-void feed_take_bracket(struct feed *f, struct feed_token *out);
+void feed_consume_bracket(struct feed *f, struct feed_token *out);
 bool feed_is_bracket(const struct token *t);
 void feed_end_statement(struct feed *f);
 /* Closes all frames above the first `frames` ones. */
@@ -84,8 +84,8 @@ uint32_t feed_skip_angles(const struct feed *f, uint32_t less);
 /* Returns the operator of a punctuator, preferring the binary one, or OPERATOR_NONE. */
 enum operator_kind feed_operator(unsigned punctuator);
 /* Read the keyword or the modifier of a row. Return false if the word is an ordinary name here. */
-bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row);
-bool feed_take_modifier(struct feed *f, struct feed_token *out, unsigned row);
+bool feed_consume_keyword(struct feed *f, struct feed_token *out, unsigned row);
+bool feed_consume_modifier(struct feed *f, struct feed_token *out, unsigned row);
 void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
                     enum feed_position position);
 

@@ -350,7 +350,7 @@ bool feed_is_bracket(const struct token *t) {
     return t->kind >= TOKEN_LPAREN && t->kind <= TOKEN_RBRACE;
 }
 
-void feed_take_bracket(struct feed *f, struct feed_token *out) {
+void feed_consume_bracket(struct feed *f, struct feed_token *out) {
     switch (feed_raw(f, f->at)->kind) {
     case TOKEN_LPAREN:
         open_parenthesis(f);

@@ -106,15 +106,15 @@ static void give(struct feed *f, struct feed_token *out, int kind, const struct 
 }
 
 /* Returns a name that is not looked up. */
-static void take_raw(struct feed *f, struct feed_token *out, enum feed_position position) {
+static void consume_raw(struct feed *f, struct feed_token *out, enum feed_position position) {
     struct chain chain = {.begin = f->at};
     add_part(f, &chain, f->at);
     give(f, out, GRAMMAR_NAME, &chain);
     f->position = (uint8_t)position;
 }
 
-static void take_raw_name(struct feed *f, struct feed_token *out) {
-    take_raw(f, out, AT_RAW_NAME);
+static void consume_raw_name(struct feed *f, struct feed_token *out) {
+    consume_raw(f, out, AT_RAW_NAME);
 }
 
 /* ---- Template brackets ---- */
@@ -213,8 +213,8 @@ static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLA
                                                GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
 
 /* '<' may open the arguments of a specialization or of the declarator's struct, or annotations. */
-static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
-                            const struct name_tokens *tokens) {
+static void consume_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
+                               const struct name_tokens *tokens) {
     bool has_angle = feed_kind_at(f, chain->next) == TOKEN_LESS;
     bool is_function_template = chain->binding && chain->binding->kind == NAME_FUNCTION_TEMPLATE;
     uint32_t behind = has_angle ? feed_skip_angles(f, chain->next) : 0;
@@ -330,8 +330,8 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
 
 /* At the keyword: returns an operator name, or the start of a conversion function's name. A type
  * precedes the name in a declaration, but not in a call. */
-static void take_operator(struct feed *f, struct feed_token *out, struct chain *chain,
-                          bool is_tail) {
+static void consume_operator(struct feed *f, struct feed_token *out, struct chain *chain,
+                             bool is_tail) {
     uint32_t symbol = feed_after(f, chain->next);
     uint32_t behind = feed_after(f, symbol);
     bool is_call =
@@ -369,12 +369,12 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
     f->position = is_named ? AFTER_OPERAND : AFTER_DECLARATOR;
 }
 
-void feed_take_operator(struct feed *f, struct feed_token *out) {
+void feed_consume_operator(struct feed *f, struct feed_token *out) {
     struct chain chain = {.begin = f->at, .next = f->at};
-    take_operator(f, out, &chain, false);
+    consume_operator(f, out, &chain, false);
 }
 
-void feed_take_typename(struct feed *f, struct feed_token *out) {
+void feed_consume_typename(struct feed *f, struct feed_token *out) {
     f->typename_ = true;
     struct chain chain = fold(f);
     classify(f, out, &chain, &plain_tokens);
@@ -383,7 +383,7 @@ void feed_take_typename(struct feed *f, struct feed_token *out) {
 /* ---- After template arguments ---- */
 
 /* `struct A<T>::B {`: a nested struct. */
-static void take_record_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
+static void consume_record_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     feed_top(f)->members = chain->binding ? chain->binding->members : NULL;
     if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AT_HEAD_NAME);
@@ -394,7 +394,7 @@ static void take_record_tail(struct feed *f, struct feed_token *out, const struc
 }
 
 /* `using A<T>::f`: f is named but not used, so its kind is irrelevant. */
-static void take_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
+static void consume_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AFTER_TYPE);
         return;
@@ -403,7 +403,7 @@ static void take_using_tail(struct feed *f, struct feed_token *out, const struct
     f->position = AFTER_DECLARATOR;
 }
 
-static void take_tail(struct feed *f, struct feed_token *out) {
+static void consume_tail(struct feed *f, struct feed_token *out) {
     struct frame tail = f->tail;
     struct chain chain = {.begin = f->at, .next = f->at, .scope = tail.members};
     f->position = tail.before;
@@ -412,22 +412,22 @@ static void take_tail(struct feed *f, struct feed_token *out) {
     if (!chain.ends_in_operator)
         fold_rest(f, &chain);
     if (chain.ends_in_operator)
-        take_operator(f, out, &chain, true);
+        consume_operator(f, out, &chain, true);
     else if (f->position == AT_USING)
-        take_using_tail(f, out, &chain);
+        consume_using_tail(f, out, &chain);
     else if (f->position == AT_HEAD_NAME)
-        take_record_tail(f, out, &chain);
+        consume_record_tail(f, out, &chain);
     else if (f->position == AFTER_TYPE)
-        take_declarator(f, out, &chain, &tail_tokens);
+        consume_declarator(f, out, &chain, &tail_tokens);
     else
         classify(f, out, &chain, &tail_tokens);
 }
 
 /* ---- Members ---- */
 
-static void take_member(struct feed *f, struct feed_token *out) {
+static void consume_member(struct feed *f, struct feed_token *out) {
     if (feed_is_keyword_at(f, f->at, GRAMMAR_OPERATOR)) {
-        feed_take_operator(f, out);
+        feed_consume_operator(f, out);
         return;
     }
     struct chain chain = fold(f);
@@ -494,7 +494,7 @@ static void declare_record(struct feed *f, struct chain *chain) {
         top->aliased = top->members;
 }
 
-static void take_record_name(struct feed *f, struct feed_token *out) {
+static void consume_record_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     import_qualifiers(f, &chain);
     bool generic = is_generic(f, &chain);
@@ -511,7 +511,7 @@ static void take_record_name(struct feed *f, struct feed_token *out) {
     }
 }
 
-static void take_namespace_name(struct feed *f, struct feed_token *out) {
+static void consume_namespace_name(struct feed *f, struct feed_token *out) {
     struct chain chain = {.begin = f->at, .next = f->at};
     struct name_scope *scope = names_declaring_scope(&f->names);
     f->bases.count = 0;
@@ -538,25 +538,25 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
     f->position = AFTER_TYPE;
 }
 
-static void take_head_name(struct feed *f, struct feed_token *out) {
+static void consume_head_name(struct feed *f, struct feed_token *out) {
     switch ((enum head_kind)feed_top(f)->head) {
     case HEAD_RECORD:
     case HEAD_ENUM:
-        take_record_name(f, out);
+        consume_record_name(f, out);
         break;
     case HEAD_NAMESPACE:
-        take_namespace_name(f, out);
+        consume_namespace_name(f, out);
         break;
     case HEAD_CBUFFER:
     case HEAD_NONE:
-        take_raw(f, out, AFTER_DECLARATOR);
+        consume_raw(f, out, AFTER_DECLARATOR);
         break;
     }
 }
 
 /* ---- using ---- */
 
-static void take_imported(struct feed *f, struct feed_token *out) {
+static void consume_imported(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (chain.binding && chain.binding->members)
         names_push(&f->names, chain.binding->members, SCOPE_IMPORTED, (uint32_t)f->frames.count);
@@ -565,7 +565,7 @@ static void take_imported(struct feed *f, struct feed_token *out) {
 }
 
 /* `using X = ...` declares X; `using A::f` imports f with its kind in A. */
-static void take_using(struct feed *f, struct feed_token *out) {
+static void consume_using(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
@@ -588,22 +588,22 @@ static void take_using(struct feed *f, struct feed_token *out) {
 
 /* ---- Template parameters ---- */
 
-static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
+static void consume_type_parameter_name(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
     names_declare(&f->names, template_scope(f), feed_raw(f, f->at)->value,
                   top->is_template ? NAME_TEMPLATE : NAME_TYPE);
     top->is_template = false;
-    take_raw(f, out, AFTER_DECLARATOR);
+    consume_raw(f, out, AFTER_DECLARATOR);
 }
 
 /* ---- After a semantic's colon ---- */
 
-static void take_post(struct feed *f, struct feed_token *out) {
+static void consume_post(struct feed *f, struct feed_token *out) {
     int keyword = feed_keyword(feed_keyword_row(f, feed_raw(f, f->at)));
     if (keyword == GRAMMAR_REGISTER || keyword == GRAMMAR_PACK_OFFSET)
         feed_give_word(f, out, keyword, 0, AFTER_POST);
     else
-        take_raw(f, out, AFTER_POST);
+        consume_raw(f, out, AFTER_POST);
 }
 
 /* ---- Entry point ---- */
@@ -618,44 +618,44 @@ static bool is_declarator_without_type(const struct feed *f, const struct chain 
     return f->is_signed || !may_end_type;
 }
 
-static void take_plain_name(struct feed *f, struct feed_token *out) {
+static void consume_plain_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (chain.ends_in_operator) {
-        take_operator(f, out, &chain, false);
+        consume_operator(f, out, &chain, false);
     } else if ((f->position == AFTER_TYPE && ends_declarator(f, chain.next)) ||
                is_declarator_without_type(f, &chain)) {
         feed_top(f)->head = HEAD_NONE;
-        take_declarator(f, out, &chain, &plain_tokens);
+        consume_declarator(f, out, &chain, &plain_tokens);
     } else {
         classify(f, out, &chain, &plain_tokens);
     }
 }
 
-static void take_enumerator(struct feed *f, struct feed_token *out) {
+static void consume_enumerator(struct feed *f, struct feed_token *out) {
     declare_value(f, names_declaring_scope(&f->names), feed_raw(f, f->at)->value);
-    take_raw(f, out, AFTER_OPERAND);
+    consume_raw(f, out, AFTER_OPERAND);
 }
 
-static void take_attribute_name(struct feed *f, struct feed_token *out) {
+static void consume_attribute_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     give(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }
 
-static void take_word(struct feed *f, struct feed_token *out) {
+static void consume_word(struct feed *f, struct feed_token *out) {
     const struct token *t = feed_raw(f, f->at);
     unsigned row = feed_keyword_row(f, t);
-    if (row && feed_take_keyword(f, out, row))
+    if (row && feed_consume_keyword(f, out, row))
         return;
     row = feed_modifier_row(f, t);
-    if (row && feed_take_modifier(f, out, row))
+    if (row && feed_consume_modifier(f, out, row))
         return;
     if (f->position == AT_HEAD_NAME)
-        take_head_name(f, out);
+        consume_head_name(f, out);
     else if (f->position == AT_USING)
-        take_using(f, out);
+        consume_using(f, out);
     else
-        take_plain_name(f, out);
+        consume_plain_name(f, out);
 }
 
 /* A '::' without a following name. */
@@ -669,38 +669,38 @@ static bool is_lone_separator(const struct feed *f) {
 
 /* By enum feed_position; other positions accept any word. */
 static void (*const takers[])(struct feed *f, struct feed_token *out) = {
-    [AT_RAW_NAME] = take_raw_name,
-    [AT_MEMBER] = take_member,
-    [AT_ATTRIBUTE] = take_attribute_name,
-    [AT_ENUMERATOR] = take_enumerator,
-    [AT_USING_NAMESPACE] = take_imported,
-    [AT_TEMPLATE_NAME] = take_type_parameter_name,
-    [AT_POST] = take_post,
-    [AT_TAIL] = take_tail,
+    [AT_RAW_NAME] = consume_raw_name,
+    [AT_MEMBER] = consume_member,
+    [AT_ATTRIBUTE] = consume_attribute_name,
+    [AT_ENUMERATOR] = consume_enumerator,
+    [AT_USING_NAMESPACE] = consume_imported,
+    [AT_TEMPLATE_NAME] = consume_type_parameter_name,
+    [AT_POST] = consume_post,
+    [AT_TAIL] = consume_tail,
     [AFTER_OPERAND] = NULL,
 };
 
-static void take_separator(struct feed *f, struct feed_token *out) {
+static void consume_separator(struct feed *f, struct feed_token *out) {
     if (is_lone_separator(f)) {
         out->kind = GRAMMAR_STRAY;
         f->at = feed_after(f, f->at);
         f->position = AFTER_OPERAND;
     } else if (f->position == AT_TAIL) {
-        take_tail(f, out);
+        consume_tail(f, out);
     } else if (f->position == AT_USING_NAMESPACE) {
-        take_imported(f, out);
+        consume_imported(f, out);
     } else if (f->position == AT_HEAD_NAME) {
-        take_head_name(f, out);
+        consume_head_name(f, out);
     } else {
-        take_plain_name(f, out);
+        consume_plain_name(f, out);
     }
 }
 
-void feed_take_name(struct feed *f, struct feed_token *out) {
+void feed_consume_name(struct feed *f, struct feed_token *out) {
     if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON)
-        take_separator(f, out);
+        consume_separator(f, out);
     else if (takers[f->position])
         takers[f->position](f, out);
     else
-        take_word(f, out);
+        consume_word(f, out);
 }

@@ -97,7 +97,7 @@ static void copy_sized(struct sizer *s) {
         follow_braces(s, t);
         bool closes = i >= 2 && t->kind == TOKEN_RBRACKET && !s->records;
         uintptr_t size = closes ? missing_size(s, t - 2) : 0;
-        if (size && dialect_takes(s->c, RULE_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
+        if (size && dialect_accepts(s->c, RULE_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
             put_size(s, size, t->at);
         vec_push(s->c->arena, &s->out, *t);
     }
@@ -205,14 +205,14 @@ static bool begins_declaration(const struct rewriter *r) {
 }
 
 /* Returns the token after the qualifiers, or NULL if there are none. */
-static const struct token *take_layout(struct rewriter *r, const struct token *t) {
+static const struct token *consume_layout(struct rewriter *r, const struct token *t) {
     const struct token *end = t + 1;
     if (t->kind != TOKEN_NAME || t->value != r->layout || end->kind != TOKEN_LPAREN)
         return NULL;
     while (end->kind != TOKEN_RPAREN && end->kind != TOKEN_END)
         end++;
     if (end->kind == TOKEN_END || !begins_declaration(r) ||
-        !dialect_takes(r->c, RULE_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
+        !dialect_accepts(r->c, RULE_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
         return NULL;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const struct token *word = find_word(r, t + 2, words[i].word);
@@ -237,7 +237,7 @@ static const struct token_list *replace_layout_words(struct context *c,
     if (!dialect_has(c, RULE_LAYOUT) || !has_layout(&r))
         return list;
     for (const struct token *t = r.in; t->kind != TOKEN_END;) {
-        const struct token *behind = take_layout(&r, t);
+        const struct token *behind = consume_layout(&r, t);
         if (!behind)
             vec_push(c->arena, &r.out, *t);
         t = behind ? behind : t + 1;

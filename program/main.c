@@ -148,7 +148,7 @@ int main(int count, char **arguments) {
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
-    session.takes_lines = true;
+    session.accepts_lines = true;
     session.command.program = count ? arguments[0] : NULL;
     bool good = run(&session, &display, count ? (size_t)count - 1 : 0,
                     (const char *const *)(arguments + (count ? 1 : 0)));

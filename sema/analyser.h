@@ -1,5 +1,5 @@
 /* Internal to sema/: the analyzer, the first parameter of most functions. One analyzer processes
- * one syntax tree. Each subject has its own header; upcalls are declared in seams.h.
+ * one syntax tree. Each subject has its own header; upcalls are declared in upcalls.h.
  *
  * An invalid expression is reported once and becomes make_error(). Functions that receive an error
  * operand propagate it without another message. */
@@ -75,14 +75,14 @@ struct analyser {
     /* State that is private to one file, created on demand. */
     struct pending *pending;   /* name/functions.c */
     struct mentions *mentions; /* name/functions.c */
-    struct doubts *doubts;     /* check/check.c */
+    struct doubts *doubts;     /* check/lint.c */
     /* statement/statement.c: for the bodies of unreachable functions */
     struct arena *scratch;
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct candidate_vec *candidates;        /* expression/call.c: the candidates of a call */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: the binding of $Globals */
-    /* declare/written.c: specialized sizes by their text */
+    /* declare/array_sizes.c: specialized sizes by their text */
     struct map sizes;
     struct instancing *instancing; /* template/specialize.c */
     /* statement/statement.c: the number of errors about missing returns */

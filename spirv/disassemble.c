@@ -133,7 +133,7 @@ static void print_number(struct text_sink *out, const struct id_facts *type, uin
 }
 
 /* Reads a number of the type's width. */
-static uint64_t take_number(struct reading *r, const struct id_facts *type) {
+static uint64_t read_number(struct reading *r, const struct id_facts *type) {
     uint64_t bits = r->at < r->end ? *r->at++ : 0;
     if (type->width > 32 && r->at < r->end)
         bits |= (uint64_t)*r->at++ << 32;
@@ -202,7 +202,7 @@ static const char *constant_name(struct printer *p, const uint32_t *w) {
     struct reading r = {w, w + 3, w + length_of(w), NULL};
     sink_format(&text, "%s_", name_of(p, w[1]));
     size_t begin = text.length;
-    print_number(&text, type, take_number(&r, type));
+    print_number(&text, type, read_number(&r, type));
     for (size_t i = begin; i < text.length; i++)
         if (text.text[i] == '-')
             text.text[i] = 'n';
@@ -380,7 +380,7 @@ static void print_inner_operation(struct printer *p, struct reading *r, struct t
 /* Prints a case of OpSwitch, whose literal has the selector's type. */
 static void print_case(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct id_facts *type = facts_of(p, facts_of(p, r->words[1])->type);
-    print_number(out, type, take_number(r, type));
+    print_number(out, type, read_number(r, type));
     if (r->at < r->end)
         sink_format(out, " %%%s", name_of(p, *r->at++));
 }
@@ -412,7 +412,7 @@ static void print_operand(struct printer *p, struct reading *r, enum spirv_kind 
         print_inner_operation(p, r, out);
     } else if (kind == SPIRV_KIND_LiteralContextDependentNumber) {
         const struct id_facts *type = facts_of(p, r->words[1]);
-        print_number(out, type, take_number(r, type));
+        print_number(out, type, read_number(r, type));
     } else if (kind == SPIRV_KIND_PairLiteralIntegerIdRef) {
         print_case(p, r, out);
     } else if (spirv_kind_words(kind) == 2) {

@@ -384,8 +384,8 @@ static struct module *read_words(struct context *c, uint32_t *words, size_t coun
     return m;
 }
 
-static struct finished take_result(struct context *c, struct tools *tools,
-                                   const struct spirv_module *original) {
+static struct finished adopt_result(struct context *c, struct tools *tools,
+                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *made = tools_words(tools, &result.count);
     uint32_t *words = arena_copy(c->arena, made, result.count * sizeof *words);
@@ -398,7 +398,7 @@ static struct finished take_result(struct context *c, struct tools *tools,
     const struct requests *requests = &original->requests;
     const struct optimize_settings settings = {0};
     struct module *m = read_words(c, words, result.count, requests);
-    conclude(c, m, &settings);
+    opt_finalize(c, m, &settings);
     result.words = module_words(m, false, &result.count);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
@@ -543,7 +543,7 @@ static struct finished run(struct context *c, const struct spirv_module *module,
         return result;
     }
     if (steps)
-        result = take_result(c, *tools, module);
+        result = adopt_result(c, *tools, module);
     if (!c->options->skip_validator)
         validate(c, &settings, &result, tools);
     return result;

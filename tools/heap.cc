@@ -52,7 +52,7 @@ void ask_for_memory() {
 }
 
 /* Returns the next page for blocks of a size, or null if none is left. */
-char *take_page(size_t granules) {
+char *allocate_page(size_t granules) {
     std::lock_guard<std::mutex> hold(heap.lock);
     if (!heap.tried)
         reserve();
@@ -68,7 +68,7 @@ char *take_page(size_t granules) {
 
 /* Splits a page into free blocks. Returns false if no page is left. */
 bool add_page(size_t granules) {
-    char *page = take_page(granules);
+    char *page = allocate_page(granules);
     if (!page)
         return false;
     size_t size = granules * granule;

@@ -100,33 +100,33 @@ static const char *resource_kind(const char *space, const char *type) {
     return NULL;
 }
 
-static void tell_text(struct text_sink *out, const char *name, const char *text) {
+static void json_text(struct text_sink *out, const char *name, const char *text) {
     json_name(out, name);
     json_string(out, text);
     sink_text(out, ", ");
 }
 
-static void tell_number(struct text_sink *out, const char *name, uint32_t number) {
+static void json_number(struct text_sink *out, const char *name, uint32_t number) {
     json_name(out, name);
     sink_format(out, "%u, ", number);
 }
 
-static void tell_place(struct writer *w, const struct instruction *i, struct slot place,
+static void json_place(struct writer *w, const struct instruction *i, struct slot place,
                        const char *space, const char *name, const char *type) {
     const struct fact *fact = fact_of(w, i->id);
-    struct text_sink *out = &w->told_bindings;
+    struct text_sink *out = &w->json_bindings;
     sink_text(out, out->length ? ",\n    {" : "    {");
-    tell_text(out, "name", fact->name);
+    json_text(out, "name", fact->name);
     if (is_push(w, i)) {
         sink_text(out, "\"pushConstants\": true, ");
     } else {
-        tell_number(out, "set", fact->decor.set);
-        tell_number(out, "binding", fact->decor.binding);
+        json_number(out, "set", fact->decor.set);
+        json_number(out, "binding", fact->decor.binding);
     }
-    tell_text(out, "wgslName", name);
-    tell_number(out, "wgslGroup", place.group);
-    tell_number(out, "wgslBinding", place.binding);
-    tell_text(out, "resource", resource_kind(space, type));
+    json_text(out, "wgslName", name);
+    json_number(out, "wgslGroup", place.group);
+    json_number(out, "wgslBinding", place.binding);
+    json_text(out, "resource", resource_kind(space, type));
     json_name(out, "type");
     json_string(out, type);
     sink_text(out, "}");
@@ -137,49 +137,50 @@ static void declare_bound(struct writer *w, const struct instruction *i, struct 
     const char *open = *space ? "<" : "", *close = *space ? ">" : "";
     sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", place.group,
                 place.binding, open, space, close, name, type);
-    tell_place(w, i, place, space, name, type);
+    json_place(w, i, place, space, name, type);
 }
 
-void tell_override(struct writer *w, const struct instruction *i, const char *name) {
+void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
     const struct fact *fact = fact_of(w, i->id);
-    struct text_sink *out = &w->told_overrides;
+    struct text_sink *out = &w->json_overrides;
     sink_text(out, out->length ? ",\n    {" : "    {");
-    tell_text(out, "name", fact->name);
-    tell_number(out, "id", fact->decor.spec_id);
-    tell_text(out, "wgslName", name);
+    json_text(out, "name", fact->name);
+    json_number(out, "id", fact->decor.spec_id);
+    json_text(out, "wgslName", name);
     json_name(out, "type");
     json_string(out, type_text(w, i->type));
     sink_text(out, "}");
 }
 
-static void tell_entry(struct writer *w, struct text_sink *out, const struct instruction *i) {
+static void json_entry(struct writer *w, struct text_sink *out, const struct instruction *i) {
     static const char *const stages[] = {[SpvExecutionModelVertex] = "vertex",
                                          [SpvExecutionModelFragment] = "fragment",
                                          [SpvExecutionModelGLCompute] = "compute"};
     sink_text(out, out->length ? ",\n    {" : "    {");
-    tell_text(out, "name", (const char *)(i->operands + 2));
-    tell_text(out, "wgslName", fact_of(w, i->operands[1])->text);
+    json_text(out, "name", (const char *)(i->operands + 2));
+    json_text(out, "wgslName", fact_of(w, i->operands[1])->text);
     json_name(out, "stage");
     json_string(out, stages[i->operands[0]]);
     sink_text(out, "}");
 }
 
-static void tell_list(struct text_sink *out, const char *name, const struct text_sink *list) {
+static void json_append_list(struct text_sink *out, const char *name,
+                             const struct text_sink *list) {
     sink_text(out, "  ");
     json_name(out, name);
     sink_format(out, list->length ? "[\n%s\n  ]" : "[%s]", list->length ? list->text : "");
 }
 
-const char *places_told(struct writer *w) {
+const char *wgsl_bindings_json(struct writer *w) {
     struct text_sink out = {.arena = w->c->arena}, entries = {.arena = w->arena};
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        tell_entry(w, &entries, i);
+        json_entry(w, &entries, i);
     sink_text(&out, "{\n");
-    tell_list(&out, "entryPoints", &entries);
+    json_append_list(&out, "entryPoints", &entries);
     sink_text(&out, ",\n");
-    tell_list(&out, "bindings", &w->told_bindings);
+    json_append_list(&out, "bindings", &w->json_bindings);
     sink_text(&out, ",\n");
-    tell_list(&out, "overrides", &w->told_overrides);
+    json_append_list(&out, "overrides", &w->json_overrides);
     sink_text(&out, "\n}\n");
     return out.text;
 }

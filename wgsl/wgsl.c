@@ -123,7 +123,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     struct arena *arena = arena_branch(c->arena);
     struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
     struct text_sink *const sinks[] = {&w.types,     &w.constants,     &w.variables,     &w.helpers,
-                                       &w.functions, &w.told_bindings, &w.told_overrides};
+                                       &w.functions, &w.json_bindings, &w.json_overrides};
     for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
         sinks[k]->arena = arena;
     names_reserve(&w);
@@ -135,7 +135,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     if (!w.is_refused) {
         const char *text = assemble(&w);
         out.text = settings->minify ? minified(&w, text) : text;
-        out.places = places_told(&w);
+        out.places = wgsl_bindings_json(&w);
     }
     arena_end(arena);
     return out;

@@ -82,7 +82,7 @@ struct fact {
     struct scope *scope;                         /* scope of its declaration */
     struct scope *reach;                         /* innermost scope that contains all uses */
     struct node *loop;                           /* for a label: the loop that starts there */
-    struct block *case_target;                   /* for the label of a case, see structure.c */
+    struct block *case_target;                   /* for the label of a case, see structurize.c */
     struct instruction *entry_point, *size_mode; /* for a function */
     uint32_t predecessors, predecessor; /* for a label: number of predecessors, and the last one */
     uint32_t phi_guess;                 /* for a label: operand index last found in a phi */
@@ -115,7 +115,7 @@ struct writer {
     uint32_t size_constant;    /* id of the WorkgroupSize constant, or 0 */
     struct map bindings;       /* used bindings, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
-    struct text_sink told_bindings, told_overrides; /* JSON */
+    struct text_sink json_bindings, json_overrides; /* JSON */
     struct text_sink scratch;                       /* for textf() */
     struct text_sink *out;                          /* current output of statements */
     unsigned indent;
@@ -139,12 +139,12 @@ static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
 
 /* ---- Seams: types and constants refer to each other; values are written at their use ---- */
 
-/* Returns the text of a constant and its precedence (values.c). */
+/* Returns the text of a constant and its precedence (expressions.c). */
 const char *constant_text(struct writer *w, uint32_t id, enum level *level);
 /* Writes any instruction (instructions.c). */
 void write_instruction(struct writer *w, const struct instruction *i);
 
-/* ---- Errors and text (facts.c) ---- */
+/* ---- Errors and text (id_info.c) ---- */
 
 /* Reports an unsupported feature at the location of an instruction. */
 void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
@@ -156,7 +156,7 @@ void statement(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 void write_line(struct writer *w, const char *text);
 
-/* ---- Properties of ids (facts.c) ---- */
+/* ---- Properties of ids (id_info.c) ---- */
 
 void facts_collect(struct writer *w);
 
@@ -186,7 +186,7 @@ uint32_t value_from(const struct instruction *phi, const struct block *from, uin
 /* Returns true if a value adds a constant to a phi and is used only by that phi. */
 bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
 
-/* ---- Names (facts.c) ---- */
+/* ---- Names (id_info.c) ---- */
 
 static inline bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -218,14 +218,14 @@ struct extent {
 /* Returns the size in bytes by the module's layout. */
 uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
 
-/* ---- Constants (values.c) ---- */
+/* ---- Constants (expressions.c) ---- */
 
 /* Returns the literal of a scalar type with the given bits, and its precedence. */
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
                         enum level *level);
 void constants_declare(struct writer *w);
 
-/* ---- Expressions (values.c) ---- */
+/* ---- Expressions (expressions.c) ---- */
 
 /* Records that the current expression reads the memory of a root. */
 void note_reads(struct writer *w, uint32_t root);
@@ -261,7 +261,7 @@ void assign(struct writer *w, const char *to, uint32_t value, const char *text);
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 
-/* ---- Memory (memory.c) ---- */
+/* ---- Memory (load_store.c) ---- */
 
 struct spot spot_of(struct writer *w, uint32_t pointer);
 void store_text(struct writer *w, const struct spot *spot, const char *value);
@@ -272,9 +272,9 @@ struct slot {
     uint32_t group, binding;
 };
 /* Adds an override constant to the JSON description. */
-void tell_override(struct writer *w, const struct instruction *constant, const char *name);
+void wgsl_json_override(struct writer *w, const struct instruction *constant, const char *name);
 /* Returns the JSON description of bindings and overrides, allocated in the context. */
-const char *places_told(struct writer *w);
+const char *wgsl_bindings_json(struct writer *w);
 
 /* ---- Images (images.c, globals.c) ---- */
 

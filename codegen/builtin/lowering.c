@@ -1,4 +1,4 @@
-/* Lowers calls by table row, except for the functions that a row may name (rows.c). */
+/* Lowers calls by table row, except for the functions that a row may name (dispatch.c). */
 #include "builtin.h"
 
 /* Arguments, and instructions on matrices: GLSL.std.450 and most core instructions accept only

@@ -252,7 +252,7 @@ struct value lower_ray_query_get(struct emitter *e, const struct expression *x) 
  * A hit object is a variable, and its operations are instructions on its pointer. A call in an
  * initializer or assignment records directly to the target, other calls to a temporary variable
  * that is copied. SPIR-V does not support this copy, so the optimizer merges both variables
- * (optimize/resource/objects.c). */
+ * (optimize/resource/coalesce_objects.c). */
 
 /* ---- Objects ---- */
 

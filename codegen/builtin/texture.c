@@ -90,19 +90,19 @@ static struct arguments arguments_of(struct emitter *e, const struct expression 
     return (struct arguments){e, x->call.first, info->flags, info->stages};
 }
 
-static const struct expression *take(struct arguments *a) {
+static const struct expression *next_argument(struct arguments *a) {
     const struct expression *argument = a->next;
     a->next = argument->next;
     return argument;
 }
 
-static uint32_t take_id(struct arguments *a) {
-    return emit_id(a->e, take(a));
+static uint32_t next_id(struct arguments *a) {
+    return emit_id(a->e, next_argument(a));
 }
 
 /* An offset is constant if its expression can be folded. */
-static uint32_t take_offset(struct arguments *a) {
-    const struct expression *x = take(a);
+static uint32_t next_offset(struct arguments *a) {
+    const struct expression *x = next_argument(a);
     const struct constant *folded = expression_fold(a->e->c, x);
     return folded ? constant_of(a->e, folded) : emit_id(a->e, x);
 }
@@ -118,11 +118,11 @@ struct pair {
     uint32_t image, sampler;
 };
 
-static struct pair take_pair(struct arguments *a) {
-    const struct expression *object = take(a);
+static struct pair next_pair(struct arguments *a) {
+    const struct expression *object = next_argument(a);
     struct pair p = {emit_id(a->e, object), 0};
     if (!has_own_sampler(object->type))
-        p.sampler = take_id(a);
+        p.sampler = next_id(a);
     return p;
 }
 
@@ -152,22 +152,22 @@ static bool lacks_derivatives(const struct arguments *a) {
 
 /* Evaluates the arguments after the coordinate in parameter order, which is also the order of
  * the mask bits. */
-static void take_sample_operands(struct arguments *a, struct operands *o) {
+static void next_sample_operands(struct arguments *a, struct operands *o) {
     struct emitter *e = a->e;
     if (a->flags & ROW_BIAS)
-        add_operand(o, SpvImageOperandsBiasMask, take_id(a));
+        add_operand(o, SpvImageOperandsBiasMask, next_id(a));
     if (a->flags & ROW_LEVEL)
-        add_operand(o, SpvImageOperandsLodMask, take_id(a));
+        add_operand(o, SpvImageOperandsLodMask, next_id(a));
     if (a->flags & ROW_LEVEL_ZERO || lacks_derivatives(a))
         add_operand(o, SpvImageOperandsLodMask, constant_float(e, 0));
     if (a->flags & ROW_GRADIENT) {
-        add_operand(o, SpvImageOperandsGradMask, take_id(a));
-        o->words[o->count++] = take_id(a);
+        add_operand(o, SpvImageOperandsGradMask, next_id(a));
+        o->words[o->count++] = next_id(a);
     }
     if (a->flags & ROW_OFFSET)
-        add_offset(e, o, take_offset(a));
+        add_offset(e, o, next_offset(a));
     if (a->flags & ROW_CLAMP)
-        add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
+        add_operand(o, SpvImageOperandsMinLodMask, next_id(a));
 }
 
 /* Emits a comparison, which returns a float. Some dialects allow an integer image, whose result
@@ -188,15 +188,15 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
         a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT) || lacks_derivatives(&a);
     if (!explicit_level)
         require_derivatives(e);
-    struct pair pair = take_pair(&a);
+    struct pair pair = next_pair(&a);
     struct image_access access = {sample_op(compare, explicit_level, false),
                                   sample_op(compare, explicit_level, true),
                                   .count = compare ? 3 : 2};
-    access.words[1] = take_id(&a);
+    access.words[1] = next_id(&a);
     if (compare)
-        access.words[2] = take_id(&a);
-    take_sample_operands(&a, &access.operands);
-    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+        access.words[2] = next_id(&a);
+    next_sample_operands(&a, &access.operands);
+    access.status = a.flags & ROW_STATUS ? next_argument(&a) : NULL;
     access.words[0] = combine(e, pair);
     if (compare)
         return compared(e, &access, x);
@@ -209,8 +209,8 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
     bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED ||
                      x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED_CMP;
     require_derivatives(e);
-    struct pair pair = take_pair(&a);
-    uint32_t coordinate = take_id(&a);
+    struct pair pair = next_pair(&a);
+    uint32_t coordinate = next_id(&a);
     uint32_t both = emit_op(e, SpvOpImageQueryLod, type_id_vector(e, SCALAR_FLOAT, 2),
                             combine(e, pair), coordinate);
     return value_of(emit_op(e, SpvOpCompositeExtract, type_id_float(e), both, unclamped), x->type);
@@ -264,20 +264,20 @@ static struct value gather(struct emitter *e, const struct expression *x, int32_
     bool compare = a.flags & ROW_COMPARE;
     uint32_t offsets[4], moved[4];
     bool all_constant = true;
-    struct pair pair = take_pair(&a);
+    struct pair pair = next_pair(&a);
     struct image_access access = {compare ? SpvOpImageDrefGather : SpvOpImageGather,
                                   compare ? SpvOpImageSparseDrefGather : SpvOpImageSparseGather,
                                   .count = 3};
-    access.words[1] = take_id(&a);
-    access.words[2] = compare ? take_id(&a) : constant_int(e, component);
+    access.words[1] = next_id(&a);
+    access.words[2] = compare ? next_id(&a) : constant_int(e, component);
     if (a.flags & ROW_OFFSET)
-        add_offset(e, &access.operands, take_offset(&a));
+        add_offset(e, &access.operands, next_offset(&a));
     for (uint32_t i = 0; a.flags & ROW_OFFSETS && i < 4; i++) {
         moved[i] = offset_in_footprint(e, a.next, i);
-        offsets[i] = take_offset(&a);
+        offsets[i] = next_offset(&a);
         all_constant = all_constant && moved[i];
     }
-    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    access.status = a.flags & ROW_STATUS ? next_argument(&a) : NULL;
     if (a.flags & ROW_OFFSETS && !all_constant)
         return gather_apart(e, &access, pair, offsets, x->type);
     if (a.flags & ROW_OFFSETS)
@@ -337,25 +337,25 @@ static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t coun
 
 struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
-    const struct expression *object = take(&a), *where = take(&a);
+    const struct expression *object = next_argument(&a), *where = next_argument(&a);
     struct image_access access = texel_access(object->type);
     uint32_t level = 0;
     access.words[1] = emit_id(e, where);
     if (a.flags & ROW_MIP)
         access.words[1] = split_level(e, access.words[1], where->type, &level);
-    uint32_t sample = a.flags & ROW_SAMPLE_NUMBER ? take_id(&a) : 0;
+    uint32_t sample = a.flags & ROW_SAMPLE_NUMBER ? next_id(&a) : 0;
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
     if (a.flags & ROW_OFFSET) {
         uint32_t count = type_components(where->type) - (level != 0);
         if (expression_fold(a.e->c, a.next))
-            add_offset(a.e, &access.operands, take_offset(&a));
+            add_offset(a.e, &access.operands, next_offset(&a));
         else
-            access.words[1] = move_texel(a.e, access.words[1], count, take(&a));
+            access.words[1] = move_texel(a.e, access.words[1], count, next_argument(&a));
     }
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
-    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    access.status = a.flags & ROW_STATUS ? next_argument(&a) : NULL;
     bool is_ordered = image_info(object->type)->rasterizer_ordered;
     if (is_ordered)
         interlock_begin(e);
@@ -368,12 +368,12 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
 
 struct value lower_subpass_load(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
-    const struct expression *object = take(&a);
+    const struct expression *object = next_argument(&a);
     struct image_access access = texel_access(object->type);
     access.words[0] = emit_id(e, object);
     access.words[1] = constant_int_vector(e, (const int32_t[]){0, 0}, 2);
     if (a.flags & ROW_SAMPLE_NUMBER)
-        add_operand(&access.operands, SpvImageOperandsSampleMask, take_id(&a));
+        add_operand(&access.operands, SpvImageOperandsSampleMask, next_id(&a));
     uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
 }
@@ -398,24 +398,24 @@ static uint32_t query_size(struct arguments *a, const struct object_info *info, 
     uint32_t type = type_id_vector(e, SCALAR_UINT, extent_of(info));
     if (info->writable || info->multisampled || info->class == OBJECT_CLASS_TEXEL_BUFFER)
         return emit_op(e, SpvOpImageQuerySize, type, image);
-    uint32_t level = a->flags & ROW_MIP ? take_id(a) : constant_int(e, 0);
+    uint32_t level = a->flags & ROW_MIP ? next_id(a) : constant_int(e, 0);
     return emit_op(e, SpvOpImageQuerySizeLod, type, image, level);
 }
 
 struct value lower_get_dimensions(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
-    const struct expression *object = take(&a);
+    const struct expression *object = next_argument(&a);
     const struct object_info *info = image_info(object->type);
     uint32_t type = type_id_uint(e), count = extent_of(info);
     uint32_t image = plain_image(e, emit_id(e, object), object->type);
     uint32_t size = query_size(&a, info, image);
     for (uint32_t i = 0; i < count; i++)
-        store_number(e, take(&a),
+        store_number(e, next_argument(&a),
                      count > 1 ? emit_op(e, SpvOpCompositeExtract, type, size, i) : size);
     if (a.flags & ROW_MIP)
-        store_number(e, take(&a), emit_op(e, SpvOpImageQueryLevels, type, image));
+        store_number(e, next_argument(&a), emit_op(e, SpvOpImageQueryLevels, type, image));
     if (a.flags & ROW_SAMPLE_NUMBER)
-        store_number(e, take(&a), emit_op(e, SpvOpImageQuerySamples, type, image));
+        store_number(e, next_argument(&a), emit_op(e, SpvOpImageQuerySamples, type, image));
     return value_void(e);
 }
 

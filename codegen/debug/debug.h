@@ -4,7 +4,7 @@
  * of OpenCL.DebugInfo.100 or NonSemantic.Shader.DebugInfo.100. In the latter, numbers are
  * constant ids and lines are records too. Records common to both sets have the same number.
  *
- *   descriptions.c  records, sources, lines
+ *   debug_instructions.c  records, sources, lines
  *   types.c         types
  *   debug.c         functions, blocks, variables, the command line, output
  *

@@ -25,7 +25,7 @@ static bool is_constant_instruction(uint32_t op) {
 }
 
 /* Returns whether the operand is a type: the matrix type of the argument. */
-static bool takes_type(uint32_t op) {
+static bool has_type_operand(uint32_t op) {
     return op == SpvOpCooperativeMatrixLengthKHR;
 }
 
@@ -204,7 +204,7 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     }
     const struct expression *x = call->call.first;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
-        if (takes_type(number))
+        if (has_type_operand(number))
             spelled_push_id(e, &given, value_type_id(e, x->type));
         else {
             const struct variable *p = f->parameters[i];

@@ -156,7 +156,7 @@ static struct lvalue lvalue_collect(struct emitter *e, const struct expression *
 }
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
-    context_heed_stack(e->c, x->at, 0);
+    context_check_stack(e->c, x->at, 0);
     if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||
@@ -317,7 +317,7 @@ struct value emit_value(struct emitter *e, const struct expression *x) {
     struct origin outer = origin_save(e);
     if (++e->depth > MAX_EMIT_DEPTH)
         context_fail(e->c, x->at, "expression is nested too deeply");
-    context_heed_stack(e->c, x->at, 0);
+    context_check_stack(e->c, x->at, 0);
     relax(e, type_is_relaxed(x->type));
     stand_at(e, x);
     struct value v = dispatch(e, x);

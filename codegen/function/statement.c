@@ -484,7 +484,7 @@ static bool may_leave(const struct emitter *e, const struct statement *s) {
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e) || (may_leave(e, s) && !block_is_reached(e)))
         return;
-    context_heed_stack(e->c, s->at, 0);
+    context_check_stack(e->c, s->at, 0);
     stand_between(e, s->at, s->begin, s->end);
     known_forget(e);
     dispatch(e, s);

@@ -6,7 +6,7 @@
 #ifndef HLSL2SPV_CODEGEN_INTERFACE_H
 #define HLSL2SPV_CODEGEN_INTERFACE_H
 
-#include "../place/place.h"
+#include "../lvalue/lvalue.h"
 
 struct stage_variable {
     uint32_t id;

@@ -2,7 +2,7 @@
 #ifndef HLSL2SPV_CODEGEN_TYPE_TYPE_H
 #define HLSL2SPV_CODEGEN_TYPE_TYPE_H
 
-#include "../seams.h"
+#include "../upcalls.h"
 
 /* Queries on HLSL types that determine their lowering. */
 
@@ -140,14 +140,14 @@ uint32_t counter_number(struct emitter *e);
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 
-/* ---- Names (facts.c) ---- */
+/* ---- Names (type_queries.c) ---- */
 
 /* Returns the OpName string of an object type: "type.2d.image", "type.StructuredBuffer.S". */
 const char *type_object_name(struct emitter *e, const struct type *object);
 /* Returns the type name as used in buffer type names: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
 
-/* ---- Inline SPIR-V (spelled.c, constants.c) ---- */
+/* ---- Inline SPIR-V (inline_spirv_types.c, constants.c) ---- */
 
 /* Collects the calls that define vk::ext_type<number>, before any type is lowered. */
 void type_definitions_collect(struct emitter *e);

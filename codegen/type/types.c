@@ -317,7 +317,7 @@ static void check_chain(struct emitter *e, const struct type *pointee) {
     location at = pointee->kind == TYPE_STRUCT ? pointee->record->at : 0;
     if (e->types->open_pointers.count == MAX_CHAIN)
         context_fail(e->c, at, "more than %d structs refer to this one by pointers", MAX_CHAIN);
-    context_heed_stack(e->c, at, 0);
+    context_check_stack(e->c, at, 0);
 }
 
 /* Declares a vk::BufferPointer<T>. If its struct refers to the pointer, a forward declaration

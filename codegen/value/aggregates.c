@@ -240,7 +240,7 @@ static struct value *next_part(struct part_source *s) {
     return s->parts.count ? &vec_last(&s->parts) : NULL;
 }
 
-static struct value take_part(struct part_source *s) {
+static struct value read_part(struct part_source *s) {
     return s->parts.items[--s->parts.count];
 }
 
@@ -251,7 +251,7 @@ static void put_back(struct emitter *e, struct part_source *s, const struct valu
 }
 
 static void split_struct(struct emitter *e, struct part_source *s) {
-    struct value v = take_part(s);
+    struct value v = read_part(s);
     struct value_vec parts = {0};
     if (v.type->record->base)
         vec_push(e->arena, &parts, value_base(e, v));
@@ -261,7 +261,7 @@ static void split_struct(struct emitter *e, struct part_source *s) {
 }
 
 static void split_array(struct emitter *e, struct part_source *s) {
-    struct value v = take_part(s);
+    struct value v = read_part(s);
     struct value_vec parts = {0};
     for (uint32_t i = 0; i < v.type->count; i++)
         vec_push(e->arena, &parts, value_element(e, v, i));
@@ -269,7 +269,7 @@ static void split_array(struct emitter *e, struct part_source *s) {
 }
 
 static void split_numeric(struct emitter *e, struct part_source *s) {
-    struct value v = take_part(s);
+    struct value v = read_part(s);
     struct value_vec parts = {0};
     uint32_t count = type_vector_size(v.type);
     for (uint32_t i = 0; i < count; i++)
@@ -305,7 +305,7 @@ static uint32_t build_scalar(struct emitter *e, struct part_source *s, const str
         split_numeric(e, s);
         next = next_part(s);
     }
-    struct value v = s->spreads ? *next : take_part(s);
+    struct value v = s->spreads ? *next : read_part(s);
     return convert_numeric(e, value_plain(e, v), to).id;
 }
 
@@ -329,7 +329,7 @@ static uint32_t build_numeric(struct emitter *e, struct part_source *s, const st
         return build_scalar(e, s, scalar_of(e, to));
     struct value *next = s->spreads ? NULL : next_leaf(e, s);
     if (next && type_is_numeric(next->type) && fits_numeric(next->type, to))
-        return convert_numeric(e, value_plain(e, take_part(s)), to).id;
+        return convert_numeric(e, value_plain(e, read_part(s)), to).id;
     return count ? build_parts(e, s, to, scalar_of(e, to), count)
                  : build_parts(e, s, to, row_of(e, to), to->rows);
 }
@@ -363,7 +363,7 @@ static uint32_t build(struct emitter *e, struct part_source *s, const struct typ
         next = next_leaf(e, s);
     }
     if (next && !s->spreads && next->type == to)
-        return value_plain(e, take_part(s)).id;
+        return value_plain(e, read_part(s)).id;
     if (to->kind == TYPE_ARRAY)
         return build_parts(e, s, to, to->element, to->count);
     if (to->kind == TYPE_STRUCT && next && next->type->kind == TYPE_STRUCT)
@@ -387,7 +387,7 @@ struct value convert_by_scalars(struct emitter *e, struct value v, const struct 
     while (next_leaf(e, &s)) {
         if (type_is_numeric(next_part(&s)->type) && type_vector_size(next_part(&s)->type) != 1)
             split_numeric(e, &s);
-        vec_push(e->arena, &scalars, take_part(&s));
+        vec_push(e->arena, &scalars, read_part(&s));
     }
     put_back(e, &s, &scalars);
     return value_of(build(e, &s, to), to);

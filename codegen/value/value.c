@@ -184,10 +184,10 @@ struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, ui
     }
     uint64_t mask = bit_mask(width) << offset;
     uint32_t keep = constant_scalar(e, scalar, (union scalar_value){.u = ~mask});
-    uint32_t take = constant_scalar(e, scalar, (union scalar_value){.u = mask});
+    uint32_t mask_id = constant_scalar(e, scalar, (union scalar_value){.u = mask});
     uint32_t rest = emit_op(e, SpvOpBitwiseAnd, type, unit.id, keep);
     uint32_t shifted = emit_op(e, SpvOpShiftLeftLogical, type, part, constant_uint(e, offset));
-    shifted = emit_op(e, SpvOpBitwiseAnd, type, shifted, take);
+    shifted = emit_op(e, SpvOpBitwiseAnd, type, shifted, mask_id);
     unit.id = emit_op(e, SpvOpBitwiseOr, type, rest, shifted);
     return unit;
 }

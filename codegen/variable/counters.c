@@ -237,7 +237,7 @@ static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
 
 /* Returns the pointer to a block. For an array, each element is loaded separately, so that its
  * origin is visible to the optimizer. */
-static uint32_t take(struct emitter *e, struct source *from, const struct type *type) {
+static uint32_t copy_handles(struct emitter *e, struct source *from, const struct type *type) {
     if (is_unsized(type) && from->blocks)
         return from->blocks;
     if (type->kind != TYPE_ARRAY || is_unsized(type) || from->count == MAX_PARTS)
@@ -247,7 +247,7 @@ static uint32_t take(struct emitter *e, struct source *from, const struct type *
     uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
     for (uint32_t i = 0; i < type->count; i++) {
         from->way[from->count++] = constant_int(e, (int32_t)i);
-        parts[i] = take(e, from, type->element);
+        parts[i] = copy_handles(e, from, type->element);
         from->count--;
     }
     return emit_words(e, SpvOpCompositeConstruct, held_type(e, type), parts, type->count);
@@ -278,9 +278,9 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
     if (is_known && !from.blocks)
         return 0;
     if (!is_known && is_unsized(from.type))
-        from.blocks = take(e, &from, from.type);
+        from.blocks = copy_handles(e, &from, from.type);
     add_way(e, h, &from);
-    return take(e, &from, type);
+    return copy_handles(e, &from, type);
 }
 
 static void hold_block(struct emitter *e, const struct holder *h, const struct type *type,
@@ -340,7 +340,8 @@ static void copy_counters(struct emitter *e, const struct type *type, struct hol
 }
 
 /* Copies the counters of an expression. Those of an initializer list come from its items. */
-static void take_counters(struct emitter *e, const struct expression *source, struct holder *to) {
+static void copy_all_counters(struct emitter *e, const struct expression *source,
+                              struct holder *to) {
     struct holder from = {0};
     if (!type_has_object(source->type))
         return;
@@ -356,7 +357,7 @@ static void take_counters(struct emitter *e, const struct expression *source, st
         if (!(is_array ? add_index(&inner, source->type, (struct index){.number = part})
                        : add_step(&inner, part)))
             return;
-        take_counters(e, x, &inner);
+        copy_all_counters(e, x, &inner);
     }
 }
 
@@ -364,12 +365,12 @@ void counter_assign(struct emitter *e, const struct expression *target,
                     const struct expression *source) {
     struct holder to = {0};
     if (type_has_object(target->type) && find_holder(e, target, &to))
-        take_counters(e, source, &to);
+        copy_all_counters(e, source, &to);
 }
 
 void counter_initialize(struct emitter *e, const struct variable *v,
                         const struct expression *source) {
-    take_counters(e, source, &(struct holder){.variable = v});
+    copy_all_counters(e, source, &(struct holder){.variable = v});
 }
 
 void counter_copy_out(struct emitter *e, const struct expression *target,
@@ -381,5 +382,5 @@ void counter_copy_out(struct emitter *e, const struct expression *target,
 
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result) {
-    take_counters(e, result, &(struct holder){.function = function});
+    copy_all_counters(e, result, &(struct holder){.function = function});
 }

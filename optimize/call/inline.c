@@ -1,7 +1,7 @@
 /* Pass: inlining. */
 #include "../passes.h"
 #include "../common/pass.h"
-#include "../common/flow.h"
+#include "../common/cfg.h"
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
@@ -225,7 +225,8 @@ static void copy_decoration(struct copy *copy, const struct instruction *from, u
     list_decoration(n, i);
 }
 
-/* traits_take() leaves the decorations of variables in the module, so they are copied here. */
+/* value_decorations_detach() leaves the decorations of variables in the module, so they are copied
+ * here. */
 static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
     struct inliner *n = copy->inliner;
     unsigned traits = traits_of(n->o, from->id);

@@ -351,7 +351,7 @@ static bool is_local(const struct optimizer *o, uint32_t id) {
     return i && i->block;
 }
 
-void traits_take(struct optimizer *o) {
+void value_decorations_detach(struct optimizer *o) {
     vec_reserve(o->arena, &o->traits, o->m->bound);
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++) {
         struct instruction_list *list = &o->m->sections[s];
@@ -366,7 +366,7 @@ void traits_take(struct optimizer *o) {
     }
 }
 
-void traits_put(struct optimizer *o) {
+void value_decorations_attach(struct optimizer *o) {
     for_each_in_module(i, b, f, o->m)
         if (i->id && is_local(o, i->id)) {
             uint32_t id = i->id;

@@ -4,7 +4,7 @@
 
 #include "../../spirv/spirv.h"
 #include "../optimize.h"
-#include "flow.h"
+#include "cfg.h"
 
 /* Contract of a pass.
  *
@@ -49,7 +49,7 @@ struct optimizer {
     uint32_t debug_set, opencl_debug;              /* import ids, or 0 */
     VEC(struct mark, mark_vec) marks;              /* by number; the first is empty */
     struct inlining *inlining;                     /* state of inline.c across routines */
-    struct flow *flow; /* flow.c: cached graph of flow_routine, or NULL */
+    struct flow *flow; /* cfg.c: cached graph of flow_routine, or NULL */
     struct routine *flow_routine;
     struct arena *flow_arena;
 };
@@ -64,25 +64,25 @@ static inline unsigned traits_of(const struct optimizer *o, uint32_t id) {
 }
 void traits_add(struct optimizer *o, uint32_t id, unsigned traits);
 /* Detach the decorations of values from the module, and attach them again. */
-void traits_take(struct optimizer *o);
-void traits_put(struct optimizer *o);
+void value_decorations_detach(struct optimizer *o);
+void value_decorations_attach(struct optimizer *o);
 /* Removes names and decorations of ids that no longer exist. */
 void drop_orphans(struct optimizer *o);
 
-/* ---- Lines and scopes (annotations.c) ---- */
+/* ---- Lines and scopes (debug_locations.c) ---- */
 
 /* Convert lines and scopes to marks, and write them back. */
-void marks_take(struct optimizer *o);
-void marks_put(struct optimizer *o);
+void debug_locs_detach(struct optimizer *o);
+void debug_locs_attach(struct optimizer *o);
 struct mark mark_numbered(const struct optimizer *o, uint32_t number);
 uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope);
 
-/* ---- Names of values (annotations.c) ---- */
+/* ---- Names of values (debug_locations.c) ---- */
 
-void names_take(struct optimizer *o);
+void value_names_detach(struct optimizer *o);
 /* Copies the name of another value if the value itself has none. */
 void name_like(struct optimizer *o, uint32_t id, uint32_t other);
-void names_put(struct optimizer *o);
+void value_names_attach(struct optimizer *o);
 
 /* ---- Replacement of values (instructions.c) ----
  *

@@ -1,6 +1,6 @@
 /* Verifier of the pass contract in pass.h. It exists in debug builds. */
 #include "pass.h"
-#include "flow.h"
+#include "cfg.h"
 
 #ifdef HLSL2SPV_DEBUG
 

@@ -1,5 +1,5 @@
 /* Pass: loop unrolling. */
-#include "../common/flow.h"
+#include "../common/cfg.h"
 #include "../common/pass.h"
 #include "../passes.h"
 
@@ -30,7 +30,7 @@ struct unrolling {
     bool *is_ragged;         /* by header number: not unrolled, see is_ragged() */
     struct word_vec renamed; /* new ids in the current copy */
     uint32_t copied;         /* number of instructions copied so far */
-    bool takes;              /* dynamic indices select resources from variables */
+    bool selects_resources;  /* dynamic indices select resources from variables */
     bool changed;
 };
 
@@ -586,7 +586,7 @@ static void consider(struct unrolling *u, struct block *header) {
 
 /* Reports whether a resource is read from a variable or changes between iterations. Descriptors may
  * have dynamic indices. */
-static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
+static bool selects_from_variable(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *pointee = i->type ? pointee_of(o, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
         return merge_of(i->block) && holds_opaque(o, i->type);
@@ -609,7 +609,7 @@ static bool needs_unrolling(const struct unrolling *u, const struct block *heade
     for (uint32_t n = header->order; n < u->flow->count; n++)
         if (flow_dominates(u->flow, header->order, n) && !flow_dominates(u->flow, behind, n))
             for_each_in(i, &u->flow->blocks[n]->list)
-                if (takes_from_variable(u->o, i))
+                if (selects_from_variable(u->o, i))
                     return true;
     return false;
 }
@@ -626,7 +626,7 @@ static bool run_round(struct unrolling *u) {
     /* Inner headers have higher numbers than outer ones. */
     for (uint32_t n = u->flow->count; n-- > 0;) {
         const struct block *b = u->flow->blocks[n];
-        if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
+        if (is_marked(b) || (u->selects_resources && needs_unrolling(u, b)))
             consider(u, u->flow->blocks[n]);
     }
     if (u->plans.count)
@@ -649,9 +649,9 @@ static bool has_marked_loops(const struct routine *f) {
     return false;
 }
 
-static bool takes_from_variables(const struct optimizer *o, const struct routine *f) {
+static bool selects_from_variables(const struct optimizer *o, const struct routine *f) {
     for_each_in_routine(i, b, f)
-        if (takes_from_variable(o, i))
+        if (selects_from_variable(o, i))
             return true;
     return false;
 }
@@ -659,8 +659,8 @@ static bool takes_from_variables(const struct optimizer *o, const struct routine
 bool unroll_loops(struct optimizer *o, struct routine *f) {
     struct unrolling u = {.o = o, .f = f};
     bool changed = false;
-    u.takes = takes_from_variables(o, f);
-    if (!u.takes && !has_marked_loops(f))
+    u.selects_resources = selects_from_variables(o, f);
+    if (!u.selects_resources && !has_marked_loops(f))
         return false;
     while (run_round(&u)) {
         remove_unreached(o, f);

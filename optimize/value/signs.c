@@ -2,7 +2,7 @@
  *
  * Codegen computes the signed `a % b` as a - (a / b) * b, because Vulkan defines OpSRem only for
  * non-negative operands. For such operands OpSRem saves a multiplication and a subtraction. */
-#include "../common/flow.h"
+#include "../common/cfg.h"
 #include "value.h"
 
 enum { VALUES_MAX = 24 }; /* limit per query, because expressions may branch at each level */

@@ -1,5 +1,5 @@
-/* Simplification rules for instructions, such as x + 0 = x. composites.c contains the rules for
- * composites.
+/* Simplification rules for instructions, such as x + 0 = x. simplify_composites.c contains the
+ * rules for composites.
  *
  * A rule is exact to the bit for all values. For example, x + 0.0 differs from x if x is -0.0, so
  * the neutral element is -0.0. NoContraction does not prevent any of these rules. Results that

@@ -3,7 +3,7 @@
 #define HLSL2SPV_OPTIMIZE_VALUE_VALUE_H
 
 #include "../common/pass.h"
-#include "../common/flow.h"
+#include "../common/cfg.h"
 
 /* Cells of variables.
  *
@@ -73,7 +73,7 @@ void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struc
 /* Returns the target of a pointer, without a cell if the pointer refers to another object. */
 struct target target_of(struct cells *p, uint32_t pointer);
 
-/* State of variables.c, shared with cells.c. */
+/* State of promote_variables.c, shared with variable_cells.c. */
 
 /* A phi at the start of a block. Most are unused, so instructions are created at the end. */
 struct placed_phi {
@@ -119,7 +119,7 @@ void describe_begin(struct ssa *s, const struct instruction *first);
 /* Replaces a debug instruction that refers to a promoted variable with descriptions of values. */
 void describe_variable(struct ssa *s, struct instruction *debug);
 
-/* Memory versions, used by values.c during its walk over the blocks.
+/* Memory versions, used by value_numbering.c during its walk over the blocks.
  *
  * Each write increments a counter. A value read from memory is still valid if it was read at or
  * after memory_steady_since(). */
@@ -178,7 +178,7 @@ bool ignore_signs(struct optimizer *o, struct instruction *i);
 /* Swaps the targets of a branch on a negated condition. Reports whether it did. */
 bool simplify_branch(struct optimizer *o, struct instruction *branch);
 
-/* ---- Rules of simplify.c, composites.c and signs.c ---- */
+/* ---- Rules of simplify.c, simplify_composites.c and signs.c ---- */
 
 /* A simplification rule, with the same result as simplify(). */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);

@@ -39,11 +39,11 @@ struct known_variable {
     const struct variable *variable;
     uint32_t all; /* All parts of the variable. */
     struct known_parts now;
-    uint32_t ever;   /* Set earlier on any path. */
-    uint32_t left;   /* Left uninitialized by a branch and not set since. */
-    uint32_t looped; /* Set in a loop after the declaration, possibly in an earlier iteration. */
-    uint32_t depth;  /* The loop depth of its declaration. */
-    bool is_told;    /* A message was reported. */
+    uint32_t ever;    /* Set earlier on any path. */
+    uint32_t left;    /* Left uninitialized by a branch and not set since. */
+    uint32_t looped;  /* Set in a loop after the declaration, possibly in an earlier iteration. */
+    uint32_t depth;   /* The loop depth of its declaration. */
+    bool is_reported; /* A message was reported. */
     /* The state during a merge of paths. */
     struct known_parts joined;
     uint32_t stamp, joined_paths;
@@ -93,7 +93,7 @@ void join_back(struct known *k, const struct join *join, bool is_dead);
 void join_end(struct known *k, struct join *join);
 
 /* ---- Walk over a function ----
- * flow.c visits the statements, and reads.c the reads and writes in expressions. */
+ * init_analysis.c visits the statements, and expr_uses.c the reads and writes in expressions. */
 
 /* A read of parts that may be uninitialized, or a return without setting an output parameter. In a
  * loop, it is reported after the loop, because later code may set the parts. */
@@ -124,12 +124,12 @@ struct flow {
     bool is_quiet;     /* Unreachable code is not reported again here. */
 };
 
-/* ---- reads.c ---- */
+/* ---- expr_uses.c ---- */
 
 /* Enlarges the arrays for new variables. */
 void flow_make_room(struct flow *f);
 void flow_follow_parameters(struct flow *f);
-void flow_tell_of_read(struct flow *f, const struct unset_read *read);
+void report_uninitialized(struct flow *f, const struct unset_read *read);
 /* Reports output parameters that are uninitialized at this return. */
 void flow_check_outputs(struct flow *f, location at);
 /* Reports output parameters that a branch leaves uninitialized on every return. */
@@ -144,7 +144,7 @@ void flow_branch(struct flow *f, const struct expression *condition, struct join
 /* Returns 1 or 0 for a constant condition, 1 if there is none, and -1 otherwise. */
 int flow_truth(struct flow *f, const struct expression *condition);
 
-/* ---- flow.c ---- */
+/* ---- init_analysis.c ---- */
 
 /* ---- Parts of variables ----
  * Vector components, matrix rows and struct members are tracked separately. Arrays and types with

@@ -92,7 +92,7 @@ static bool is_written_by_shaders(const struct type *object) {
 
 /* Returns whether a wave operation has the same result for all invocations of a wave, like sums,
  * votes and reads of the first lane. */
-static bool is_told_to_all(const struct intrinsic_info *info) {
+static bool is_same_for_all(const struct intrinsic_info *info) {
     return info->flags & ROW_WAVE &&
            (!strncmp(info->name, "WaveActive", 10) || !strcmp(info->name, "WaveReadLaneFirst"));
 }
@@ -108,7 +108,7 @@ static bool call_of_row(struct uniformity *u, const struct expression *e,
         if (x->kind == EXPR_OUT_ARGUMENT)
             write_to(u, x, differs);
     check_derivative(u, e, info);
-    return !is_told_to_all(info) && (differs || info->flags & (ROW_EFFECT | ROW_WAVE));
+    return !is_same_for_all(info) && (differs || info->flags & (ROW_EFFECT | ROW_WAVE));
 }
 
 static bool call_of_function(struct uniformity *u, const struct expression *e) {

@@ -1,5 +1,5 @@
 /* Conversions as chains of single steps, and checks for writable lvalues. */
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "convert.h"
 

@@ -1,5 +1,5 @@
 /* Conversion of literals to concrete types, and aggregate initialization from lists. */
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "convert.h"
 
@@ -273,7 +273,7 @@ static struct expression *peek(struct item_stream *s) {
     return s->current;
 }
 
-static struct expression *take(struct item_stream *s) {
+static struct expression *next_item(struct item_stream *s) {
     struct expression *e = peek(s);
     s->current = NULL;
     return e;
@@ -284,8 +284,8 @@ static bool is_composite(const struct type *type) {
            type->kind == TYPE_VECTOR;
 }
 
-static void take_apart(struct item_stream *s) {
-    struct expression *whole = open_whole(s->a, take(s));
+static void split_item(struct item_stream *s) {
+    struct expression *whole = open_whole(s->a, next_item(s));
     struct open_item item = {whole, 0, parts_of(whole->type)};
     vec_push(s->a->c->arena, &s->open, item);
 }
@@ -329,13 +329,13 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
     while (room) {
         const struct type *item = peek(s)->type;
         if (is_composite(item) && !fits_whole(item, room)) {
-            take_apart(s);
+            split_item(s);
             continue;
         }
         const struct type *wanted = type_is_numeric(item)
                                         ? item_type(s->a, item, (enum scalar)type->scalar)
                                         : type_scalar(s->a->types, (enum scalar)type->scalar);
-        struct expression *child = convert_item(s->a, take(s), wanted);
+        struct expression *child = convert_item(s->a, next_item(s), wanted);
         if (is_error(child))
             return child;
         room -= type_components(child->type);
@@ -372,7 +372,7 @@ static struct expression *fill_record(struct item_stream *s, const struct type *
 static struct expression *fill(struct item_stream *s, const struct type *type) {
     bool is_empty = type_leaf_count(type) == 0;
     if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
-        return convert_item(s->a, take(s), type);
+        return convert_item(s->a, next_item(s), type);
     struct expression *e = NULL;
     if (type->kind == TYPE_STRUCT)
         e = fill_record(s, type);
@@ -384,8 +384,8 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
         if (type->kind == TYPE_ERROR)
             return make_error(s->a, NULL); /* an invalid field does not consume an item */
         while (is_composite(peek(s)->type))
-            take_apart(s);
-        return convert_item(s->a, take(s), type);
+            split_item(s);
+        return convert_item(s->a, next_item(s), type);
     }
     if (e->kind == EXPR_CONSTRUCT)
         e->list.is_part = true;

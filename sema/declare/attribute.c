@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "../expression/expression.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 static bool row_is(const struct attribute_info *row, const char *scope, const char *name) {
@@ -111,12 +111,12 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
     if (strpbrk(row->places, letters[place]))
         return true;
     if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && place == PLACE_BUFFER)
-        return dialect_takes(a->c, RULE_PUSH_CONSTANT_BUFFER, node->at, wrong_place, row->name,
-                             places_text(a, row->places));
+        return dialect_accepts(a->c, RULE_PUSH_CONSTANT_BUFFER, node->at, wrong_place, row->name,
+                               places_text(a, row->places));
     /* The request of a vk:: attribute must not be ignored silently. */
     if (*row->scope)
-        dialect_takes(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
-                      places_text(a, row->places));
+        dialect_accepts(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
+                        places_text(a, row->places));
     else
         warning_at(a->c, place_warning(row, place), node->at,
                    "attribute '%s' only applies to %s and is ignored", row->name,
@@ -258,8 +258,8 @@ static bool check_count(struct analyser *a, const struct node *node, const char 
     static const char wrong_count[] = "attribute '%s' requires %s%u argument%s, not %u";
     const char *plural = limit == 1 ? "" : "s";
     if (count > most)
-        return dialect_takes(a->c, RULE_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
-                             limit, plural, count);
+        return dialect_accepts(a->c, RULE_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
+                               limit, plural, count);
     error_at(a->c, node->at, wrong_count, name, how, limit, plural, count);
     return false;
 }
@@ -419,7 +419,7 @@ static const char *format_of_name(struct analyser *a, const struct node *node, c
     if (strcmp(scope, "spv") != 0 || strncmp(name, prefix, strlen(prefix)) != 0 ||
         !dialect_has(a->c, RULE_FORMAT_NAME))
         return NULL;
-    dialect_takes(a->c, RULE_FORMAT_NAME, node->at, "%s", name);
+    dialect_accepts(a->c, RULE_FORMAT_NAME, node->at, "%s", name);
     name += strlen(prefix);
     return strcmp(name, "r11fg11fb10f") ? name : "r11g11b10f";
 }
@@ -456,7 +456,7 @@ static int decoration_of_name(struct analyser *a, const struct node *node, const
         return -1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!strcmp(rows[i].name, name)) {
-            dialect_takes(a->c, RULE_ACCESS_NAME, node->at, "%s", name);
+            dialect_accepts(a->c, RULE_ACCESS_NAME, node->at, "%s", name);
             return rows[i].decoration;
         }
     }
@@ -469,7 +469,7 @@ static bool binds_globals(struct analyser *a, const struct node *node, const cha
     if (strcmp(scope, "vk") != 0 || strcmp(name, "global_cbuffer_binding") != 0 ||
         !dialect_has(a->c, RULE_GLOBAL_BINDING))
         return false;
-    dialect_takes(a->c, RULE_GLOBAL_BINDING, node->at, "%s", name);
+    dialect_accepts(a->c, RULE_GLOBAL_BINDING, node->at, "%s", name);
     struct attribute *out = new_attribute(a, node, ATTRIBUTE_VK_BINDING);
     if (analyse_arguments(a, node, ATTRIBUTE_VK_BINDING, out))
         a->globals_binding = out;
@@ -564,7 +564,7 @@ static bool is_combined(const struct type *type) {
 
 static const struct {
     enum attribute_kind kind;
-    bool (*takes)(const struct type *type);
+    bool (*matches)(const struct type *type);
     const char *subjects;
 } of_resources[] = {
     {ATTRIBUTE_VK_COUNTER_BINDING, has_counter, "structured buffers with a counter"},
@@ -578,7 +578,7 @@ void check_resource_attributes(struct analyser *a, const struct attribute *attri
     type = type_strip_arrays(type);
     for (size_t i = 0; i < sizeof of_resources / sizeof *of_resources; i++) {
         const struct attribute *found = attribute_find(attributes, of_resources[i].kind);
-        if (found && type->kind != TYPE_ERROR && !of_resources[i].takes(type))
+        if (found && type->kind != TYPE_ERROR && !of_resources[i].matches(type))
             error_at(a->c, found->at, "attribute '%s' only applies to %s",
                      attribute_name(found->kind), of_resources[i].subjects);
     }

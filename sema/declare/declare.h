@@ -147,7 +147,7 @@ void analyse_global_declaration(struct analyser *a, const struct node *node);
 struct statement *analyse_local_variables(struct analyser *a, const struct node *node);
 
 /* ---- Type syntax ----
- * See also analyse_type() in seams.h. */
+ * See also analyse_type() in upcalls.h. */
 
 /* Returns the type with the array suffixes of a declarator. */
 const struct type *analyse_arrays(struct analyser *a, const struct type *element,

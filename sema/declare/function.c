@@ -9,7 +9,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 /* ---- Parameters ---- */
@@ -113,8 +113,8 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
         initializer = NULL;
     }
     if (initializer && initializer->kind == NODE_INIT_LIST)
-        dialect_takes(a->c, RULE_DEFAULT_LIST, initializer->at,
-                      "default argument cannot be an initializer list");
+        dialect_accepts(a->c, RULE_DEFAULT_LIST, initializer->at,
+                        "default argument cannot be an initializer list");
     bool is_of_instance = a->instantiated_at && f->function->record;
     f->defaults[index] =
         initializer ? default_value(a, v->type, initializer, is_of_instance) : NULL;
@@ -231,7 +231,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
 }
 
 /* Returns whether a parameter is an unsized array. The body is analyzed for each actual size. */
-static bool takes_resized(const struct type *parameter, const struct type *argument) {
+static bool accepts_resized(const struct type *parameter, const struct type *argument) {
     return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
            argument->count && !argument->size && argument->element == parameter->element;
 }
@@ -242,7 +242,7 @@ static bool is_resized_for(const struct function *f, const struct function *gene
         const struct type *wanted = general->parameters[i + general->is_method]->type;
         const struct type *argument = arguments->items[i]->type;
         const struct type *type = f->parameters[i + f->is_method]->type;
-        if (type != (takes_resized(wanted, argument) ? argument : wanted))
+        if (type != (accepts_resized(wanted, argument) ? argument : wanted))
             return false;
     }
     return true;
@@ -257,7 +257,7 @@ static struct function_symbol *make_resized(struct analyser *a, struct function_
     scope_leave(a, previous);
     for (uint32_t i = 0; i < arguments->count; i++) {
         struct variable *parameter = f->function->parameters[i + f->function->is_method];
-        if (takes_resized(parameter->type, arguments->items[i]->type))
+        if (accepts_resized(parameter->type, arguments->items[i]->type))
             parameter->type = arguments->items[i]->type;
     }
     f->next_resized = general->resized;
@@ -387,7 +387,7 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
     merge_defaults(a, old, new);
     old->defaults = new->defaults;
     old->required = new->required;
-    overloads_heed_default(old);
+    overloads_note_default(old);
     if (f->has_body)
         return old;
     struct function made = *new->function;
@@ -516,7 +516,7 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     scope_leave(a, previous);
     /* The object counts as the first operand. */
     enum operator_kind op = declarator->declarator.name.operator_;
-    if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
+    if (f && op != OPERATOR_NONE && !operator_accepts(op, f->function->parameter_count))
         error_at(a->c, declarator->at,
                  "'operator%s' cannot have %u operand%s, including the object",
                  operator_spelling(op), f->function->parameter_count,

@@ -6,7 +6,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 VEC(struct field, field_vec);
@@ -330,7 +330,7 @@ static void summarize(struct analyser *a, struct record *record) {
     for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++)
         summarize_part(record, record->fields[i].type);
     enum { LEVEL = 2048 }; /* stack bytes per level in any phase */
-    context_heed_stack(a->c, record->at, record->depth * (size_t)LEVEL);
+    context_check_stack(a->c, record->at, record->depth * (size_t)LEVEL);
     bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;
     if (is_deep && !record->is_spoiled)
         error_at(a->c, record->at, "'%s' is nested more than %d levels deep", record->full_name,

@@ -2,7 +2,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "declare.h"
 
 #include <spirv/unified1/spirv.h>
@@ -292,7 +292,7 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
                                    const struct list *modifiers) {
     return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
            dialect_has(a->c, RULE_CONST_GLOBAL) && !type_has_resource(v->type) &&
-           dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
+           dialect_accepts(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
 /* Returns whether the ext_type_def for vk::ext_type<number> defines a numeric type. */
@@ -496,9 +496,9 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class &&
-        dialect_takes(a->c, RULE_REGISTER_CLASS, v->reg.at,
-                      "a %s requires a register of class '%c'",
-                      node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
+        dialect_accepts(a->c, RULE_REGISTER_CLASS, v->reg.at,
+                        "a %s requires a register of class '%c'",
+                        node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
         v->reg.class = class;
     const struct attribute *push_constant = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
     if (push_constant) {
@@ -549,7 +549,7 @@ bool is_subobject(const struct type *type) {
 }
 
 /* Checks a value against the remaining expected kinds; each component of a vector counts. */
-static bool take_value(struct analyser *a, const struct node *node, const char *wanted,
+static bool read_value(struct analyser *a, const struct node *node, const char *wanted,
                        uint32_t *taken) {
     const struct expression *e = analyse_expression(a, node);
     if (is_error(e))
@@ -576,7 +576,7 @@ void subobject_check(struct analyser *a, const struct type *type, const struct n
         return;
     }
     for (const struct node *n = initializer->list.first; n; n = n->next)
-        if (!take_value(a, n, row->values, &taken))
+        if (!read_value(a, n, row->values, &taken))
             return;
     if (taken != wanted)
         error_at(a->c, at, "constructor of '%s' requires %u value%s, not %u", type_name(a->c, type),

@@ -453,7 +453,7 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
             char wanted = wanted_class(type_strip_arrays(type));
             if (register_fits(use.class, type))
                 warn_of_class(a, use.class, type, use.at);
-            else if (dialect_takes(
+            else if (dialect_accepts(
                          a->c, RULE_REGISTER_CLASS, use.at,
                          "register class '%c' does not match type '%s', which requires '%c'",
                          use.class, type_name(a->c, type), wanted))
@@ -480,7 +480,7 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
     const char *text = single_name(a, n);
     if (text && !strcasecmp(text, "c")) {
         *byte = 4 * component;
-        return dialect_takes(a->c, RULE_PACK_UNNUMBERED, n->at, no_packoffset);
+        return dialect_accepts(a->c, RULE_PACK_UNNUMBERED, n->at, no_packoffset);
     }
     if (!text || !split_register(text, &class, &number) || class != 'c' || number > UINT32_MAX / 16)
         return false;
@@ -522,9 +522,9 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
         p->end = n->end;
         if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
             if (!fits_register(type, p->byte) &&
-                dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
-                              "a '%s' that starts here does not fit into the register",
-                              type_name(a->c, type)))
+                dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
+                                "a '%s' that starts here does not fit into the register",
+                                type_name(a->c, type)))
                 p->byte = (p->byte / 16 + 1) * 16;
             return p;
         }
@@ -536,8 +536,8 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
 void check_no_packoffset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_PACKOFFSET)
-            dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
-                          "'packoffset' applies to members of a constant buffer only");
+            dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
+                            "'packoffset' applies to members of a constant buffer only");
 }
 
 /* ---- Modifiers of the stage interface ---- */

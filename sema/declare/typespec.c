@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "declare.h"
 
 static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {

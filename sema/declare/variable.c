@@ -7,7 +7,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 /* ---- Variables ---- */
@@ -134,8 +134,8 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
 }
 
 static void supply_string(struct analyser *a, struct variable *v) {
-    if (!dialect_takes(a->c, RULE_EMPTY_STRING, v->at, "string '%s' requires a value",
-                       atom_text(a->c->atoms, v->name)))
+    if (!dialect_accepts(a->c, RULE_EMPTY_STRING, v->at, "string '%s' requires a value",
+                         atom_text(a->c->atoms, v->name)))
         return;
     struct expression *empty = make(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
     empty->constant = constant_of_string(a->c, a->types, "");

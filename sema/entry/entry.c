@@ -83,8 +83,8 @@ static void require_attribute(struct analyser *a, const struct function *f, enum
     while (written && written->kind != kind) /* includes invalid attributes */
         written = written->next;
     if (!written && kind == ATTRIBUTE_NUM_THREADS)
-        dialect_takes(a->c, RULE_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
-                      attribute_name(kind));
+        dialect_accepts(a->c, RULE_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
+                        attribute_name(kind));
     else if (!written)
         error_at(a->c, f->at, missing, stages[stage].shader, attribute_name(kind));
 }
@@ -384,8 +384,8 @@ static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     e->patch_output_count = s.outputs.count;
     join_elements(a, &s, &e->patch_elements, &e->patch_element_count);
     if (!patch_function_gives(e, SV_TESS_FACTOR))
-        dialect_takes(a->c, RULE_NO_TESS_FACTOR, f->at,
-                      "a patch constant function must give 'SV_TessFactor'");
+        dialect_accepts(a->c, RULE_NO_TESS_FACTOR, f->at,
+                        "a patch constant function must give 'SV_TessFactor'");
 }
 
 static bool has_control_point_id(const struct signature *s) {
@@ -452,7 +452,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
-    uniform_parameters_take(a, f);
+    uniform_parameters_collect(a, f);
     check_attributes(a, f, stage);
     ray_check_parameters(a, f, stage);
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {

@@ -38,7 +38,7 @@ void long_vectors_check(struct analyser *a);
 /* Reports reachable uses of structured buffers of resources. */
 void resource_buffers_check(struct analyser *a);
 /* Converts uniform parameters to globals if the dialect supports it. */
-void uniform_parameters_take(struct analyser *a, struct function *f);
+void uniform_parameters_collect(struct analyser *a, struct function *f);
 /* Returns false if the signature should not be built. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
 void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);

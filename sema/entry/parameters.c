@@ -246,20 +246,21 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
 }
 
 /* Returns whether a uniform parameter becomes a global; called functions keep their parameters. */
-static bool is_taken(struct analyser *a, const struct function *f, const struct variable *p) {
+static bool is_uniform_parameter(struct analyser *a, const struct function *f,
+                                 const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
            !f->is_named &&
-           dialect_takes(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
+           dialect_accepts(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
 }
 
-void uniform_parameters_take(struct analyser *a, struct function *f) {
+void uniform_parameters_collect(struct analyser *a, struct function *f) {
     struct statement *first = NULL, **tail = &first;
     uint32_t kept = 0;
     if (!dialect_has(a->c, RULE_UNIFORM_PARAMETER))
         return;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *p = f->parameters[i];
-        if (is_taken(a, f, p)) {
+        if (is_uniform_parameter(a, f, p)) {
             *tail = begin_with_global(a, p);
             tail = (struct statement **)&(*tail)->next;
         } else {

@@ -55,7 +55,7 @@ static void report_uniform(struct walk *w, const struct io_value *value) {
 
 /* Handles a missing semantic. A dialect assigns locations in order and uses the names of the
  * variables. Returns false after an error. */
-static bool take_missing(struct walk *w, struct io_value *value) {
+static bool accept_missing(struct walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
     if (value->type->kind == TYPE_ERROR)
@@ -64,7 +64,7 @@ static bool take_missing(struct walk *w, struct io_value *value) {
         return report_uniform(w, value), false;
     const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
                             : "the return value of an entry point";
-    if (!dialect_takes(w->a->c, RULE_NO_SEMANTIC, value->at, "%s requires a semantic", what))
+    if (!dialect_accepts(w->a->c, RULE_NO_SEMANTIC, value->at, "%s requires a semantic", what))
         return false;
     name = name ? name : "result";
     value->semantic = (struct semantic){.name = atom_of(w->a->c->atoms, name),
@@ -123,7 +123,7 @@ static bool is_replaced_at_once(const struct legacy_semantic *legacy) {
 static void adapt_semantic(struct walk *w, struct semantic *s) {
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     if (legacy && dialect_has(w->a->c, RULE_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
-        dialect_takes(w->a->c, RULE_LEGACY_SEMANTIC, s->at, "%s", s->text))
+        dialect_accepts(w->a->c, RULE_LEGACY_SEMANTIC, s->at, "%s", s->text))
         s->value = legacy->value;
 }
 
@@ -170,15 +170,15 @@ static struct nearest system_value_of(struct walk *w, const struct semantic *s) 
     return nearest;
 }
 
-static void take_foreign(struct walk *w, struct semantic *s) {
+static void accept_foreign(struct walk *w, struct semantic *s) {
     enum dialect_rule rule =
         find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
     struct nearest nearest = system_value_of(w, s);
     if (nearest.best)
         diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
-    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s", s->text,
-                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point),
-                       nearest_words(w->a->c, &nearest)))
+    if (!dialect_accepts(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s",
+                         s->text, w->side == IO_INPUT ? "an input" : "an output",
+                         stage_of_point(w->point), nearest_words(w->a->c, &nearest)))
         return;
     s->value = SV_NONE;
     make_target(w, s);
@@ -196,7 +196,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
     if (s->value == SV_NONE && is_system_name(s->text)) {
         report_no_system_value(c, s);
     } else if (use == POINT_NOT_ALLOWED) {
-        take_foreign(w, s);
+        accept_foreign(w, s);
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
         const struct shader_model *model = &w->a->options->model;
@@ -233,7 +233,7 @@ static bool keeps_own(struct walk *w, const struct semantic *own) {
     return own && own->value != SV_TARGET &&
            semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
            dialect_has(w->a->c, RULE_OUTER_SEMANTIC) &&
-           dialect_takes(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
+           dialect_accepts(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
 }
 
 static void inherit_semantic(struct walk *w, struct io_value *value, const struct semantic *own) {
@@ -268,7 +268,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         inherit_semantic(w, value, own);
     } else if (own) {
         value->semantic = *own;
-    } else if (!take_missing(w, value)) {
+    } else if (!accept_missing(w, value)) {
         return;
     }
     check_leaf(w, value);
@@ -431,7 +431,7 @@ void signature_adopt_position(struct analyser *a, const struct io_element_vec *e
         return;
     struct io_value *value = find_position(a, elements);
     if (value &&
-        dialect_takes(a->c, RULE_LEGACY_SEMANTIC, value->semantic.at, "%s", value->semantic.text))
+        dialect_accepts(a->c, RULE_LEGACY_SEMANTIC, value->semantic.at, "%s", value->semantic.text))
         value->semantic.value = SV_POSITION;
 }
 
@@ -489,10 +489,10 @@ static void report_duplicate(struct analyser *a, const struct io_value *value,
     static const char repeated[] = "%s semantic '%s' is used more than once";
     const char *side = value->side == IO_INPUT ? "input" : "output";
     location at = value->semantic.at;
-    bool stands =
-        value->semantic.value == SV_NONE
-            ? dialect_takes(a->c, RULE_REPEATED_SEMANTIC, at, repeated, side, value->semantic.text)
-            : !error_at(a->c, at, repeated, side, value->semantic.text);
+    bool stands = value->semantic.value == SV_NONE
+                      ? dialect_accepts(a->c, RULE_REPEATED_SEMANTIC, at, repeated, side,
+                                        value->semantic.text)
+                      : !error_at(a->c, at, repeated, side, value->semantic.text);
     if (!stands)
         note_at(a->c, other->semantic.at, "other access is here");
 }

@@ -18,7 +18,7 @@ enum { MAX_RAY_PARAMETERS = 2 };
 
 static const struct ray_stage {
     enum stage stage;
-    const char *name, *takes;
+    const char *name, *required;
     uint32_t count;
     struct ray_parameter parameters[MAX_RAY_PARAMETERS];
 } ray_stages[] = {
@@ -75,7 +75,7 @@ void ray_check_parameters(struct analyser *a, const struct function *f, enum sta
     if (f->return_type->kind != TYPE_VOID && f->return_type->kind != TYPE_ERROR)
         error_at(a->c, f->at, "%s shader returns nothing", row->name);
     if (f->parameter_count != row->count)
-        error_at(a->c, f->at, "%s shader requires %s, not %u parameter%s", row->name, row->takes,
+        error_at(a->c, f->at, "%s shader requires %s, not %u parameter%s", row->name, row->required,
                  f->parameter_count, f->parameter_count == 1 ? "" : "s");
     for (uint32_t i = 0; i < row->count && f->parameter_count == row->count; i++)
         check_parameter(a, f->parameters[i], &row->parameters[i], row->name);
@@ -215,7 +215,7 @@ static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
     static const char wrong_stage[] = "'%s' cannot be used in a %s shader";
     const char *stage = stage_names[w->entry->stage];
     if (!strncmp(info->name, "Sample", 6) && !(info->flags & LEVEL_OF_ITS_OWN))
-        return dialect_takes(w->a->c, RULE_IMPLICIT_LEVEL, e->at, wrong_stage, info->name, stage);
+        return dialect_accepts(w->a->c, RULE_IMPLICIT_LEVEL, e->at, wrong_stage, info->name, stage);
     error_at(w->a->c, e->at, wrong_stage, info->name, stage);
     return false;
 }
@@ -412,8 +412,8 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
     while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
         offset = offset->next;
     if (!is_known_offset(w->a->c, offset) &&
-        !dialect_takes(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
-                       "texel offset must be a constant"))
+        !dialect_accepts(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
+                         "texel offset must be a constant"))
         note_entry(w);
 }
 

@@ -8,7 +8,7 @@
 
 #include "../convert/convert.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 /* ---- Calls of the chosen function ---- */
@@ -159,7 +159,7 @@ struct call {
 
 /* Takes the shared candidate buffer. Without it, the calls of a large overload set would each
  * allocate a buffer that is too small for the next one. */
-static void take_room(struct analyser *a, struct call *call) {
+static void reserve_arguments(struct analyser *a, struct call *call) {
     if (call->candidates.items || !a->candidates)
         return;
     call->candidates = *a->candidates;
@@ -213,7 +213,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         return;
     if (!call->known && !call->chain)
         call->chain = s;
-    take_room(a, call);
+    reserve_arguments(a, call);
     if (add_exact(a, call, s))
         return;
     size_t before = call->candidates.count, count = before;
@@ -250,7 +250,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
 
 static void add_on_walk(struct analyser *a, struct call *call, struct scope *scope, atom name,
                         uint32_t walk) {
-    context_heed_stack(a->c, call->node->at, 0);
+    context_check_stack(a->c, call->node->at, 0);
     add_chain(a, call, scope_symbol(scope, name));
     for (size_t i = 0; scope->kind != SCOPE_RECORD && i < scope->used.count; i++)
         if (scope_is_new(scope->used.items[i], walk))

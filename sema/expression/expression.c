@@ -5,7 +5,7 @@
 
 #include "../convert/convert.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "../tree.h"
 #include "expression.h"
@@ -310,7 +310,7 @@ static struct expression *analyse_chain(struct analyser *a, const struct node *n
         links[--i] = node;
     if (a->here.nesting + count > MAX_TREE_STEPS)
         context_fail(a->c, links[0]->at, "expressions are nested too deeply");
-    context_heed_stack(a->c, links[0]->at, count * (size_t)LEVEL);
+    context_check_stack(a->c, links[0]->at, count * (size_t)LEVEL);
     struct expression *e = analyse_expression(a, first);
     for (uint32_t i = 0; i < count; i++)
         e = links[i]->kind == NODE_COMMA ? analyse_comma(a, links[i], e)
@@ -511,7 +511,7 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
 struct expression *analyse_expression(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "expressions are nested too deeply");
-    context_heed_stack(a->c, node->at, 2 * context_stack_taken(a->c));
+    context_check_stack(a->c, node->at, 2 * context_stack_used(a->c));
     struct expression *e = analyse_inner(a, node);
     a->here.nesting--;
     return e;

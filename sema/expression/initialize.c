@@ -1,6 +1,6 @@
 /* Initializer lists, constructors, and operands. */
 #include "../convert/convert.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../name/name.h"
 #include "../tree/fold.h"
 #include "expression.h"
@@ -53,8 +53,9 @@ static void complete_items(struct analyser *a, const struct type *type,
     if (given >= wanted || wanted > UINT16_MAX || type_has_object(type))
         return;
     diag_underline(a->c, list->begin, list->end);
-    if (!dialect_takes(a->c, RULE_PARTIAL_INITIALIZER, list->begin, too_few, type_name(a->c, type),
-                       (unsigned long long)given, (unsigned long long)wanted))
+    if (!dialect_accepts(a->c, RULE_PARTIAL_INITIALIZER, list->begin, too_few,
+                         type_name(a->c, type), (unsigned long long)given,
+                         (unsigned long long)wanted))
         return;
     for (; given < wanted; given++)
         vec_push(a->c->arena, items, make_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
@@ -107,8 +108,8 @@ static bool is_spread(struct analyser *a, const struct type *type,
     uint64_t wanted = type_leaf_count(type);
     return arguments->count == 1 && type_is_numeric(type) && wanted > 1 &&
            type_is_scalar(only->type) &&
-           dialect_takes(a->c, RULE_SPREAD, only->begin, too_few, type_name(a->c, type), 1ull,
-                         (unsigned long long)wanted);
+           dialect_accepts(a->c, RULE_SPREAD, only->begin, too_few, type_name(a->c, type), 1ull,
+                           (unsigned long long)wanted);
 }
 
 /* Returns whether a constructor with one argument is equivalent to a cast (C++ [expr.type.conv]),
@@ -125,8 +126,8 @@ static bool is_cast_of_numbers(const struct type *type, const struct expression_
 static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
     static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
     if (type->kind == TYPE_STRUCT)
-        return dialect_takes(a->c, RULE_STRUCT_CONSTRUCTOR, marked_node(a->c, node), none,
-                             type_name(a->c, type));
+        return dialect_accepts(a->c, RULE_STRUCT_CONSTRUCTOR, marked_node(a->c, node), none,
+                               type_name(a->c, type));
     error_at(a->c, marked_node(a->c, node), none, type_name(a->c, type));
     return false;
 }

@@ -186,11 +186,11 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     struct slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
     enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
-    bool is_taken = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
-    if (!is_taken && is_signed_for_unsigned(type, scalar)) {
+    bool is_accepted = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
+    if (!is_accepted && is_signed_for_unsigned(type, scalar)) {
         m->out->is_signed_for_unsigned = true;
         scalar = SCALAR_UINT;
-    } else if (!is_taken) {
+    } else if (!is_accepted) {
         mismatch_argument(m, argument, "is of none of the element types that are taken");
     }
     bool decides_result = type->scalar_of && type->scalar_of == m->pattern->result.scalar_of;
@@ -297,7 +297,7 @@ static bool is_builtin_record(const struct type *type, const char *name) {
 }
 
 /* Returns whether a type matches a word of the pattern language. */
-static bool word_takes(enum pattern_word word, const struct type *type) {
+static bool word_accepts(enum pattern_word word, const struct type *type) {
     switch (word) {
     case PATTERN_STRING:
         return type->kind == TYPE_STRING;
@@ -347,7 +347,7 @@ static void add_argument(struct matcher *m, size_t argument) {
     const struct type *given = argument_type(m, argument);
     if (p->type.word == PATTERN_NUMERIC)
         add_numeric(m, &p->type, argument);
-    else if (given->kind != TYPE_ERROR && !word_takes(p->type.word, given))
+    else if (given->kind != TYPE_ERROR && !word_accepts(p->type.word, given))
         mismatch_argument(
             m, argument,
             arena_format(m->call->a->c->arena, "is no '%s'", pattern_word_in_hlsl(p->type.word)));

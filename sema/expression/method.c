@@ -1,7 +1,7 @@
 /* Methods, members and subscripts of objects. */
 #include "../convert/convert.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "expression.h"
 
@@ -185,11 +185,12 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
                         (a->options->model.major == 6 && a->options->model.minor >= 7);
     if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar))
         is_good = true;
-    return is_good || dialect_takes(a->c, RULE_INTEGER_FILTER, node->at,
-                                    "texels of '%s' cannot be filtered%s", type_name(a->c, object),
-                                    scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
-                                        ? " before shader model 6.7"
-                                        : "");
+    return is_good ||
+           dialect_accepts(a->c, RULE_INTEGER_FILTER, node->at,
+                           "texels of '%s' cannot be filtered%s", type_name(a->c, object),
+                           scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
+                               ? " before shader model 6.7"
+                               : "");
 }
 
 /* Checks that the texels for GatherRaw() are unsigned integer scalars. */

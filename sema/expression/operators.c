@@ -1,6 +1,6 @@
 /* Operators and assignments: the type of an operation and the conversion of its operands. */
 #include "../convert/convert.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "../name/name.h"
 #include "expression.h"
@@ -324,25 +324,26 @@ static bool has_short_circuit(const struct analyser *a) {
 }
 
 /* Checks vector operands: operators in HLSL 2018, functions in later versions. */
-static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
-                          const struct expression *right, const struct node *node) {
+static bool accepts_vectors(struct analyser *a, enum operator_kind op,
+                            const struct expression *left, const struct expression *right,
+                            const struct node *node) {
     if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
         return true;
     const char *function = op == OPERATOR_LOGICAL_AND ? "and" : "or";
     diag_underline(a->c, left->begin, left->end);
     diag_underline(a->c, right->begin, right->end);
     propose_call(a, function, node, 0);
-    return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at,
-                         "'%s' requires scalars since HLSL 2021; use '%s' for '%s' and '%s'",
-                         operator_spelling(op), function, type_name(a->c, left->type),
-                         type_name(a->c, right->type));
+    return dialect_accepts(a->c, RULE_VECTOR_LOGIC, node->at,
+                           "'%s' requires scalars since HLSL 2021; use '%s' for '%s' and '%s'",
+                           operator_spelling(op), function, type_name(a->c, left->type),
+                           type_name(a->c, right->type));
 }
 
 static struct expression *make_logical(struct analyser *a, enum operator_kind op,
                                        struct expression *left, struct expression *right,
                                        const struct node *node) {
     const struct type *shape = shape_combine(left->type, right->type);
-    if (!takes_vectors(a, op, left, right, node))
+    if (!accepts_vectors(a, op, left, right, node))
         return make_error(a, node);
     if (!shape)
         return report_operands(a, op, left, right, node);
@@ -407,10 +408,10 @@ static struct expression *parts_equal(struct analyser *a, struct expression *lef
 static struct expression *make_struct_equality(struct analyser *a, enum operator_kind op,
                                                struct expression *left, struct expression *right,
                                                const struct node *node) {
-    bool is_taken = dialect_takes(a->c, RULE_STRUCT_EQUALITY, node->at,
-                                  "'%s' cannot be applied to '%s' and '%s'", operator_spelling(op),
-                                  type_name(a->c, left->type), type_name(a->c, right->type));
-    if (!is_taken)
+    bool is_accepted = dialect_accepts(
+        a->c, RULE_STRUCT_EQUALITY, node->at, "'%s' cannot be applied to '%s' and '%s'",
+        operator_spelling(op), type_name(a->c, left->type), type_name(a->c, right->type));
+    if (!is_accepted)
         return make_error(a, node);
     left = make_once(a, make_load(a, left));
     right = make_once(a, make_load(a, right));
@@ -467,8 +468,8 @@ static bool is_minimum_precision(const struct type *type) {
 
 /* Returns whether any condition is converted to one bool, like in C, as is the case for scalar
  * results since HLSL 202x. */
-static bool takes_any_condition(const struct analyser *a, const struct type *yes,
-                                const struct type *no) {
+static bool accepts_any_condition(const struct analyser *a, const struct type *yes,
+                                  const struct type *no) {
     return a->options->hlsl_version > 2021 && yes->kind == TYPE_SCALAR && no->kind == TYPE_SCALAR &&
            !(is_minimum_precision(yes) && is_minimum_precision(no));
 }
@@ -483,7 +484,7 @@ static bool may_choose(struct analyser *a, const struct expression *condition, b
     diag_underline(a->c, condition->begin, condition->end);
     if (is_number) {
         propose_call(a, "select", node, node->conditional.colon);
-        return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at, wrong, name, "; use select()");
+        return dialect_accepts(a->c, RULE_VECTOR_LOGIC, node->at, wrong, name, "; use select()");
     }
     error_at(a->c, node->at, wrong, name, "");
     return false;
@@ -502,7 +503,8 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
                  type_name(a->c, yes->type), type_name(a->c, no->type));
         return make_error(a, node);
     }
-    bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
+    bool is_scalar =
+        type_is_scalar(condition->type) || accepts_any_condition(a, yes->type, no->type);
     if (!may_choose(a, condition, is_scalar, node))
         return make_error(a, node);
     if (!is_scalar)

@@ -32,7 +32,7 @@ static uint32_t most_count(const struct candidate *c) {
     return f ? f->parameter_count - f->is_method : c->most;
 }
 
-static bool takes_count(const struct candidate *c, size_t count) {
+static bool accepts_count(const struct candidate *c, size_t count) {
     return count >= least_count(c) && count <= most_count(c);
 }
 
@@ -75,7 +75,7 @@ enum { MAX_NOTED = 6 };
 struct notes {
     struct analyser *a;
     const struct misfit *call;
-    const char *told[MAX_NOTED];
+    const char *listed[MAX_NOTED];
     size_t count, left_out;
 };
 
@@ -83,13 +83,13 @@ struct notes {
  * have distinct locations. */
 static bool is_new(struct notes *n, const struct candidate *c, const char *words) {
     for (size_t i = 0; i < n->count && !c->function; i++)
-        if (!strcmp(n->told[i], words))
+        if (!strcmp(n->listed[i], words))
             return false;
     if (n->count == MAX_NOTED) {
         n->left_out++;
         return false;
     }
-    n->told[n->count++] = words;
+    n->listed[n->count++] = words;
     return true;
 }
 
@@ -121,7 +121,7 @@ static const char *count_words(struct analyser *a, uint32_t least, uint32_t most
 static const char *reason(struct notes *n, const struct candidate *c) {
     struct arena *arena = n->a->c->arena;
     uint32_t i = c->failed_argument;
-    if (!takes_count(c, n->call->arguments->count))
+    if (!accepts_count(c, n->call->arguments->count))
         return arena_format(arena, "requires %s", count_words(n->a, least_count(c), most_count(c)));
     if (i >= n->call->arguments->count)
         return c->mismatch;
@@ -142,7 +142,7 @@ static void note_reason(struct notes *n, const struct candidate *c) {
 /* ---- No candidate ---- */
 
 /* Returns the range of argument counts that the candidates accept. */
-static const char *counts_taken(struct analyser *a, const struct candidate_vec *candidates) {
+static const char *accepted_counts(struct analyser *a, const struct candidate_vec *candidates) {
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < candidates->count; i++) {
         const struct candidate *c = &candidates->items[i];
@@ -152,7 +152,7 @@ static const char *counts_taken(struct analyser *a, const struct candidate_vec *
     return count_words(a, least, most);
 }
 
-static uint32_t most_taken(const struct candidate_vec *candidates) {
+static uint32_t greatest_count(const struct candidate_vec *candidates) {
     uint32_t most = 0;
     for (size_t i = 0; i < candidates->count; i++)
         if (most_count(&candidates->items[i]) > most)
@@ -163,16 +163,16 @@ static uint32_t most_taken(const struct candidate_vec *candidates) {
 static bool report_count(struct notes *n) {
     const struct misfit *call = n->call;
     for (size_t i = 0; i < call->candidates->count; i++)
-        if (takes_count(&call->candidates->items[i], call->arguments->count))
+        if (accepts_count(&call->candidates->items[i], call->arguments->count))
             return false;
     /* The excess arguments. */
     struct analyser *a = n->a;
-    uint32_t most = most_taken(call->candidates);
+    uint32_t most = greatest_count(call->candidates);
     const struct expression_vec *arguments = call->arguments;
     if (most < arguments->count)
         diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
     if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu",
-                 call->name, counts_taken(n->a, call->candidates), call->arguments->count))
+                 call->name, accepted_counts(n->a, call->candidates), call->arguments->count))
         for (size_t i = 0; i < call->candidates->count; i++)
             note_signature(n, &call->candidates->items[i]);
     return true;
@@ -190,7 +190,7 @@ static const struct candidate *only_taking(const struct misfit *call) {
     const struct candidate *only = NULL;
     for (size_t i = 0; i < call->candidates->count; i++) {
         const struct candidate *c = &call->candidates->items[i];
-        if (takes_count(c, call->arguments->count)) {
+        if (accepts_count(c, call->arguments->count)) {
             if (only)
                 return NULL;
             only = c;
@@ -222,7 +222,7 @@ static uint32_t refused_by_all(const struct misfit *call) {
     bool is_first = true;
     for (size_t i = 0; i < call->candidates->count; i++) {
         const struct candidate *c = &call->candidates->items[i];
-        if (!takes_count(c, call->arguments->count))
+        if (!accepts_count(c, call->arguments->count))
             continue;
         if (!is_first && refused != c->failed_argument)
             return UINT32_MAX;
@@ -246,7 +246,7 @@ static void report_reasons(struct notes *n) {
                   argument_list(n->a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++)
-        if (takes_count(&call->candidates->items[i], call->arguments->count))
+        if (accepts_count(&call->candidates->items[i], call->arguments->count))
             note_reason(n, &call->candidates->items[i]);
 }
 
@@ -356,7 +356,7 @@ static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
 /* Computes the score of a candidate. Table rows have already been matched. */
 static struct score score_of(struct analyser *a, struct candidate *c,
                              const struct expression_vec *arguments) {
-    struct score score = {.possible = !c->mismatch && takes_count(c, arguments->count)};
+    struct score score = {.possible = !c->mismatch && accepts_count(c, arguments->count)};
     if (c->is_loose)
         add_cost(&score, COST_LOOSE);
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
@@ -380,8 +380,7 @@ static int standing(const struct candidate *c) {
 }
 
 /* Reports the candidates that are as good as the best one. */
-static void tell_of_equals(struct analyser *a, const struct misfit *call,
-                           const struct score *best) {
+static void note_equals(struct analyser *a, const struct misfit *call, const struct score *best) {
     struct candidate_vec equals = {0};
     for (size_t i = 0; i < call->candidates->count; i++) {
         struct score score = score_of(a, &call->candidates->items[i], call->arguments);
@@ -419,6 +418,6 @@ const struct candidate *overload_resolve(struct analyser *a, struct candidate_ve
     /* Equally good table rows are equivalent, so the first one is used. */
     if (!ambiguous || !best->function)
         return best;
-    tell_of_equals(a, &call, &best_score);
+    note_equals(a, &call, &best_score);
     return NULL;
 }

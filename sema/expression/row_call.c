@@ -396,9 +396,9 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
     if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
         return make_error(a, node);
     if (chosen->is_signed_for_unsigned &&
-        !dialect_takes(a->c, RULE_SIGNED_BITS, node->at,
-                       "'%s' requires unsigned integers, not '%s'", info->name,
-                       type_name(a->c, arguments->items[0]->type)))
+        !dialect_accepts(a->c, RULE_SIGNED_BITS, node->at,
+                         "'%s' requires unsigned integers, not '%s'", info->name,
+                         type_name(a->c, arguments->items[0]->type)))
         return make_error(a, node);
     struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;

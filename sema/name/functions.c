@@ -1,5 +1,5 @@
 /* Function lookup by parameter types, the queue of bodies, and reachability by name. */
-#include "../seams.h"
+#include "../upcalls.h"
 #include "name.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static uint64_t hash_arguments(const struct expression_vec *arguments) {
 /* ---- The index ---- */
 
 /* Returns whether a parameter accepts any argument because its type is unknown. */
-static bool takes_anything(const struct function *f) {
+static bool accepts_anything(const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct type *type = type_strip_arrays(f->parameters[i]->type);
         if (type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
@@ -50,7 +50,7 @@ static bool has_defaults(const struct function_symbol *f) {
 static void index_symbol(struct analyser *a, struct overload_index *index, struct symbol *s) {
     index->last = s;
     index->is_open |= s->kind != SYMBOL_FUNCTION || has_defaults(s->function) ||
-                      takes_anything(s->function->function);
+                      accepts_anything(s->function->function);
     if (s->kind != SYMBOL_FUNCTION)
         return;
     void **slot = map_slot_u64(a->c->arena, &index->alike, hash_parameters(s->function->function));
@@ -79,7 +79,7 @@ struct symbol *overloads_like(struct analyser *a, struct symbol *first, const st
     return map_find_u64(&first->index->alike, hash_parameters(f));
 }
 
-void overloads_heed_default(const struct function_symbol *f) {
+void overloads_note_default(const struct function_symbol *f) {
     struct symbol *first = scope_symbol(f->scope, f->function->name);
     if (first && first->index && has_defaults(f))
         first->index->is_open = true;
@@ -87,7 +87,7 @@ void overloads_heed_default(const struct function_symbol *f) {
 
 /* ---- Calls ---- */
 
-static bool takes_exactly(const struct function *f, const struct expression_vec *arguments) {
+static bool accepts_exactly(const struct function *f, const struct expression_vec *arguments) {
     for (size_t i = 0; i < arguments->count; i++) {
         const struct variable *parameter = f->parameters[i + f->is_method];
         if (parameter->type != arguments->items[i]->type ||
@@ -106,7 +106,7 @@ struct symbol *overloads_taking(struct analyser *a, struct symbol *first,
         return NULL;
     struct symbol *alike = map_find_u64(&first->index->alike, hash_arguments(arguments)),
                   *s = alike;
-    while (s && !takes_exactly(s->function->function, arguments))
+    while (s && !accepts_exactly(s->function->function, arguments))
         s = s->function->next_alike;
     return s ? alike : NULL;
 }
@@ -253,7 +253,7 @@ static void look_at(void *user, const struct node *node) {
         mention_parts(m, node->member.name);
     else if (node->kind == NODE_STRING)
         mention_text(m, a->c->atoms, node->text.text);
-    context_heed_stack(a->c, node->at, 0);
+    context_check_stack(a->c, node->at, 0);
     node_children(node, look_at, a);
 }
 

@@ -1,6 +1,6 @@
 /* Name lookup and messages about unknown names. */
 #include "../convert/convert.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "name.h"
 
 #include <string.h>
@@ -109,7 +109,7 @@ static struct symbol *find_here(struct analyser *a, struct scope *scope, atom na
         s = first_found(record_lookup(a, scope->record, name, NULL), find);
     for (size_t i = 0; !s && i < scope->used.count; i++)
         if (scope_is_new(scope->used.items[i], walk)) {
-            context_heed_stack(a->c, 0, 0);
+            context_check_stack(a->c, 0, 0);
             s = find_here(a, scope->used.items[i], name, find, walk);
         }
     return s;
@@ -202,7 +202,7 @@ static const char *text_of(const struct analyser *a, atom name) {
 }
 
 /* Returns the slot of an unknown name, which is reported only once per function. */
-static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
+static void **reported_once_slot(struct analyser *a, const struct scope *scope, atom name) {
     struct {
         const void *function, *scope;
         uint64_t name;
@@ -341,9 +341,9 @@ bool report_dot_behind_name(struct analyser *a, const struct node *member) {
     const char *inner = text_of(a, member->member.name->name);
     const struct symbol *s = scope_find(a, name, FIND_ANY);
     const struct node *cbuffer = s || is_spoiled(a, name) ? NULL : find_cbuffer(a, name);
-    void **told = cbuffer ? place_for_told(a, NULL, name) : NULL;
-    if (cbuffer && !*told) {
-        *told = a;
+    void **reported_slot = cbuffer ? reported_once_slot(a, NULL, name) : NULL;
+    if (cbuffer && !*reported_slot) {
+        *reported_slot = a;
         propose_path(a, member, inner);
         error_at(a->c, base->at, "'%s' is a cbuffer; its members are used without its name",
                  text_of(a, name));
@@ -464,7 +464,7 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
     const char *words = foreign_words(a->c, row);
     foreign_propose(a->c, row, at);
     if (!strcmp(row->language, "glslang"))
-        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
+        dialect_accepts(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
     else
         error_at(a->c, at, unknown, what, name, words);
     return true;
@@ -476,7 +476,7 @@ atom dialect_name(struct analyser *a, atom name, location at) {
         row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
     if (!is_known)
         return name;
-    dialect_takes(a->c, RULE_FUNCTION_NAME, at, "%s", row->name);
+    dialect_accepts(a->c, RULE_FUNCTION_NAME, at, "%s", row->name);
     return atom_of(a->c->atoms, row->ours);
 }
 
@@ -521,12 +521,12 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
         return;
     unsigned errors = diag_error_count(a->c);
     bool was_type = find != FIND_TYPE && map_find_u64(&a->unknown_types, name);
-    if (was_type || *place_for_told(a, scope, name))
+    if (was_type || *reported_once_slot(a, scope, name))
         return;
     if (scope || !report_found_elsewhere(a, what, name, find, at))
         report_with_nearest(a, what, wanted, scope, find, at);
     if (diag_error_count(a->c) != errors)
-        *place_for_told(a, scope, name) = a;
+        *reported_once_slot(a, scope, name) = a;
 }
 
 /* ---- Qualified names ----

@@ -226,7 +226,7 @@ struct symbol *overloads_like(struct analyser *a, struct symbol *first, const st
 struct symbol *overloads_taking(struct analyser *a, struct symbol *first,
                                 const struct expression_vec *arguments);
 /* Updates the index after a function has got a default argument. */
-void overloads_heed_default(const struct function_symbol *f);
+void overloads_note_default(const struct function_symbol *f);
 
 /* ---- Wrong qualifiers ---- */
 

@@ -208,12 +208,12 @@ enum requirement { REQUIRES_NOTHING, REQUIRES_VERSION_2018, REQUIRES_NATIVE_16 }
 struct scalar_name {
     const char *spelling;
     enum scalar scalar;
-    bool takes_shape;
+    bool allows_shape;
     enum requirement requires;
 };
 static const struct scalar_name scalar_names[] = {
-#define TYPE_NAME(spelling, scalar, takes_shape, requires)                                         \
-    {spelling, SCALAR_##scalar, takes_shape, REQUIRES_##requires},
+#define TYPE_NAME(spelling, scalar, allows_shape, requires)                                        \
+    {spelling, SCALAR_##scalar, allows_shape, REQUIRES_##requires},
 #include "../../spec/types.def"
 };
 enum { SCALAR_NAME_COUNT = sizeof scalar_names / sizeof scalar_names[0] };
@@ -230,12 +230,12 @@ static const struct object_name object_names[] = {
 enum { OBJECT_NAME_COUNT = sizeof object_names / sizeof object_names[0] };
 
 enum type_word {
-#define TYPE_WORD(id, spelling, takes_arguments) WORD_##id,
+#define TYPE_WORD(id, spelling, allows_arguments) WORD_##id,
 #include "../../spec/types.def"
     WORD_COUNT
 };
 static const char *const type_words[] = {
-#define TYPE_WORD(id, spelling, takes_arguments) spelling,
+#define TYPE_WORD(id, spelling, allows_arguments) spelling,
 #include "../../spec/types.def"
 };
 
@@ -283,7 +283,7 @@ static bool split_shape(const struct scalar_name *name, const char *text, unsign
     *rows = *columns = 0;
     if (!*shape)
         return true;
-    if (!name->takes_shape || !is_dimension(shape[0]))
+    if (!name->allows_shape || !is_dimension(shape[0]))
         return false;
     *columns = (unsigned)(shape[0] - '0');
     if (!shape[1])
@@ -310,7 +310,7 @@ const char *builtin_type_spelling(size_t index) {
 }
 
 const char *builtin_type_shaped(struct analyser *a, size_t index, const char *shape) {
-    bool has_shapes = index < SCALAR_NAME_COUNT && scalar_names[index].takes_shape;
+    bool has_shapes = index < SCALAR_NAME_COUNT && scalar_names[index].allows_shape;
     return has_shapes ? arena_format(a->c->arena, "%s%s", scalar_names[index].spelling, shape)
                       : NULL;
 }

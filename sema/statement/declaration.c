@@ -3,7 +3,7 @@
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../template/template.h"
 #include "../tree/fold.h"
 #include "statement.h"

@@ -3,7 +3,7 @@
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "statement.h"
 
@@ -379,7 +379,7 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
 struct statement *analyse_statement(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
-    context_heed_stack(a->c, node->at, 2 * context_stack_taken(a->c));
+    context_check_stack(a->c, node->at, 2 * context_stack_used(a->c));
     bool nests = node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
                  node->kind == NODE_DO || node->kind == NODE_SWITCH;
     a->here.control_depth += nests;
@@ -445,7 +445,7 @@ static void propose_return(struct analyser *a, const struct function *f) {
 
 static void report_missing_return(struct analyser *a, const struct function *f) {
     if (dialect_has(a->c, RULE_MISSING_RETURN))
-        dialect_takes(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
+        dialect_accepts(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
     else {
         propose_return(a, f);
         if (warning_at(a->c, WARN_RETURN_TYPE, f->end,

@@ -5,7 +5,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 struct switch_state {
@@ -82,8 +82,8 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
     while (last && last->next)
         last = last->next;
     if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
-        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
-                      "a statement must follow a label; 'break;' for nothing to do");
+        dialect_accepts(a->c, RULE_LABEL_AT_END, last->at,
+                        "a statement must follow a label; 'break;' for nothing to do");
 }
 
 static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
@@ -106,16 +106,16 @@ static uint64_t enumerator_key(struct analyser *a, const struct switch_state *st
 /* Returns "'A', 'B', 'C' and 4 others". */
 static const char *list_names(struct analyser *a, const atom *names, size_t count) {
     enum { MOST = 3 };
-    size_t told = count > MOST ? MOST : count;
+    size_t listed = count > MOST ? MOST : count;
     const char *text = "";
-    for (size_t i = 0; i < told; i++) {
+    for (size_t i = 0; i < listed; i++) {
         const char *before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
         text =
             arena_format(a->c->arena, "%s%s'%s'", text, before, atom_text(a->c->atoms, names[i]));
     }
-    return count > told ? arena_format(a->c->arena, "%s and %zu other%s", text, count - told,
-                                       count - told == 1 ? "" : "s")
-                        : text;
+    return count > listed ? arena_format(a->c->arena, "%s and %zu other%s", text, count - listed,
+                                         count - listed == 1 ? "" : "s")
+                          : text;
 }
 
 static void check_enumerators(struct analyser *a, const struct switch_state *state,

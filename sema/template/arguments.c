@@ -2,7 +2,7 @@
 #include "../declare/declare.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "../convert/convert.h"
 #include "template.h"

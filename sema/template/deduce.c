@@ -4,7 +4,7 @@
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 
 uint32_t template_parameter_count(const struct list *parameters) {

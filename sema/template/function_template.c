@@ -2,7 +2,7 @@
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../tree/fold.h"
 #include "template.h"
 
@@ -41,8 +41,8 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
     return true;
 }
 
-bool template_take_written(struct analyser *a, const struct template_arguments *written,
-                           struct template_arguments *full, bool **is_given) {
+bool template_accept_written(struct analyser *a, const struct template_arguments *written,
+                             struct template_arguments *full, bool **is_given) {
     *is_given = arena_array(a->c->arena, bool, full->count + 1);
     if (!written)
         return true;
@@ -96,8 +96,8 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
 /* Adds a type operand as a hidden parameter. dxc's header of cooperative matrices declares this
  * function without a body: the operand of its instruction is a type, which only a template argument
  * can provide. */
-static void take_type_operand(struct analyser *a, const struct template *t,
-                              struct function_symbol *f, const struct type *operand) {
+static void match_type_operand(struct analyser *a, const struct template *t,
+                               struct function_symbol *f, const struct type *operand) {
     enum { LENGTH_INSTRUCTION = 4460 }; /* OpCooperativeMatrixLengthKHR */
     struct function *made = f->function;
     if (made->has_body || made->attributes || made->parameter_count || !operand ||
@@ -136,7 +136,7 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
     }
     instance->function = make_instance(a, t, bound, at);
     if (instance->function)
-        take_type_operand(a, t, instance->function, full->items[0].type);
+        match_type_operand(a, t, instance->function, full->items[0].type);
     if (instance->function)
         vec_push(a->c->arena, &a->functions, instance->function->function);
     return instance->function;
@@ -149,7 +149,7 @@ struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbo
     struct template *t = symbol->template_;
     struct template_arguments full = template_arguments_padded(a, t, NULL);
     bool *is_given;
-    if (!template_take_written(a, written, &full, &is_given))
+    if (!template_accept_written(a, written, &full, &is_given))
         return NULL;
     unsigned mark = diag_mute(a->c);
     bool deduced =

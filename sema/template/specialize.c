@@ -1,6 +1,6 @@
 /* Selection of specializations, creation of instances, and checks of uninstantiated templates. */
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../expression/expression.h"

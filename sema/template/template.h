@@ -188,8 +188,8 @@ void template_replace_body(struct analyser *a, struct template *t, const struct 
 struct node *template_as_static(struct analyser *a, const struct template *t,
                                 const struct node *declaration);
 /* Stores the explicit arguments of a call in `full`. */
-bool template_take_written(struct analyser *a, const struct template_arguments *written,
-                           struct template_arguments *full, bool **is_given);
+bool template_accept_written(struct analyser *a, const struct template_arguments *written,
+                             struct template_arguments *full, bool **is_given);
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct type_argument *found, const bool *is_given,
                                struct expression *const *arguments, uint32_t count, bool *is_loose);

@@ -1,7 +1,7 @@
 /* Declarations of templates, and their instantiation. */
 #include "../declare/declare.h"
 #include "../name/name.h"
-#include "../seams.h"
+#include "../upcalls.h"
 #include "../convert/convert.h"
 #include "template.h"
 
@@ -113,7 +113,7 @@ static bool go_deeper(struct analyser *a, const struct template *t, location at)
                  atom_text(a->c->atoms, t->name));
         return false;
     }
-    context_heed_stack(a->c, at, 0);
+    context_check_stack(a->c, at, 0);
     a->here.instantiation_depth++;
     return true;
 }
@@ -374,7 +374,7 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
         vec_push(a->c->arena, &arguments,
                  make(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
     }
-    return template_take_written(a, written, full, &is_given) &&
+    return template_accept_written(a, written, full, &is_given) &&
            template_deduce_from_call(a, t, full->items, is_given, arguments.items,
                                      (uint32_t)arguments.count, &is_loose);
 }

@@ -559,7 +559,7 @@ static const struct scalar_name {
     const char *name;
     enum scalar scalar;
 } scalar_names[] = {
-#define TYPE_NAME(spelling, scalar, takes_shape, requires) {spelling, SCALAR_##scalar},
+#define TYPE_NAME(spelling, scalar, allows_shape, requires) {spelling, SCALAR_##scalar},
 #include "../../spec/types.def"
     {"half", SCALAR_HALF_AS_FLOAT},
     {"literal int", SCALAR_INT_LITERAL},

@@ -21,7 +21,7 @@ static void print_field(const char *name, const char *text) {
 }
 
 static void print_bytes(struct memory *memory, const char *name, const struct data *data) {
-    unsigned char *bytes = memory_take(memory, data->size + 8);
+    unsigned char *bytes = memory_allocate(memory, data->size + 8);
     data_write(data, bytes);
     printf(",\"%s\":\"", name);
     for (size_t i = 0; i < data->size; i++)

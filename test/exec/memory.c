@@ -11,7 +11,7 @@ struct memory_block {
     alignas(16) unsigned char bytes[];
 };
 
-void *memory_take(struct memory *memory, size_t size) {
+void *memory_allocate(struct memory *memory, size_t size) {
     struct memory_block *block = calloc(1, sizeof *block + size);
     if (!block) {
         fputs("out of memory\n", stderr);
@@ -23,7 +23,7 @@ void *memory_take(struct memory *memory, size_t size) {
 }
 
 void *memory_grow(struct memory *memory, const void *block, size_t old_size, size_t new_size) {
-    void *grown = memory_take(memory, new_size);
+    void *grown = memory_allocate(memory, new_size);
     if (old_size)
         memcpy(grown, block, old_size);
     return grown;
@@ -38,7 +38,7 @@ char *memory_format(struct memory *memory, const char *format, ...) {
     va_start(args, format);
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
-    char *text = memory_take(memory, (size_t)length + 1);
+    char *text = memory_allocate(memory, (size_t)length + 1);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
     va_end(args);
@@ -61,7 +61,7 @@ char *memory_read(struct memory *memory, const char *path) {
     fseek(file, 0, SEEK_END);
     size_t size = (size_t)ftell(file);
     rewind(file);
-    char *text = memory_take(memory, size + 1);
+    char *text = memory_allocate(memory, size + 1);
     text[fread(text, 1, size, file)] = '\0';
     fclose(file);
     return text;

@@ -10,7 +10,7 @@ struct memory {
     struct memory_block *last;
 };
 
-void *memory_take(struct memory *memory, size_t size);
+void *memory_allocate(struct memory *memory, size_t size);
 /* A larger copy of a block; the old one stays until the rest goes. */
 void *memory_grow(struct memory *memory, const void *block, size_t old_size, size_t new_size);
 char *memory_text(struct memory *memory, const char *text, size_t length);
@@ -20,7 +20,7 @@ char *memory_format(struct memory *memory, const char *format, ...)
 char *memory_read(struct memory *memory, const char *path);
 void memory_release(struct memory *memory);
 
-#define memory_new(memory, type) ((type *)memory_take((memory), sizeof(type)))
+#define memory_new(memory, type) ((type *)memory_allocate((memory), sizeof(type)))
 
 /* Appends room for one item to an array that doubles; answers the new item. */
 #define memory_append(memory, items, count)                                                        \

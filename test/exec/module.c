@@ -118,7 +118,7 @@ static void read_variable(struct memory *memory, struct module *module, const st
 void module_read(struct memory *memory, struct module *module, const uint32_t *words,
                  size_t word_count) {
     uint32_t bound = words[3];
-    struct id *ids = memory_take(memory, bound * sizeof *ids);
+    struct id *ids = memory_allocate(memory, bound * sizeof *ids);
     module->words = memory_grow(memory, words, word_count * 4, word_count * 4);
     module->word_count = word_count;
     words = module->words;

@@ -3,7 +3,8 @@
 #include "random_program.h"
 
 static struct value *results_of(struct memory *memory, const struct program *program) {
-    return memory_take(memory, sizeof(struct value) * (program->result_count * THREAD_COUNT + 1));
+    return memory_allocate(memory,
+                           sizeof(struct value) * (program->result_count * THREAD_COUNT + 1));
 }
 
 /* Programs that run too long are given up for others, which the same seed leads to. */

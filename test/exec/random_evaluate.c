@@ -102,7 +102,7 @@ static void copy_words(struct machine *m, const struct pointers *to, const struc
 
 static void new_frames(struct machine *m, unsigned words, uint64_t **frames) {
     for (unsigned thread = 0; thread < THREAD_COUNT; thread++)
-        frames[thread] = memory_take(m->memory, (words + 1) * sizeof **frames);
+        frames[thread] = memory_allocate(m->memory, (words + 1) * sizeof **frames);
 }
 
 /* An argument to the frames of the function; results are where to copy back. */

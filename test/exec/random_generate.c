@@ -200,7 +200,7 @@ static void grow_static(struct grower *g) {
     if (is_table)
         type = array_type(g, type, 2 + draw(g, 5));
     struct variable *variable = new_global(g, "g", type, STORAGE_STATIC);
-    uint64_t *contents = memory_take(g->memory, type->words * sizeof *contents);
+    uint64_t *contents = memory_allocate(g->memory, type->words * sizeof *contents);
     draw_contents(g, type, contents);
     variable->contents = contents;
     variable->is_fixed = is_table && chance(g, 60);

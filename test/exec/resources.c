@@ -97,7 +97,7 @@ void image_create(struct run *run, struct live_image *image, VkImageCreateInfo *
 }
 
 static VkBufferImageCopy *mip_regions(struct run *run, const struct live_image *image) {
-    VkBufferImageCopy *regions = memory_take(run->memory, sizeof *regions * image->mips);
+    VkBufferImageCopy *regions = memory_allocate(run->memory, sizeof *regions * image->mips);
     size_t offset = 0;
     for (unsigned mip = 0; mip < image->mips; mip++) {
         regions[mip] = (VkBufferImageCopy){
@@ -303,7 +303,7 @@ static void add_binding(struct run *run, const struct binding *binding) {
 
 static VkDescriptorSetLayout create_set_layout(struct run *run, uint32_t set) {
     VkDescriptorSetLayoutBinding *bindings =
-        memory_take(run->memory, sizeof *bindings * (run->resource_count + 1));
+        memory_allocate(run->memory, sizeof *bindings * (run->resource_count + 1));
     uint32_t count = 0;
     for (size_t i = 0; i < run->resource_count; i++) {
         const struct live_resource *live = &run->resources[i];

@@ -25,7 +25,7 @@ static const char *level_name(const char *level) {
 
 /* ---- Endings --------------------------------------------------------------------------------- */
 
-static void conclude(struct run *run, enum verdict verdict, const char *format, va_list args) {
+static void opt_finalize(struct run *run, enum verdict verdict, const char *format, va_list args) {
     struct report *report = run->report;
     int used = 0;
     report->verdict = verdict;
@@ -37,7 +37,7 @@ static void conclude(struct run *run, enum verdict verdict, const char *format, 
 void run_fail(struct run *run, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    conclude(run, VERDICT_FAILED, format, args);
+    opt_finalize(run, VERDICT_FAILED, format, args);
     va_end(args);
     longjmp(run->over, 1);
 }
@@ -45,7 +45,7 @@ void run_fail(struct run *run, const char *format, ...) {
 void run_skip(struct run *run, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    conclude(run, VERDICT_SKIPPED, format, args);
+    opt_finalize(run, VERDICT_SKIPPED, format, args);
     va_end(args);
     longjmp(run->over, 1);
 }
@@ -54,7 +54,7 @@ void run_skip(struct run *run, const char *format, ...) {
 static _Noreturn void abandon(struct run *run, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    conclude(run, VERDICT_FAILED, format, args);
+    opt_finalize(run, VERDICT_FAILED, format, args);
     va_end(args);
     _exit(1);
 }
@@ -222,8 +222,8 @@ static VkSpecializationInfo *specialization(struct run *run) {
     const struct script *script = run->script;
     VkSpecializationInfo *info = memory_new(run->memory, VkSpecializationInfo);
     VkSpecializationMapEntry *entries =
-        memory_take(run->memory, sizeof *entries * script->constant_count);
-    unsigned char *bytes = memory_take(run->memory, 8 * script->constant_count);
+        memory_allocate(run->memory, sizeof *entries * script->constant_count);
+    unsigned char *bytes = memory_allocate(run->memory, 8 * script->constant_count);
     for (size_t i = 0; i < script->constant_count; i++) {
         const struct constant *constant = &script->constants[i];
         data_write(&constant->value, bytes + 8 * i);
@@ -302,7 +302,7 @@ static void push_constants(struct run *run) {
     const struct data *push = &run->script->push;
     if (!push->count)
         return;
-    unsigned char *bytes = memory_take(run->memory, push->size + 4);
+    unsigned char *bytes = memory_allocate(run->memory, push->size + 4);
     data_write(push, bytes);
     vkCmdPushConstants(run->commands, run->layout, VK_SHADER_STAGE_ALL, 0,
                        (uint32_t)(push->size + 3) / 4 * 4, bytes);
@@ -469,7 +469,7 @@ void run_script(struct gpu *gpu, struct memory *memory, const struct script *scr
                 const struct run_options *options, const char *picture, struct report *report) {
     const char *const *names = options->level_count ? options->levels : usual_levels;
     struct levels levels = {NULL, options->level_count ? options->level_count : USUAL_LEVELS};
-    levels.runs = memory_take(memory, sizeof *levels.runs * levels.count);
+    levels.runs = memory_allocate(memory, sizeof *levels.runs * levels.count);
     for (size_t i = 0; i < levels.count && report->verdict != VERDICT_SKIPPED; i++) {
         struct report later = {.verdict = VERDICT_NONE};
         if ((script->fcgl_excluded && is_generated(names[i])) ||

@@ -97,7 +97,7 @@ static void add_instance(struct run *run, VkAccelerationStructureInstanceKHR *in
         .accelerationStructureReference =
             FUNCTION(run, vkGetAccelerationStructureDeviceAddressKHR)(run->gpu->device, &info)};
     if (placed->size >= (*count + 1) * sizeof(VkTransformMatrixKHR)) {
-        unsigned char *bytes = memory_take(run->memory, placed->size);
+        unsigned char *bytes = memory_allocate(run->memory, placed->size);
         data_write(placed, bytes);
         memcpy(&instances[*count].transform, bytes + *count * sizeof(VkTransformMatrixKHR),
                sizeof(VkTransformMatrixKHR));

@@ -97,7 +97,7 @@ static void create_pipeline(struct run *run, struct tracing *tracing) {
 static void create_table(struct run *run, struct tracing *tracing) {
     uint32_t handle = tracing->limits.shaderGroupHandleSize, count = tracing->group_count;
     size_t room = 0;
-    unsigned char *handles = memory_take(run->memory, count * handle);
+    unsigned char *handles = memory_allocate(run->memory, count * handle);
     CHECKED(run, FUNCTION(run, vkGetRayTracingShaderGroupHandlesKHR)(
                      run->gpu->device, tracing->pipeline, 0, count, count * handle, handles));
     tracing->handles = handles;

@@ -54,7 +54,7 @@ static bool is_of_entry(const struct entry *e, const struct global *g) {
     return false;
 }
 
-void outputs_take(struct thread *t) {
+void outputs_collect(struct thread *t) {
     const struct global_vec *globals = &t->run->p->globals;
     for (size_t k = 0; k < globals->count; k++)
         if (interface_sends(globals->items[k].storage) &&
@@ -64,7 +64,7 @@ void outputs_take(struct thread *t) {
                                                                            : take_number);
 }
 
-void outputs_take_ending(struct thread *t) {
+void outputs_collect_ending(struct thread *t) {
     static const struct type state = {.kind = TYPE_INT, .width = 32};
     struct output_place place = {.thread = t->index, .kind = OUTPUT_ENDING};
     struct cell ending = {t->is_helper ? STATE_KILLED : t->state, t->state != STATE_LOST};

@@ -35,8 +35,8 @@ struct outputs {
 void outputs_open(struct run *run);
 const struct output *outputs_find(const struct outputs *o, const struct output_place *place);
 /* All variables of the interface, as they are now. */
-void outputs_take(struct thread *t);
-void outputs_take_ending(struct thread *t);
+void outputs_collect(struct thread *t);
+void outputs_collect_ending(struct thread *t);
 /* A value that an instruction sends away; `number` tells which one it is of these. */
 void outputs_send(struct thread *t, uint32_t number, const struct type *type,
                   const struct cell *cells);

@@ -88,10 +88,10 @@ static void make_variables(struct thread *t) {
 static void take_outputs(struct run *run) {
     for (uint32_t k = 0; k < run->count; k++) {
         struct thread *t = &run->threads[k];
-        outputs_take_ending(t);
+        outputs_collect_ending(t);
         if (t->state == STATE_ENDED && !t->is_helper &&
             t->run->entry->model != SpvExecutionModelGeometry)
-            outputs_take(t);
+            outputs_collect(t);
     }
 }
 
@@ -130,7 +130,7 @@ struct run *stage_run(struct arena *arena, const struct program *p, const struct
 
 static void emit_vertex(struct thread *t, const struct step *s) {
     (void)s;
-    outputs_take(t);
+    outputs_collect(t);
     outputs_next_event(t);
 }
 

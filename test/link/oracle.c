@@ -70,7 +70,7 @@ static bool read_module(struct asking *a, const char *path) {
     fseek(file, 0, SEEK_END);
     size_t size = (size_t)ftell(file);
     rewind(file);
-    uint32_t *words = memory_take(&a->memory, size);
+    uint32_t *words = memory_allocate(&a->memory, size);
     bool good = fread(words, 1, size, file) == size;
     fclose(file);
     module_read(&a->memory, &a->modules[a->count], words, size / sizeof *words);

@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../optimize/common/flow.h"
+#include "../../optimize/common/cfg.h"
 #include "../../optimize/common/pass.h"
 #include "text_module.h"
 
@@ -30,9 +30,9 @@ static struct module *assemble(struct pass_bench *b, const char *text) {
 }
 
 static const uint32_t *words_of(struct pass_bench *b, size_t *count) {
-    traits_put(&b->o);
+    value_decorations_attach(&b->o);
     const uint32_t *words = module_words(b->o.m, false, count);
-    traits_take(&b->o);
+    value_decorations_detach(&b->o);
     return words;
 }
 
@@ -51,7 +51,7 @@ void pass_bench_open_illegal(struct pass_bench *b, const char *text) {
     b->options.optimization = 1;
     b->o = (struct optimizer){.c = &b->c, .arena = b->c.arena, .settings = &b->settings};
     b->o.m = assemble(b, text);
-    traits_take(&b->o);
+    value_decorations_detach(&b->o);
 }
 
 void pass_bench_open(struct pass_bench *b, const char *text) {

@@ -16,7 +16,7 @@
     SUITE(choices)                                                                                 \
     SUITE(columns)                                                                                 \
     SUITE(components)                                                                              \
-    SUITE(conclude)                                                                                \
+    SUITE(finalize)                                                                                \
     SUITE(continues)                                                                               \
     SUITE(conversion)                                                                              \
     SUITE(cut)                                                                                     \

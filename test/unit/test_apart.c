@@ -34,8 +34,8 @@
 
 static void apart(struct pass_bench *b, const char *text) {
     pass_bench_open(b, text);
-    pass_bench_run(b, take_apart);
-    ck_assert(!pass_bench_run(b, take_apart));
+    pass_bench_run(b, split_phis);
+    ck_assert(!pass_bench_run(b, split_phis));
     pass_bench_run(b, drop_dead);
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../sema/convert/convert.h"
-#include "../../sema/seams.h"
+#include "../../sema/upcalls.h"
 #include "suites.h"
 
 struct bench {

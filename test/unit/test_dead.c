@@ -2,7 +2,7 @@
 #include <check.h>
 #include <stdio.h>
 
-#include "../../optimize/common/flow.h"
+#include "../../optimize/common/cfg.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"

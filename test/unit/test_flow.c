@@ -1,7 +1,7 @@
 /* Control flow: order, dominators, blocks that nothing leads to. */
 #include <check.h>
 
-#include "../../optimize/common/flow.h"
+#include "../../optimize/common/cfg.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"

@@ -63,8 +63,9 @@ START_TEST(missing_files_make_the_result_incomplete) {
     ck_assert(result->incomplete);
     ck_assert_uint_eq(bench->message_count, 4);
     ck_assert_str_eq(bench->messages[0].text, "cannot find the file 'no.h'");
-    ck_assert_str_eq(bench->messages[1].text,
-                     "searched in the directory of the including file; use '-I' to add directories");
+    ck_assert_str_eq(
+        bench->messages[1].text,
+        "searched in the directory of the including file; use '-I' to add directories");
     ck_assert_uint_eq(bench->messages[2].place.line, 2);
 }
 END_TEST

@@ -37,16 +37,16 @@ static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
 }
 
 static void inline_routine(struct pass_bench *b, struct routine *f) {
-    marks_take(&b->o);
+    debug_locs_detach(&b->o);
     ck_assert(inline_calls(&b->o, f));
-    marks_put(&b->o);
+    debug_locs_attach(&b->o);
 }
 
 static void inline_all(struct pass_bench *b) {
-    marks_take(&b->o);
+    debug_locs_detach(&b->o);
     for_each_routine(f, b->o.m)
         inline_calls(&b->o, f);
-    marks_put(&b->o);
+    debug_locs_attach(&b->o);
 }
 
 static void open_chain(struct pass_bench *b) {

@@ -22,9 +22,9 @@ static unsigned lines_left(const char *body) {
              "%s" BENCH_END,
              body);
     pass_bench_open(&b, text);
-    marks_take(&b.o);
+    debug_locs_detach(&b.o);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLine) + pass_bench_count(&b, SpvOpNoLine), 0);
-    marks_put(&b.o);
+    debug_locs_attach(&b.o);
     unsigned count = pass_bench_count(&b, SpvOpLine) + pass_bench_count(&b, SpvOpNoLine);
     pass_bench_close(&b);
     return count;
@@ -79,13 +79,13 @@ START_TEST(lines_follow_instructions) {
                         "OpLine %file 4 1\n"
                         "%x = OpPhi %float %a %begin %b %then\n"
                         "%c = OpFAdd %float %x %ten\n" BENCH_END);
-    marks_take(&b.o);
+    debug_locs_detach(&b.o);
     struct block *first = b.o.m->first_routine->first;
     struct instruction *moved = first->next->list.first;
     instructions_unlink(&first->next->list, moved);
     instructions_insert(&first->list, merge_of(first), moved);
     moved->block = first;
-    marks_put(&b.o);
+    debug_locs_attach(&b.o);
     const char *text = pass_bench_text(&b);
     static const char *const expected[] = {
         "OpLine %2 1 1",    "OpFAdd",        "OpLine %2 3 1", "OpFAdd",        "OpLine %2 2 1",

@@ -3,7 +3,7 @@
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 #include <string.h>
 
-#include "../../optimize/common/flow.h"
+#include "../../optimize/common/cfg.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"

@@ -137,7 +137,7 @@ START_TEST(doubts_are_kept_aside) {
     ck_assert_uint_eq(diag_error_count(&bench->c), 0);
     error_at(&bench->c, 3, "bad");
     ck_assert_uint_eq(bench->message_count, 1);
-    diag_tell_doubts(&bench->c);
+    diag_flush_deferred(&bench->c);
     ck_assert_uint_eq(bench->message_count, 3);
     ck_assert_str_eq(bench->messages[2].text, "for this reason");
     ck_assert_uint_eq(diag_error_count(&bench->c), 2);

@@ -1,0 +1,466 @@
+/* `precise`: decorates every operation that contributes to a precise value as NoContraction.
+ *
+ * When all functions are emitted, the module is searched backward from declarations of
+ * `precise`. A precise value makes its operands precise, a load makes its memory precise, and
+ * memory makes all values stored to it precise, in any order. */
+#include "../value/value.h"
+#include "../lvalue/lvalue.h"
+
+enum grade {
+    NOT_PRECISE,
+    WANTED, /* because some calls need it */
+    PRECISE /* for all callers */
+};
+
+VEC(struct use, use_vec);
+
+struct part {
+    uint32_t id, member; /* `member` of `parent` */
+    struct part *parent, *first, *next;
+    enum grade grade;
+    struct use_vec uses; /* for memory: stores, and calls that receive a pointer */
+};
+
+struct use {
+    const struct instruction *instruction;
+    uint32_t operand;
+};
+
+struct call {
+    const struct instruction *instruction;
+    struct callee *callee;
+    enum grade grade; /* highest grade of the call */
+};
+
+struct callee {
+    const struct function *function; /* NULL: not in the source */
+    VEC(uint32_t, id_vec) parameters;
+    VEC(struct call *, call_vec) calls;
+    VEC(const struct instruction *, return_vec) returns;
+    VEC(struct part *, part_vec) wanted; /* parts of parameters */
+};
+
+struct parameter {
+    struct callee *callee;
+    uint32_t index;
+};
+
+struct search {
+    struct emitter *e;
+    struct map parts, callees, parameters, calls; /* by id */
+    struct part_vec waiting;
+};
+
+/* ---- Parts ----
+ * Precision is tracked per part: an id and the members selected from it. One member of a struct
+ * may be precise and another not, in memory and in values. All elements of an array are one
+ * part, as are all components of a vector or matrix. */
+
+static struct part *part_new(struct search *s, uint32_t id, struct part *parent, uint32_t member) {
+    struct part *p = arena_new(s->e->arena, struct part);
+    *p = (struct part){.id = id, .member = member, .parent = parent};
+    if (parent) {
+        p->next = parent->first;
+        parent->first = p;
+    }
+    return p;
+}
+
+static struct part *part_whole(struct search *s, uint32_t id) {
+    void **slot = map_slot_u64(s->e->arena, &s->parts, id);
+    if (!*slot)
+        *slot = part_new(s, id, NULL, 0);
+    return *slot;
+}
+
+static struct part *part_member(struct search *s, struct part *of, uint32_t member) {
+    for (struct part *p = of->first; p; p = p->next)
+        if (p->member == member)
+            return p;
+    return part_new(s, of->id, of, member);
+}
+
+/* Returns the part selected by an index. Sets `type` to its type, or to 0 within vectors. */
+static struct part *part_step(struct search *s, struct part *p, uint32_t *type, uint32_t index) {
+    const struct instruction *t = *type ? instruction_of(s->e->m, *type) : NULL;
+    bool is_struct = t && t->opcode == SpvOpTypeStruct;
+    if (is_struct || (t && (t->opcode == SpvOpTypeArray || t->opcode == SpvOpTypeRuntimeArray))) {
+        *type = t->operands[is_struct ? index : 0];
+        return part_member(s, p, is_struct ? index : 0);
+    }
+    *type = 0;
+    return p;
+}
+
+static uint32_t pointee_of(struct search *s, uint32_t pointer) {
+    const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
+    return type && type->opcode == SpvOpTypePointer ? type->operands[1] : 0;
+}
+
+/* Returns the part of a value or pointer. A pointer denotes the memory it points to. */
+static struct part *part_of(struct search *s, uint32_t id) {
+    const struct instruction *i = instruction_of(s->e->m, id);
+    if (!i || i->opcode != SpvOpAccessChain)
+        return part_whole(s, id);
+    struct part *p = part_of(s, i->operands[0]);
+    uint32_t type = pointee_of(s, i->operands[0]);
+    for (uint32_t k = 1; k < i->count; k++) {
+        const struct instruction *index = instruction_of(s->e->m, i->operands[k]);
+        p = part_step(s, p, &type, index->opcode == SpvOpConstant ? index->operands[0] : 0);
+    }
+    return p;
+}
+
+/* Returns the part of `base` that corresponds to `part` of `whole`. */
+static struct part *part_like(struct search *s, struct part *base, const struct part *whole,
+                              const struct part *part) {
+    return part == whole ? base
+                         : part_member(s, part_like(s, base, whole, part->parent), part->member);
+}
+
+static struct part *part_in(struct search *s, uint32_t id, const struct part *like) {
+    return part_like(s, part_of(s, id), part_whole(s, like->id), like);
+}
+
+/* Memory that outlives a call is shared by all callers. */
+static bool is_shared(const struct instruction *i) {
+    return i && i->opcode == SpvOpVariable && i->operands[0] != SpvStorageClassFunction;
+}
+
+static void mark(struct search *s, struct part *p, enum grade grade) {
+    if (is_shared(instruction_of(s->e->m, p->id)))
+        grade = PRECISE;
+    for (const struct part *q = p; q; q = q->parent)
+        if (q->grade >= grade)
+            return;
+    p->grade = grade;
+    module_mark(s->e->m, p->id, ID_PRECISE);
+    vec_push(s->e->arena, &s->waiting, p);
+}
+
+/* ---- Calls ----
+ * If one call needs a precise result, the callee's computations become precise, but not the
+ * arguments of other calls. This requires two grades. */
+
+static void mark_argument(struct search *s, const struct call *c, const struct part *parameter,
+                          uint32_t index, enum grade grade) {
+    if (grade != NOT_PRECISE && index + 1 < c->instruction->count)
+        mark(s, part_in(s, c->instruction->operands[index + 1], parameter), grade);
+}
+
+static const struct parameter *parameter_of(struct search *s, const struct part *p) {
+    return map_find_u64(&s->parameters, p->id);
+}
+
+static const struct variable *declared(const struct parameter *p) {
+    const struct function *f = p->callee->function;
+    return f && p->index < f->parameter_count ? f->parameters[p->index] : NULL;
+}
+
+static bool is_taken_in(const struct parameter *p) {
+    const struct variable *v = declared(p);
+    return !v || v->storage == STORAGE_THIS || v->direction != DIRECTION_OUT;
+}
+
+static bool is_given_out(const struct parameter *p) {
+    const struct variable *v = declared(p);
+    return !v || v->storage == STORAGE_THIS || v->direction != DIRECTION_IN;
+}
+
+/* Raises the grade that the call requires of its callee. */
+static void want(struct search *s, struct call *c, enum grade grade) {
+    if (c->grade >= grade)
+        return;
+    c->grade = grade;
+    for (size_t i = 0; i < c->callee->wanted.count; i++) {
+        const struct part *p = c->callee->wanted.items[i];
+        mark_argument(s, c, p, parameter_of(s, p)->index, grade);
+    }
+}
+
+static void visit_parameter(struct search *s, struct part *p, const struct parameter *parameter) {
+    struct callee *callee = parameter->callee;
+    if (!is_taken_in(parameter))
+        return;
+    if (p->grade == WANTED)
+        vec_push(s->e->arena, &callee->wanted, p);
+    for (size_t i = 0; i < callee->calls.count; i++) {
+        const struct call *c = callee->calls.items[i];
+        mark_argument(s, c, p, parameter->index, p->grade == PRECISE ? PRECISE : c->grade);
+    }
+}
+
+static void visit_function(struct search *s, const struct part *p) {
+    const struct callee *f = map_find_u64(&s->callees, p->id);
+    for (size_t i = 0; f && i < f->returns.count; i++)
+        mark(s, part_in(s, f->returns.items[i]->operands[0], p), p->grade);
+}
+
+static void visit_result(struct search *s, const struct part *p) {
+    struct call *c = map_find_u64(&s->calls, p->id);
+    want(s, c, p->grade);
+    mark(s, part_in(s, c->instruction->operands[0], p), WANTED);
+}
+
+/* ---- Memory ---- */
+
+static void visit_passed(struct search *s, const struct use *u, const struct part *whole,
+                         const struct part *part) {
+    struct call *c = map_find_u64(&s->calls, u->instruction->id);
+    if (u->operand > c->callee->parameters.count)
+        return;
+    uint32_t id = c->callee->parameters.items[u->operand - 1];
+    if (!is_given_out(map_find_u64(&s->parameters, id)))
+        return;
+    want(s, c, part->grade);
+    mark(s, part_like(s, part_whole(s, id), whole, part), WANTED);
+}
+
+/* Marks the values stored to `part` of the memory `whole`. */
+static void visit_uses(struct search *s, const struct part *whole, const struct part *part,
+                       enum grade grade) {
+    for (size_t i = 0; i < whole->uses.count; i++) {
+        const struct use *u = &whole->uses.items[i];
+        if (u->instruction->opcode == SpvOpFunctionCall)
+            visit_passed(s, u, whole, part);
+        else
+            mark(s, part_like(s, part_of(s, u->instruction->operands[u->operand]), whole, part),
+                 grade);
+    }
+}
+
+static void visit_members(struct search *s, struct part *p, enum grade grade) {
+    for (struct part *q = p->first; q; q = q->next) {
+        if (q->grade < grade)
+            q->grade = grade;
+        visit_uses(s, q, q, grade);
+        visit_members(s, q, grade);
+    }
+}
+
+/* Returns whether memory is local to a shader. Precision does not extend through buffers and
+ * images, unless they are declared precise. */
+static bool is_of_shader(struct search *s, uint32_t pointer) {
+    const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
+    switch (type && type->opcode == SpvOpTypePointer ? type->operands[0] : SpvStorageClassInput) {
+    case SpvStorageClassFunction:
+    case SpvStorageClassPrivate:
+    case SpvStorageClassWorkgroup:
+    case SpvStorageClassOutput:
+        return true;
+    }
+    return false;
+}
+
+/* ---- Values ---- */
+
+static void mark_members(struct search *s, const struct instruction *i, const struct part *p,
+                         uint32_t first, uint32_t last) {
+    for (uint32_t k = first; k < last; k++)
+        mark(s, part_in(s, i->operands[k], p), p->grade);
+}
+
+static void visit_extract(struct search *s, const struct instruction *i, const struct part *p) {
+    struct part *from = part_of(s, i->operands[0]);
+    uint32_t type = module_type_of(s->e->m, i->operands[0]);
+    for (uint32_t k = 1; k < i->count; k++)
+        from = part_step(s, from, &type, i->operands[k]);
+    mark(s, part_like(s, from, part_whole(s, i->id), p), p->grade);
+}
+
+/* Returns the ancestor of `p` directly below the whole. */
+static const struct part *outermost(const struct part *p) {
+    while (p->parent->parent)
+        p = p->parent;
+    return p;
+}
+
+static void visit_construct(struct search *s, const struct instruction *i, const struct part *p) {
+    const struct part *member = p->parent ? outermost(p) : NULL;
+    bool is_struct = instruction_of(s->e->m, i->type)->opcode == SpvOpTypeStruct;
+    for (uint32_t k = 0; k < i->count; k++)
+        if (!member || !is_struct || member->member == k)
+            mark(s,
+                 member ? part_like(s, part_of(s, i->operands[k]), member, p)
+                        : part_of(s, i->operands[k]),
+                 p->grade);
+}
+
+/* Returns whether one part contains the other. */
+static bool overlap(const struct part *a, const struct part *b) {
+    for (const struct part *p = a; p; p = p->parent)
+        if (p == b)
+            return true;
+    for (const struct part *p = b; p; p = p->parent)
+        if (p == a)
+            return true;
+    return false;
+}
+
+static void visit_insert(struct search *s, const struct instruction *i, const struct part *p) {
+    struct part *at = part_whole(s, i->id);
+    uint32_t type = i->type;
+    for (uint32_t k = 2; k < i->count; k++)
+        at = part_step(s, at, &type, i->operands[k]);
+    mark(s, part_in(s, i->operands[1], p), p->grade);
+    if (overlap(p, at))
+        mark(s, part_of(s, i->operands[0]), p->grade);
+}
+
+static void visit_operands(struct search *s, const struct instruction *i, const struct part *p) {
+    for_each_id_operand(s->e->m, i, k)
+        if (i->opcode != SpvOpExtInst || k > 0)
+            mark(s, part_of(s, i->operands[k]), p->grade);
+}
+
+static void visit_value(struct search *s, const struct instruction *i, const struct part *p) {
+    switch (i->opcode) {
+    case SpvOpFunctionCall:
+        visit_result(s, p);
+        break;
+    case SpvOpLoad:
+        if (is_of_shader(s, i->operands[0]))
+            mark_members(s, i, p, 0, 1);
+        break;
+    case SpvOpSelect:
+        mark_members(s, i, p, 1, 3);
+        break;
+    case SpvOpCopyObject:
+    case SpvOpCopyLogical:
+        mark_members(s, i, p, 0, 1);
+        break;
+    case SpvOpCompositeExtract:
+        visit_extract(s, i, p);
+        break;
+    case SpvOpCompositeConstruct:
+        visit_construct(s, i, p);
+        break;
+    case SpvOpCompositeInsert:
+        visit_insert(s, i, p);
+        break;
+    default:
+        visit_operands(s, i, p);
+        break;
+    }
+}
+
+static void visit(struct search *s, struct part *p) {
+    const struct instruction *i = instruction_of(s->e->m, p->id);
+    const struct parameter *parameter = parameter_of(s, p);
+    if (parameter)
+        visit_parameter(s, p, parameter);
+    if (!i)
+        return;
+    if (i->opcode == SpvOpFunction)
+        visit_function(s, p);
+    else if (pointee_of(s, p->id)) {
+        for (const struct part *q = p; q; q = q->parent)
+            visit_uses(s, q, p, p->grade);
+        visit_members(s, p, p->grade);
+    } else if (i->block && !parameter)
+        visit_value(s, i, p);
+}
+
+/* ---- Roots of the search ---- */
+
+static struct callee *callee_of(struct search *s, uint32_t id) {
+    void **slot = map_slot_u64(s->e->arena, &s->callees, id);
+    if (!*slot) {
+        struct callee *f = arena_new(s->e->arena, struct callee);
+        f->function = function_of_id(s->e, id);
+        *slot = f;
+    }
+    return *slot;
+}
+
+/* Marks members declared precise in all objects of their type. */
+static void find_members(struct search *s, struct part *p, uint32_t type) {
+    const struct instruction *t = type ? instruction_of(s->e->m, type) : NULL;
+    if (!t || !type_holds_precise(s->e, type))
+        return;
+    uint32_t count = t->opcode == SpvOpTypeStruct ? t->count : 1;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t inner = type;
+        struct part *member = part_step(s, p, &inner, i);
+        if (t->opcode == SpvOpTypeStruct && member_is_precise(s->e, type, i))
+            mark(s, member, PRECISE);
+        find_members(s, member, inner);
+    }
+}
+
+static void find_precise(struct search *s, const struct instruction *i) {
+    if (i->id && module_is(s->e->m, i->id, ID_PRECISE))
+        mark(s, part_of(s, i->id), PRECISE);
+    uint32_t pointee = i->id ? pointee_of(s, i->id) : 0, type = pointee ? pointee : i->type;
+    if (i->id && i->opcode != SpvOpAccessChain && type && type_holds_precise(s->e, type))
+        find_members(s, part_whole(s, i->id), type);
+}
+
+static void note_use(struct search *s, const struct instruction *i, uint32_t pointer,
+                     uint32_t operand) {
+    if (pointee_of(s, pointer))
+        vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct use){i, operand}));
+}
+
+static void note(struct search *s, struct callee *in, const struct instruction *i) {
+    if (i->opcode == SpvOpFunctionCall) {
+        struct call *c = arena_new(s->e->arena, struct call);
+        *c = (struct call){.instruction = i, .callee = callee_of(s, i->operands[0])};
+        *map_slot_u64(s->e->arena, &s->calls, i->id) = c;
+        vec_push(s->e->arena, &c->callee->calls, c);
+        for (uint32_t k = 1; k < i->count; k++)
+            note_use(s, i, i->operands[k], k);
+    } else if (i->opcode == SpvOpReturnValue)
+        vec_push(s->e->arena, &in->returns, i);
+    else if (i->opcode == SpvOpStore)
+        note_use(s, i, i->operands[0], 1);
+    else if (instruction_class(i) == SPIRV_CLASS_Atomic && i->count > 3)
+        note_use(s, i, i->operands[0], i->count - 1);
+}
+
+static void note_routine(struct search *s, const struct routine *f) {
+    struct callee *callee = callee_of(s, f->definition.id);
+    for_each_in(i, &f->parameters) {
+        struct parameter *p = arena_new(s->e->arena, struct parameter);
+        *p = (struct parameter){callee, (uint32_t)callee->parameters.count};
+        *map_slot_u64(s->e->arena, &s->parameters, i->id) = p;
+        vec_push(s->e->arena, &callee->parameters, i->id);
+    }
+    for_each_in_routine(i, b, f)
+        note(s, callee, i);
+}
+
+static void find_in_routine(struct search *s, const struct routine *f) {
+    if (module_is(s->e->m, f->definition.id, ID_PRECISE))
+        mark(s, part_whole(s, f->definition.id), PRECISE);
+    for_each_in(i, &f->parameters)
+        find_precise(s, i);
+    for_each_in_routine(i, b, f)
+        find_precise(s, i);
+}
+
+static void decorate(struct emitter *e) {
+    for_each_in_module(i, b, f, e->m)
+        if (i->id && is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
+            module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
+}
+
+void precise_propagate(struct emitter *e) {
+    if (!e->has_precise)
+        return;
+    struct search s = {.e = e};
+    for_each_routine(f, e->m)
+        note_routine(&s, f);
+    for_each_in(i, &e->m->sections[SECTION_VARIABLES])
+        find_precise(&s, i);
+    for_each_routine(f, e->m)
+        find_in_routine(&s, f);
+    while (s.waiting.count)
+        visit(&s, s.waiting.items[--s.waiting.count]);
+    decorate(e);
+}
+
+void precise_mark(struct emitter *e, uint32_t id) {
+    e->has_precise = true;
+    module_mark(e->m, id, ID_PRECISE);
+}

@@ -1,0 +1,472 @@
+/* Pass: splits arrays and structs of resources into separate variables with consecutive bindings
+ * (-fspv-flatten-resource-arrays).
+ *
+ * A dynamic index first becomes a switch over all elements around each instruction that uses the
+ * resource. The instructions between the index and the use are copied into each case, because phis
+ * of resources or of pointers to them are invalid (SPIR-V 2.16.1):
+ *
+ *     sample(t[i])   ->   switch (i) { case 0: sample(t[0]) ... default: 0 }
+ *
+ * The option requests this even if it moves a sample into divergent control flow. Variables with
+ * other uses than access chains that select one resource are not split. */
+#include "../common/cfg.h"
+#include "../passes.h"
+
+enum {
+    MOST_CASES = 1024, /* cases of one switch */
+    MOST_DEPTH = 16,   /* instructions from an index to a use */
+    DECORATION_SECTIONS = SECTION_VALUE_DECORATIONS - SECTION_DECORATIONS + 1,
+};
+
+/* One resource of a variable. */
+struct part {
+    const struct instruction *chain; /* any chain that selects it, or NULL */
+    uint32_t variable;
+};
+
+VEC(struct instruction *, decoration_vec);
+
+struct split {
+    struct instruction *variable;
+    struct decoration_vec decorations[DECORATION_SECTIONS];
+    bool stays;
+    uint32_t binding;
+    uint32_t count;     /* number of resources */
+    struct part *parts; /* by resource number */
+};
+
+struct flattening {
+    struct optimizer *o;
+    struct arena *arena;
+    struct map splits;   /* by variable */
+    struct map bindings; /* variable -> decoration */
+    struct map names;    /* by key_of_name() */
+    VEC(struct split *, split_vec) order;
+    bool changed;
+};
+
+/* ---- Resource types ---- */
+
+/* A struct is a single resource unless it contains images or samplers. */
+static bool is_whole(const struct flattening *fl, const struct split *s, uint32_t type) {
+    const struct instruction *i = instruction_of(fl->o->m, type);
+    bool is_opaque =
+        pointee_of(fl->o, s->variable->type) &&
+        instruction_of(fl->o->m, s->variable->type)->operands[0] == SpvStorageClassUniformConstant;
+    return i->opcode != SpvOpTypeArray && !(i->opcode == SpvOpTypeStruct && is_opaque);
+}
+
+/* Returns the number of resources in a type, or 0 if it is unknown. */
+static uint32_t count_resources(const struct flattening *fl, const struct split *s, uint32_t type) {
+    if (is_whole(fl, s, type))
+        return instruction_of(fl->o->m, type)->opcode != SpvOpTypeRuntimeArray;
+    const struct instruction *i = instruction_of(fl->o->m, type);
+    uint32_t count = part_count(fl->o, type), sum = 0;
+    if (i->opcode == SpvOpTypeArray)
+        return count * count_resources(fl, s, i->operands[0]);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t part = count_resources(fl, s, i->operands[k]);
+        if (!part)
+            return 0;
+        sum += part;
+    }
+    return sum;
+}
+
+/* ---- Variables ---- */
+
+static void note_variable(struct flattening *fl, struct instruction *i) {
+    const struct instruction *binding = map_find_u64(&fl->bindings, i->id);
+    const struct instruction *type = pointee_of(fl->o, i->type);
+    struct split s = {.variable = i};
+    if (!binding || is_whole(fl, &s, type->id))
+        return;
+    s.binding = binding->operands[2];
+    s.count = count_resources(fl, &s, type->id);
+    if (!s.count)
+        return;
+    s.parts = arena_array(fl->arena, struct part, s.count);
+    struct split *split = arena_copy(fl->arena, &s, sizeof s);
+    *map_slot_u64(fl->arena, &fl->splits, i->id) = split;
+    vec_push(fl->arena, &fl->order, split);
+}
+
+enum { NO_MEMBER = UINT32_MAX };
+
+static uint64_t key_of_name(uint32_t id, uint32_t member) {
+    return (uint64_t)id << 32 | member;
+}
+
+static void find_names(struct flattening *fl) {
+    for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
+        for_each_in(i, &fl->o->m->sections[s]) {
+            bool is_member = i->opcode == SpvOpMemberName;
+            uint64_t key = key_of_name(i->operands[0], is_member ? i->operands[1] : NO_MEMBER);
+            void **name = map_slot_u64(fl->arena, &fl->names, key);
+            *name = *name ? *name : i->operands + (is_member ? 2 : 1);
+        }
+}
+
+static void find_decorations(struct flattening *fl) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &fl->o->m->sections[s]) {
+            struct split *split = i->count ? map_find_u64(&fl->splits, i->operands[0]) : NULL;
+            if (split && i->opcode != SpvOpMemberDecorate)
+                vec_push(fl->arena, &split->decorations[s - SECTION_DECORATIONS], i);
+        }
+}
+
+static void find_variables(struct flattening *fl) {
+    struct module *m = fl->o->m;
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &m->sections[s])
+            if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBinding)
+                *map_slot_u64(fl->arena, &fl->bindings, i->operands[0]) = i;
+    for_each_in(i, &m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable)
+            note_variable(fl, i);
+    find_names(fl);
+    find_decorations(fl);
+}
+
+/* ---- Access chains ---- */
+
+/* The resource that an access chain selects. */
+struct way {
+    struct split *split;   /* NULL if the base is another variable */
+    uint32_t dynamic;      /* dynamic index operand, or 0 */
+    uint32_t length;       /* length of the array that it indexes */
+    uint32_t number, type; /* number and type of the resource */
+    uint32_t rest;         /* first operand after the resource */
+    bool arrives;          /* selects exactly one resource */
+};
+
+static struct way way_of(const struct flattening *fl, const struct instruction *i) {
+    struct way w = {.rest = 1};
+    if (is_chain(i))
+        w.split = map_find_u64(&fl->splits, i->operands[0]);
+    if (!w.split)
+        return w;
+    uint32_t type = pointee_of(fl->o, w.split->variable->type)->id, index;
+    for (; w.rest < i->count && !is_whole(fl, w.split, type); w.rest++) {
+        if (!constant_word(fl->o, i->operands[w.rest], &index)) {
+            w.dynamic = w.rest;
+            w.length = part_count(fl->o, type);
+            return w;
+        }
+        if (index >= part_count(fl->o, type))
+            return w;
+        for (uint32_t k = 0; k < index; k++)
+            w.number += count_resources(fl, w.split, part_type(fl->o, type, k));
+        type = part_type(fl->o, type, index);
+    }
+    w.type = type;
+    w.arrives = is_whole(fl, w.split, type);
+    return w;
+}
+
+/* ---- Switches over elements ---- */
+
+static bool is_handle(const struct flattening *fl, const struct instruction *i) {
+    const struct instruction *type = i && i->type ? instruction_of(fl->o->m, i->type) : NULL;
+    return type && i->block &&
+           (is_opaque_type(fl->o, type->id) || type->opcode == SpvOpTypePointer);
+}
+
+/* Returns the access chain with a dynamic index that an operand is derived from, or NULL. */
+static struct instruction *dynamic_chain(const struct flattening *fl, struct instruction *i,
+                                         unsigned depth) {
+    if (way_of(fl, i).dynamic)
+        return i;
+    if (depth == MOST_DEPTH || i->opcode == SpvOpPhi)
+        return NULL;
+    for_each_id_operand(fl->o->m, i, k) {
+        struct instruction *operand = instruction_of(fl->o->m, i->operands[k]);
+        struct instruction *found =
+            is_handle(fl, operand) ? dynamic_chain(fl, operand, depth + 1) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+/* One case of a switch. */
+struct element {
+    const struct instruction *chain; /* its operand `dynamic` becomes `number` */
+    uint32_t dynamic, number;
+    struct block *block;
+};
+
+static uint32_t copy_for(struct flattening *fl, const struct element *e,
+                         const struct instruction *i) {
+    struct optimizer *o = fl->o;
+    struct instruction *made = instruction_make(o->m, (SpvOp)i->opcode, i->type,
+                                                i->id ? module_id(o->m) : 0, i->operands, i->count);
+    instruction_locate(made, i);
+    made->block = e->block;
+    for_each_id_operand(o->m, i, k) {
+        const struct instruction *operand = instruction_of(o->m, i->operands[k]);
+        if (is_handle(fl, operand) && operand->opcode != SpvOpVariable &&
+            operand->opcode != SpvOpPhi)
+            made->operands[k] = copy_for(fl, e, operand);
+    }
+    if (i == e->chain) {
+        uint32_t type = module_type_of(o->m, i->operands[e->dynamic]);
+        made->operands[e->dynamic] = constant_of_word(o, type, e->number);
+    }
+    instructions_append(&e->block->list, made);
+    traits_add(o, made->id, traits_of(o, i->id));
+    return made->id;
+}
+
+static void branch(struct flattening *fl, struct block *b, uint32_t target) {
+    instruction_insert(fl->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
+}
+
+/* Moves the instructions after `i` to a new block. */
+static struct block *split_behind(struct flattening *fl, struct block *b, struct instruction *i) {
+    struct module *m = fl->o->m;
+    struct block *rest = module_split_block(m, b, i, module_id(m));
+    const struct instruction *terminator = terminator_of(rest);
+    for_each_target(terminator, k)
+        phis_rename_predecessor(fl->o, block_labelled(m, terminator->operands[k]), b->label.id,
+                                rest->label.id);
+    return rest;
+}
+
+/* A loop header keeps its merge instruction, so the rest of the block moves to a new block. */
+static void leave_header(struct flattening *fl, struct block *b) {
+    struct instruction *merge = loop_merge_of(b), *last = NULL;
+    if (!merge)
+        return;
+    for_each_in(i, &b->list)
+        if (i->opcode == SpvOpPhi)
+            last = i;
+    struct block *rest = split_behind(fl, b, last);
+    instructions_unlink(&rest->list, merge);
+    instructions_append(&b->list, merge);
+    merge->block = b;
+    branch(fl, b, rest->label.id);
+}
+
+static void switch_over(struct flattening *fl, struct instruction *use,
+                        const struct instruction *chain, const struct way *way) {
+    struct module *m = fl->o->m;
+    struct word_vec targets = {0}, pairs = {0};
+    leave_header(fl, use->block);
+    struct block *b = use->block, *merge = split_behind(fl, b, use);
+    struct block *other = module_block_behind(m, b, module_id(m)), *last = other;
+    instructions_unlink(&b->list, use);
+    vec_push(fl->arena, &targets, chain->operands[way->dynamic]);
+    vec_push(fl->arena, &targets, other->label.id);
+    for (uint32_t k = 0; k < way->length; k++) {
+        last = module_block_behind(m, last, module_id(m));
+        struct element e = {chain, way->dynamic, k, last};
+        vec_push(fl->arena, &pairs, copy_for(fl, &e, use));
+        vec_push(fl->arena, &pairs, last->label.id);
+        vec_push(fl->arena, &targets, k);
+        if (switch_type(m, targets.items[0]))
+            vec_push(fl->arena, &targets, 0);
+        vec_push(fl->arena, &targets, last->label.id);
+        branch(fl, last, merge->label.id);
+    }
+    branch(fl, other, merge->label.id);
+    instruction_insert(m, b, NULL, SpvOpSelectionMerge, 0, (const uint32_t[]){merge->label.id, 0},
+                       2);
+    instruction_insert(m, b, NULL, SpvOpSwitch, 0, targets.items, targets.count);
+    fl->changed = true;
+    if (!use->id)
+        return;
+    vec_push(fl->arena, &pairs, constant_null_of(fl->o, use->type));
+    vec_push(fl->arena, &pairs, other->label.id);
+    struct instruction *phi =
+        instruction_make(m, SpvOpPhi, use->type, use->id, pairs.items, pairs.count);
+    phi->block = merge;
+    instruction_locate(phi, use);
+    instructions_insert(&merge->list, merge->list.first, phi);
+}
+
+static bool can_switch(const struct flattening *fl, const struct instruction *use,
+                       const struct instruction *chain, const struct way *way) {
+    const struct instruction *type = type_of(fl->o, chain->operands[way->dynamic]);
+    const struct instruction *merge = loop_merge_of(use->block);
+    bool is_own_target = merge && merge->operands[1] == use->block->label.id;
+    return way->length && way->length <= MOST_CASES && type->operands[0] <= 32 && !is_own_target;
+}
+
+static bool is_use(const struct flattening *fl, const struct instruction *i) {
+    return !is_handle(fl, i) && !is_debug(fl->o, i) && i->opcode != SpvOpPhi &&
+           !is_merge((SpvOp)i->opcode) && !is_terminator((SpvOp)i->opcode);
+}
+
+/* The caller visits the blocks of the switch next, so a second dynamic index is handled there. */
+static void switch_in_block(struct flattening *fl, struct block *b) {
+    for_each_in(i, &b->list) {
+        struct instruction *chain = is_use(fl, i) ? dynamic_chain(fl, i, 0) : NULL;
+        if (!chain)
+            continue;
+        struct way way = way_of(fl, chain);
+        if (!can_switch(fl, i, chain, &way))
+            continue;
+        switch_over(fl, i, chain, &way);
+        return;
+    }
+}
+
+/* Removes unused chains and loads. Visits blocks backwards because uses follow definitions.
+ */
+static void remove_unused(struct flattening *fl, struct routine *f) {
+    struct map used = {0};
+    for (struct block *b = f->last; b; b = b->previous) {
+        for (struct instruction *i = b->list.last, *previous; i; i = previous) {
+            previous = i->previous;
+            if (is_handle(fl, i) && is_removable(fl->o, i) && i->opcode != SpvOpPhi &&
+                i->opcode != SpvOpVariable && !map_has_u64(&used, i->id)) {
+                instruction_remove(fl->o->m, i);
+                continue;
+            }
+            for_each_id_operand(fl->o->m, i, k)
+                map_add_u64(fl->arena, &used, i->operands[k]);
+        }
+    }
+}
+
+/* ---- Splitting variables ---- */
+
+static void note_uses(struct flattening *fl, const struct instruction *i) {
+    struct way way = way_of(fl, i);
+    if (way.arrives)
+        way.split->parts[way.number].chain = i;
+    for_each_id_operand(fl->o->m, i, k) {
+        struct split *s = map_find_u64(&fl->splits, i->operands[k]);
+        if (s && (k || !way.arrives))
+            s->stays = true;
+    }
+}
+
+static struct instruction *decoration_for_part(struct flattening *fl, const struct split *s,
+                                               const struct instruction *whole, uint32_t id,
+                                               uint32_t number) {
+    struct instruction *copy =
+        instruction_make(fl->o->m, (SpvOp)whole->opcode, 0, 0, whole->operands, whole->count);
+    copy->operands[0] = id;
+    if (copy->operands[1] == SpvDecorationBinding)
+        copy->operands[2] = s->binding + number;
+    return copy;
+}
+
+/* Copies the decorations of the original with a new binding. They follow all existing ones. */
+static void decorate_part(struct flattening *fl, const struct split *s, uint32_t id,
+                          uint32_t number) {
+    for (int k = SECTION_DECORATIONS; k <= SECTION_VALUE_DECORATIONS; k++) {
+        const struct decoration_vec *whole = &s->decorations[k - SECTION_DECORATIONS];
+        for (size_t i = 0; i < whole->count; i++)
+            instructions_append(&fl->o->m->sections[k],
+                                decoration_for_part(fl, s, whole->items[i], id, number));
+    }
+}
+
+static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t member) {
+    const char *name = map_find_u64(&fl->names, key_of_name(id, member));
+    return name ? name : "";
+}
+
+/* Names a part after its variable and members, such as a[1].b. */
+static void name_part(struct flattening *fl, const struct instruction *chain, uint32_t end,
+                      uint32_t id) {
+    const struct instruction *variable = instruction_of(fl->o->m, chain->operands[0]);
+    uint32_t type = pointee_of(fl->o, variable->type)->id, index;
+    const char *name = name_of(fl, variable->id, NO_MEMBER);
+    for (uint32_t k = 1; k < end; k++) {
+        constant_word(fl->o, chain->operands[k], &index);
+        name = instruction_of(fl->o->m, type)->opcode == SpvOpTypeArray
+                   ? arena_format(fl->arena, "%s[%u]", name, index)
+                   : arena_join(fl->arena, name, ".", name_of(fl, type, index));
+        type = part_type(fl->o, type, index);
+    }
+    module_name(fl->o->m, id, name);
+}
+
+static void make_part(struct flattening *fl, struct split *s, uint32_t number) {
+    struct part *part = &s->parts[number];
+    if (!part->chain)
+        return;
+    struct way way = way_of(fl, part->chain);
+    const struct instruction *pointer = instruction_of(fl->o->m, s->variable->type);
+    SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
+    uint32_t type = pointer_type(fl->o, storage, way.type);
+    part->variable = module_variable(fl->o->m, storage, type, 0);
+    decorate_part(fl, s, part->variable, number);
+    name_part(fl, part->chain, way.rest, part->variable);
+}
+
+static void make_parts(struct flattening *fl, struct split *s) {
+    for (uint32_t k = 0; !s->stays && k < s->count; k++)
+        make_part(fl, s, k);
+}
+
+static void change_chain(struct flattening *fl, struct instruction *i) {
+    struct way way = way_of(fl, i);
+    if (!way.arrives || way.split->stays)
+        return;
+    uint32_t part = way.split->parts[way.number].variable;
+    fl->changed = true;
+    if (way.rest == i->count) {
+        replace(fl->o, i->id, part);
+        instruction_remove(fl->o->m, i);
+        return;
+    }
+    i->operands[way.rest - 1] = part;
+    instruction_set_operands(fl->o->m, i, i->operands + way.rest - 1, i->count - way.rest + 1u);
+}
+
+/* Debug information for the original refers to its first part. */
+static void describe_part(struct flattening *fl, const struct split *s) {
+    uint32_t first = 0;
+    for (uint32_t k = s->count; k-- > 0;)
+        first = s->parts[k].variable ? s->parts[k].variable : first;
+    for_each_in(i, &fl->o->m->sections[SECTION_DEBUG])
+        for_each_id_operand(fl->o->m, i, k)
+            if (first && i->operands[k] == s->variable->id)
+                i->operands[k] = first;
+}
+
+static void split_variables(struct flattening *fl) {
+    struct module *m = fl->o->m;
+    for_each_in_module(i, b, f, m)
+        note_uses(fl, i);
+    for (size_t k = 0; k < fl->order.count; k++)
+        make_parts(fl, fl->order.items[k]);
+    for_each_routine(f, m) {
+        for_each_in_routine(i, b, f)
+            change_chain(fl, i);
+        replace_in(fl->o, f);
+    }
+    struct map gone = {0};
+    for (size_t k = 0; k < fl->order.count; k++) {
+        struct split *s = fl->order.items[k];
+        if (s->stays)
+            continue;
+        describe_part(fl, s);
+        map_add_u64(fl->arena, &gone, s->variable->id);
+        fl->changed = true;
+    }
+    remove_globals(fl->o, &gone);
+}
+
+bool split_resources(struct optimizer *o) {
+    if (!o->c->options->flatten_resource_arrays)
+        return false;
+    struct flattening fl = {.o = o, .arena = arena_branch(o->arena)};
+    find_variables(&fl);
+    if (fl.order.count) {
+        for_each_routine(f, o->m) {
+            for_each_block(b, f)
+                switch_in_block(&fl, b);
+            remove_unused(&fl, f);
+        }
+        split_variables(&fl);
+    }
+    arena_end(fl.arena);
+    return fl.changed;
+}

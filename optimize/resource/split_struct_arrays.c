@@ -1,0 +1,479 @@
+/* Passes over local arrays of resources, and the analysis of accesses to local variables. */
+#include "../passes.h"
+#include "local_accesses.h"
+
+/* ---- arrays_by_member ----
+ *
+ * Splits arrays of structs that contain resources into one array per member. A dynamic index keeps
+ * a variable in memory (promote_variables.c), where Vulkan does not allow resources. After the
+ * split, members without resources can stay in memory, and a resource depends only on its own
+ * indices.
+ *
+ *     struct { Texture2D t; float k; } a[2];    ->    Texture2D t[2]; float k[2];
+ *     a[1].t = x;  a[i].k                             t[1] = x;  k[i]
+ *
+ * Nested structs are split in further iterations. Not split are variables with uses other than
+ * loads, stores and access chains, and large variables that are loaded or stored as a whole. */
+
+/* ---- Accesses to local variables ---- */
+
+struct local *local_of(const struct accesses *a, uint32_t pointer) {
+    return map_find_u64(&a->locals, pointer);
+}
+
+static bool is_of_parts(const struct optimizer *o, const struct instruction *variable) {
+    switch (pointee_of(o, variable->type)->opcode) {
+    case SpvOpTypeArray:
+    case SpvOpTypeStruct:
+    case SpvOpTypeImage:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool has_locals(const struct optimizer *o, const struct routine *f) {
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable && is_of_parts(o, i))
+            return true;
+    return false;
+}
+
+static void note_local(struct accesses *a, struct instruction *i) {
+    if (!is_of_parts(a->o, i))
+        return;
+    struct local *local = arena_new(a->arena, struct local);
+    local->variable = i;
+    local->escapes = i->count > 1; /* it has an initializer */
+    *map_slot_u64(a->arena, &a->locals, i->id) = local;
+    vec_push(a->arena, &a->order, local);
+}
+
+/* Any other use of a pointer may access the variable. */
+static void note_escapes(struct accesses *a, const struct instruction *i, uint32_t first) {
+    if (is_debug(a->o, i))
+        return;
+    for_each_id_operand(a->o->m, i, k) {
+        struct local *local = k >= first ? local_of(a, i->operands[k]) : NULL;
+        if (local)
+            local->escapes = true;
+    }
+}
+
+bool is_plain_access(const struct instruction *i) {
+    return i->opcode == SpvOpLoad ? i->count == 1 : i->opcode != SpvOpStore || i->count == 2;
+}
+
+static void note_access(struct accesses *a, struct local_access access) {
+    struct instruction *i = access.instruction;
+    struct local *local = i->count ? local_of(a, i->operands[0]) : NULL;
+    if (i->opcode == SpvOpLoad) {
+        struct local_access *copy = arena_new(a->arena, struct local_access);
+        *copy = access;
+        *map_slot_u64(a->arena, &a->loads, i->id) = copy;
+    }
+    if (local && is_chain(i))
+        *map_slot_u64(a->arena, &a->locals, i->id) = local;
+    else if (local && (i->opcode == SpvOpLoad || i->opcode == SpvOpImageTexelPointer))
+        vec_push(a->arena, &local->reads, access);
+    else if (local && i->opcode == SpvOpStore)
+        vec_push(a->arena, &local->stores, access);
+    else
+        local = NULL;
+    if (local)
+        local->escapes |= !is_plain_access(i);
+    note_escapes(a, i, local ? 1 : 0);
+}
+
+void accesses_find(struct accesses *a, struct routine *f) {
+    a->flow = flow_of(a->o, f);
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable)
+            note_local(a, i);
+    for (uint32_t n = 0; n < a->flow->count && a->order.count; n++) {
+        uint32_t position = 0;
+        for_each_in(i, &a->flow->blocks[n]->list)
+            if (i->opcode != SpvOpVariable)
+                note_access(a, (struct local_access){i, n, ++position});
+    }
+}
+
+bool comes_before(const struct accesses *a, const struct local_access *first,
+                  const struct local_access *second) {
+    return first->order == second->order ? first->position < second->position
+                                         : flow_dominates(a->flow, first->order, second->order);
+}
+
+bool all_come_before(const struct accesses *a, const struct access_vec *list,
+                     const struct local_access *second) {
+    for (size_t k = 0; k < list->count; k++)
+        if (!comes_before(a, &list->items[k], second))
+            return false;
+    return true;
+}
+
+enum {
+    MOST_ELEMENTS = 256, /* elements loaded or stored as a whole */
+    MOST_DEPTH = 16,     /* nesting of arrays */
+};
+
+struct split {
+    struct instruction *variable;
+    uint32_t depth;   /* number of indices that select a struct */
+    uint32_t element; /* the struct type */
+    bool stays;
+    uint32_t *columns; /* new variables, by member */
+};
+
+/* A pointer to a struct or to an array of structs. */
+struct spot {
+    struct split *split;
+    const uint32_t *indices;
+    uint32_t count;
+};
+
+struct columns {
+    struct optimizer *o;
+    struct arena *arena;
+    struct routine *f;
+    struct map spots; /* by pointer id */
+    VEC(struct split *, split_vec) splits;
+};
+
+/* ---- Selecting variables ---- */
+
+static void note_spot(struct columns *c, uint32_t id, struct spot spot) {
+    *map_slot_u64(c->arena, &c->spots, id) = arena_copy(c->arena, &spot, sizeof spot);
+}
+
+static const struct spot *spot_of(const struct columns *c, uint32_t id) {
+    return map_find_u64(&c->spots, id);
+}
+
+static void note_variable(struct columns *c, struct instruction *i) {
+    const struct instruction *type = pointee_of(c->o, i->type);
+    struct split s = {.variable = i};
+    for (; type->opcode == SpvOpTypeArray && s.depth < MOST_DEPTH; s.depth++)
+        type = instruction_of(c->o->m, type->operands[0]);
+    s.element = type->id;
+    if (!s.depth || type->opcode != SpvOpTypeStruct || i->count > 1 ||
+        !holds_opaque(c->o, type->id))
+        return;
+    struct split *split = arena_copy(c->arena, &s, sizeof s);
+    vec_push(c->arena, &c->splits, split);
+    note_spot(c, i->id, (struct spot){.split = split});
+}
+
+static bool is_member(const struct columns *c, const struct spot *p) {
+    uint32_t member;
+    return p->count > p->split->depth &&
+           constant_word(c->o, p->indices[p->split->depth], &member) &&
+           member < part_count(c->o, p->split->element);
+}
+
+/* Returns the location that a chain with a known base selects. */
+static struct spot spot_behind(struct columns *c, const struct spot *base,
+                               const struct instruction *chain) {
+    uint32_t more = chain->count - 1u;
+    uint32_t *indices = arena_array(c->arena, uint32_t, base->count + more);
+    if (base->count)
+        memcpy(indices, base->indices, base->count * sizeof *indices);
+    memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
+    return (struct spot){base->split, indices, base->count + more};
+}
+
+static void note_chain(struct columns *c, const struct instruction *i) {
+    const struct spot *base = spot_of(c, i->operands[0]);
+    if (!base)
+        return;
+    struct spot spot = spot_behind(c, base, i);
+    if (spot.count <= spot.split->depth)
+        note_spot(c, i->id, spot);
+    else
+        spot.split->stays |= !is_member(c, &spot);
+}
+
+static bool is_small(const struct columns *c, const struct spot *p) {
+    uint32_t type = pointee_of(c->o, p->split->variable->type)->id;
+    uint64_t count = 1;
+    for (uint32_t k = 0; k < p->split->depth; k++) {
+        count *= k < p->count ? 1 : part_count(c->o, type);
+        type = part_type(c->o, type, 0);
+    }
+    return count && count <= MOST_ELEMENTS;
+}
+
+static bool is_access(const struct instruction *i, uint32_t operand) {
+    return operand == 0 && (i->opcode == SpvOpLoad || i->opcode == SpvOpStore) &&
+           is_plain_access(i);
+}
+
+static void note_uses(struct columns *c, const struct instruction *i) {
+    if (is_debug(c->o, i))
+        return;
+    for_each_id_operand(c->o->m, i, k) {
+        const struct spot *p = spot_of(c, i->operands[k]);
+        if (p && !(is_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
+            p->split->stays = true;
+    }
+}
+
+static void find_splits(struct columns *c) {
+    for_each_in(i, &c->f->first->list)
+        if (i->opcode == SpvOpVariable && !(traits_of(c->o, i->id) & TRAIT_DECORATED))
+            note_variable(c, i);
+    for_each_in_routine(i, b, c->f) {
+        if (!c->splits.count)
+            return;
+        if (is_chain(i))
+            note_chain(c, i);
+        note_uses(c, i);
+    }
+}
+
+/* ---- Member arrays ---- */
+
+static uint32_t insert(struct columns *c, struct instruction *before, SpvOp op, uint32_t type,
+                       const uint32_t *operands, size_t count) {
+    return instruction_insert(c->o->m, before->block, before, op, type, operands, count)->id;
+}
+
+/* Returns the type of an array of structs with a member type instead of the struct. */
+static uint32_t column_type(struct columns *c, uint32_t type, uint32_t depth, uint32_t member) {
+    const struct instruction *array = instruction_of(c->o->m, type);
+    if (!depth)
+        return array->operands[member];
+    uint32_t words[2] = {0, array->operands[1]};
+    words[0] = column_type(c, array->operands[0], depth - 1, member);
+    return module_type(c->o->m, SpvOpTypeArray, words, 2);
+}
+
+static void make_columns(struct columns *c, struct split *s) {
+    uint32_t count = part_count(c->o, s->element);
+    uint32_t type = pointee_of(c->o, s->variable->type)->id;
+    s->columns = arena_array(c->arena, uint32_t, count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t column = column_type(c, type, s->depth, k), storage = SpvStorageClassFunction;
+        uint32_t pointer = pointer_type(c->o, SpvStorageClassFunction, column);
+        s->columns[k] = insert(c, s->variable, SpvOpVariable, pointer, &storage, 1);
+        traits_add(c->o, s->columns[k], traits_of(c->o, s->variable->id) & TRAIT_RELAXED);
+    }
+}
+
+/* ---- Rewriting ---- */
+
+static void rewrite_chain(struct columns *c, struct instruction *i) {
+    const struct spot *base = spot_of(c, i->operands[0]);
+    if (!base || base->split->stays)
+        return;
+    struct spot p = spot_behind(c, base, i);
+    uint32_t depth = base->split->depth, member = 0;
+    if (p.count <= depth)
+        return;
+    constant_word(c->o, p.indices[depth], &member);
+    uint32_t *operands = arena_array(c->arena, uint32_t, p.count);
+    operands[0] = p.split->columns[member];
+    memcpy(operands + 1, p.indices, depth * sizeof *operands);
+    memcpy(operands + 1 + depth, p.indices + depth + 1, (p.count - depth - 1) * sizeof *operands);
+    instruction_set_operands(c->o->m, i, operands, p.count);
+}
+
+/* Returns a pointer to an element of a member array. */
+static uint32_t pointer_into(struct columns *c, struct instruction *before, const struct split *s,
+                             const uint32_t *indices, uint32_t member) {
+    uint32_t operands[MOST_DEPTH + 1] = {s->columns[member]};
+    memcpy(operands + 1, indices, s->depth * sizeof *operands);
+    uint32_t type =
+        pointer_type(c->o, SpvStorageClassFunction, part_type(c->o, s->element, member));
+    return insert(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
+}
+
+/* A load or store of one or more elements. */
+struct transfer {
+    struct columns *c;
+    struct instruction *access;
+    const struct split *split;
+    uint32_t first, count; /* number of indices of the pointer, and current number */
+    uint32_t indices[MOST_DEPTH];
+    uint32_t literals[MOST_DEPTH]; /* `indices` from `first` as literals */
+};
+
+static uint32_t load_member(struct transfer *t, uint32_t member, uint32_t type) {
+    uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
+    return insert(t->c, t->access, SpvOpLoad, type, &pointer, 1);
+}
+
+static void store_member(struct transfer *t, uint32_t member, uint32_t type) {
+    uint32_t operands[MOST_DEPTH + 2] = {t->access->operands[1]}, count = t->count - t->first;
+    memcpy(operands + 1, t->literals, count * sizeof *operands);
+    operands[count + 1] = member;
+    uint32_t value = insert(t->c, t->access, SpvOpCompositeExtract, type, operands, count + 2);
+    uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
+    insert(t->c, t->access, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
+}
+
+/* Transfers a struct or array of structs. Returns the value of a load. */
+static uint32_t transfer_all(struct transfer *t, uint32_t type) {
+    bool is_load = t->access->opcode == SpvOpLoad, is_element = t->count == t->split->depth;
+    uint32_t count = part_count(t->c->o, type);
+    uint32_t *parts = arena_array(t->c->arena, uint32_t, count);
+    uint32_t uint = module_type(t->c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t part = part_type(t->c->o, type, k);
+        if (is_element && is_load) {
+            parts[k] = load_member(t, k, part);
+        } else if (is_element) {
+            store_member(t, k, part);
+        } else {
+            t->literals[t->count - t->first] = k;
+            t->indices[t->count++] = constant_of_word(t->c->o, uint, k);
+            parts[k] = transfer_all(t, part);
+            t->count--;
+        }
+    }
+    return is_load ? insert(t->c, t->access, SpvOpCompositeConstruct, type, parts, count) : 0;
+}
+
+static void rewrite_access(struct columns *c, struct instruction *i) {
+    const struct spot *p = spot_of(c, i->operands[0]);
+    if (!p || p->split->stays)
+        return;
+    struct transfer t = {c, i, p->split, p->count, p->count, {0}, {0}};
+    if (p->count)
+        memcpy(t.indices, p->indices, p->count * sizeof *t.indices);
+    uint32_t type = pointee_of(c->o, instruction_of(c->o->m, i->operands[0])->type)->id;
+    uint32_t value = transfer_all(&t, type);
+    if (value)
+        replace(c->o, i->id, value);
+    instruction_remove(c->o->m, i);
+}
+
+static void rewrite(struct columns *c) {
+    for (size_t k = 0; k < c->splits.count; k++)
+        if (!c->splits.items[k]->stays)
+            make_columns(c, c->splits.items[k]);
+    for_each_in_routine(i, b, c->f) {
+        if (is_chain(i))
+            rewrite_chain(c, i);
+        else if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
+            rewrite_access(c, i);
+    }
+    for_each_in_routine(i, b, c->f) {
+        /* Debug instructions for the split variable are removed. */
+        bool names = false;
+        const struct spot *own = spot_of(c, i->id);
+        for_each_local_operand(c->o, i, k) {
+            const struct spot *p = spot_of(c, i->operands[k]);
+            names |= p && !p->split->stays;
+        }
+        if ((own && !own->split->stays) || (names && is_debug(c->o, i)))
+            instruction_remove(c->o->m, i);
+    }
+    replace_in(c->o, c->f);
+}
+
+static bool run_round(struct columns *c) {
+    bool changed = false;
+    find_splits(c);
+    for (size_t k = 0; k < c->splits.count; k++)
+        changed |= !c->splits.items[k]->stays;
+    if (changed)
+        rewrite(c);
+    return changed;
+}
+
+bool arrays_by_member(struct optimizer *o, struct routine *f) {
+    bool changed = false, goes_on = true;
+    while (goes_on) {
+        struct columns c = {.o = o, .arena = arena_branch(o->arena), .f = f};
+        goes_on = run_round(&c);
+        changed |= goes_on;
+        arena_end(c.arena);
+    }
+    return changed;
+}
+
+/* ---- copy_for_reads ----
+ *
+ * Copies a local array of resources before each read with a dynamic index if the array changes
+ * between reads. propagate_arrays.c resolves such reads only if all stores precede them. Each copy
+ * has one value, which promote_variables.c determines. */
+
+static bool is_indexed(const struct optimizer *o, const struct local_access *read) {
+    const struct instruction *chain = instruction_of(o->m, read->instruction->operands[0]);
+    uint32_t word;
+    if (read->instruction->opcode != SpvOpLoad || !is_chain(chain))
+        return false;
+    for (uint32_t k = 1; k < chain->count; k++)
+        if (!constant_word(o, chain->operands[k], &word))
+            return instruction_of(o->m, chain->operands[0])->opcode == SpvOpVariable;
+    return false;
+}
+
+static bool changes_between(const struct accesses *a, const struct local *local) {
+    for (size_t k = 0; k < local->reads.count; k++)
+        if (!all_come_before(a, &local->stores, &local->reads.items[k]))
+            return true;
+    return false;
+}
+
+static bool is_candidate(const struct accesses *a, const struct local *local) {
+    const struct instruction *type = pointee_of(a->o, local->variable->type);
+    return type->opcode == SpvOpTypeArray && holds_opaque(a->o, type->id) && !local->escapes &&
+           local->stores.count > 1 && changes_between(a, local);
+}
+
+/* Returns the previous access chain of the read. */
+static struct instruction *read_copy(struct optimizer *o, struct routine *f,
+                                     const struct local *local, struct instruction *read) {
+    struct instruction *chain = instruction_of(o->m, read->operands[0]);
+    const struct instruction *variable = local->variable;
+    uint32_t type = pointee_of(o, variable->type)->id, storage = SpvStorageClassFunction;
+    struct instruction *copy = instruction_insert(o->m, f->first, f->first->list.first,
+                                                  SpvOpVariable, variable->type, &storage, 1);
+    struct instruction *value =
+        instruction_insert(o->m, read->block, read, SpvOpLoad, type, &variable->id, 1);
+    instruction_insert(o->m, read->block, read, SpvOpStore, 0,
+                       (const uint32_t[]){copy->id, value->id}, 2);
+    struct instruction *there = instruction_insert(o->m, read->block, read, SpvOpAccessChain,
+                                                   chain->type, chain->operands, chain->count);
+    there->operands[0] = copy->id;
+    traits_add(o, there->id, traits_of(o, chain->id) & TRAIT_NON_UNIFORM);
+    read->operands[0] = there->id;
+    return chain;
+}
+
+/* An unused access chain would prevent promotion of the variable. */
+static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
+    for_each_in_routine(i, b, f)
+        for_each_local_operand(o, i, k)
+            if (map_find_u64(left, i->operands[k]))
+                *map_slot_u64(o->arena, left, i->operands[k]) = NULL;
+    for_each_in_routine(i, b, f)
+        if (i->id && map_find_u64(left, i->id))
+            instruction_remove(o->m, i);
+}
+
+bool copy_for_reads(struct optimizer *o, struct routine *f) {
+    struct map left = {0};
+    if (!has_locals(o, f))
+        return false;
+    struct accesses a = {.o = o, .arena = arena_branch(o->arena)};
+    accesses_find(&a, f);
+    for (size_t k = 0; k < a.order.count; k++)
+        if (is_candidate(&a, a.order.items[k])) {
+            const struct local *local = a.order.items[k];
+            for (size_t n = 0; n < local->reads.count; n++) {
+                if (!is_indexed(a.o, &local->reads.items[n]))
+                    continue;
+                struct instruction *chain =
+                    read_copy(a.o, f, local, local->reads.items[n].instruction);
+                *map_slot_u64(a.arena, &left, chain->id) = chain;
+            }
+        }
+    bool changed = left.count != 0;
+    if (changed)
+        drop_unused(o, f, &left);
+    arena_end(a.arena);
+    return changed;
+}

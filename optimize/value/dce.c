@@ -1,0 +1,626 @@
+/* Passes that remove dead code and unused components. */
+#include "../common/cfg.h"
+#include "../common/pass.h"
+#include "../passes.h"
+#include "value.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+#define NO_CONSTRUCT UINT32_MAX
+
+/* ---- drop_dead: dead-code elimination ----
+ *
+ * Keeps visible effects, the values that they use, and the branches that control them. This also
+ * removes cycles of otherwise unused values and branches around nothing, as in "aggressive"
+ * dead-code elimination (Cytron et al. 1991, section 7.1). Structured constructs (SPIR-V 2.11)
+ * replace control dependence:
+ *
+ *   - The innermost construct of a block is live if an instruction in the block is.
+ *   - A live construct needs the branch of its header, the enclosing constructs, and its breaks
+ *     and continues.
+ *   - A live phi needs the branches that select its incoming edge.
+ *   - The header of a dead construct branches to its merge block. This also applies to
+ *     loops that might not terminate, because invocations are guaranteed to make progress.
+ *
+ * All stores to a function variable are live if the variable is read; overwritten stores are not
+ * detected here. Debug instructions keep nothing alive. They are removed with the object that they
+ * describe, or their value becomes undefined. Instructions that is_removable() rejects are always
+ * live. */
+
+/* An element of a list; index 0 ends the list. */
+struct link {
+    void *item;
+    uint32_t next;
+};
+VEC(struct link, link_vec);
+
+/* Constructs are identified by the number of their header. */
+struct demand {
+    struct optimizer *o;
+    struct arena *arena;
+    struct flow *flow;
+    uint32_t first_id;        /* least id in the routine */
+    bool *is_alive;           /* by id, from first_id */
+    bool *is_kept;            /* by header: the construct is live */
+    uint32_t *inner, *parent; /* innermost construct of a block; parent of a construct */
+    uint32_t *ends;           /* by block: construct whose merge block it is */
+    uint32_t *continues;      /* by block: the loop that it begins or continues */
+    struct link_vec links;
+    uint32_t *first_leaving; /* by header: blocks that exit or continue the construct */
+    uint32_t *first_store;   /* by id from first_id: stores to the variable */
+    VEC(struct instruction *, pending_vec) pending, stores;
+    struct word_vec pending_constructs;
+};
+
+static void add_link(struct demand *d, uint32_t *first, void *item) {
+    vec_push(d->arena, &d->links, ((struct link){item, *first}));
+    *first = (uint32_t)d->links.count - 1;
+}
+#define for_each_link(d, first, k) for (uint32_t k = (first); k; k = (d)->links.items[k].next)
+
+/* ---- Constructs ---- */
+
+static uint32_t number_of(const struct demand *d, uint32_t label) {
+    return block_labelled(d->o->m, label)->order;
+}
+
+static void note_merge(struct demand *d, uint32_t n) {
+    const struct instruction *merge = merge_of(d->flow->blocks[n]);
+    uint32_t end = merge ? number_of(d, merge->operands[0]) : NOT_REACHED;
+    if (end != NOT_REACHED)
+        d->ends[end] = n;
+    if (!merge || merge->opcode != SpvOpLoopMerge)
+        return;
+    d->continues[n] = n;
+    uint32_t next = number_of(d, merge->operands[1]);
+    if (next != NOT_REACHED)
+        d->continues[next] = n;
+}
+
+/* A header dominates its construct and the merge block, which is outside of the construct. */
+static uint32_t construct_around(const struct demand *d, uint32_t n) {
+    uint32_t dominator = d->flow->dominator[n];
+    if (d->ends[n] != NO_CONSTRUCT)
+        return d->parent[d->ends[n]];
+    if (n == 0)
+        return NO_CONSTRUCT;
+    return merge_of(d->flow->blocks[dominator]) ? dominator : d->inner[dominator];
+}
+
+static bool is_conditional(const struct block *b) {
+    const struct instruction *terminator = terminator_of(b);
+    return target_end(terminator) - first_target(terminator) > 1;
+}
+
+static void note_leaving(struct demand *d, struct block *b, uint32_t construct) {
+    if (construct != NO_CONSTRUCT)
+        add_link(d, &d->first_leaving[construct], b);
+}
+
+static uint32_t *all_without_construct(struct demand *d) {
+    uint32_t *constructs = arena_array(d->arena, uint32_t, d->flow->count);
+    memset(constructs, 0xff, d->flow->count * sizeof *constructs);
+    return constructs;
+}
+
+static void find_constructs(struct demand *d) {
+    uint32_t count = d->flow->count;
+    d->is_kept = arena_array(d->arena, bool, count);
+    d->first_leaving = arena_array(d->arena, uint32_t, count);
+    d->inner = all_without_construct(d);
+    d->parent = all_without_construct(d);
+    d->ends = all_without_construct(d);
+    d->continues = all_without_construct(d);
+    for (uint32_t n = 0; n < count; n++)
+        note_merge(d, n);
+    for (uint32_t n = 0; n < count; n++) {
+        /* A loop header executes in each iteration, so it is part of the loop. */
+        d->parent[n] = construct_around(d, n);
+        d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
+    }
+    for (uint32_t n = 0; n < count; n++) {
+        /* A conditional branch without a merge instruction exits some construct. Its other path
+         * depends on it, too. */
+        struct block *b = d->flow->blocks[n];
+        const struct instruction *terminator = terminator_of(b);
+        for_each_target(terminator, k) {
+            uint32_t target = number_of(d, terminator->operands[k]);
+            note_leaving(d, b, d->ends[target]);
+            note_leaving(d, b, d->continues[target]);
+        }
+        if (is_conditional(b) && !merge_of(b))
+            note_leaving(d, b, d->inner[b->order]);
+    }
+}
+
+/* ---- Liveness ---- */
+
+static bool is_alive(const struct demand *d, const struct instruction *i) {
+    return d->is_alive[i->id - d->first_id];
+}
+
+static void demand_construct(struct demand *d, uint32_t construct) {
+    for (; construct != NO_CONSTRUCT && !d->is_kept[construct]; construct = d->parent[construct]) {
+        d->is_kept[construct] = true;
+        vec_push(d->arena, &d->pending_constructs, construct);
+    }
+}
+
+static void demand_block(struct demand *d, const struct block *b) {
+    if (b->order != NOT_REACHED)
+        demand_construct(d, d->inner[b->order]);
+}
+
+static void demand_value(struct demand *d, uint32_t id) {
+    struct instruction *i = instruction_of(d->o->m, id);
+    if (!i || !i->block || i->opcode == SpvOpLabel || d->is_alive[id - d->first_id])
+        return;
+    d->is_alive[id - d->first_id] = true;
+    vec_push(d->arena, &d->pending, i);
+}
+
+/* Marks a block and the choice of its successor as live. */
+static void demand_branch(struct demand *d, const struct block *b) {
+    demand_block(d, b);
+    if (b->order == NOT_REACHED || !is_conditional(b))
+        return;
+    if (merge_of(b))
+        demand_construct(d, b->order);
+    else
+        demand_value(d, terminator_of(b)->operands[0]);
+}
+
+static void demand_operands(struct demand *d, const struct instruction *i) {
+    for_each_id_operand(d->o->m, i, k)
+        demand_value(d, i->operands[k]);
+    for (uint32_t k = 1; i->opcode == SpvOpPhi && k < i->count; k += 2)
+        demand_branch(d, block_labelled(d->o->m, i->operands[k]));
+}
+
+static void demand_instruction(struct demand *d, struct instruction *i) {
+    if (i->id)
+        demand_value(d, i->id);
+    else
+        vec_push(d->arena, &d->pending, i);
+}
+
+static void follow_all(struct demand *d) {
+    while (d->pending.count || d->pending_constructs.count) {
+        if (d->pending.count) {
+            const struct instruction *i = d->pending.items[--d->pending.count];
+            demand_block(d, i->block);
+            demand_operands(d, i);
+            if (i->opcode == SpvOpVariable)
+                for_each_link(d, d->first_store[i->id - d->first_id], k)
+                    demand_instruction(d, d->links.items[k].item);
+        } else {
+            uint32_t construct = d->pending_constructs.items[--d->pending_constructs.count];
+            demand_operands(d, terminator_of(d->flow->blocks[construct]));
+            for_each_link(d, d->first_leaving[construct], k)
+                demand_branch(d, d->links.items[k].item);
+        }
+    }
+}
+
+/* ---- Roots ---- */
+
+static bool is_volatile(const struct instruction *i) {
+    return i->count > 2 && (i->operands[2] & SpvMemoryAccessVolatileMask) != 0;
+}
+
+/* Returns the function variable that a store writes to, or NULL if the store has other effects. */
+static struct instruction *stored_variable(const struct demand *d, const struct instruction *i) {
+    if ((i->opcode != SpvOpStore && i->opcode != SpvOpCopyMemory) || is_volatile(i))
+        return NULL;
+    struct instruction *root = pointer_root(d->o, i->operands[0]);
+    return root && root->opcode == SpvOpVariable && root->block ? root : NULL;
+}
+
+/* Control flow that reaches OpUnreachable is undefined, so it may be assumed not to happen. */
+static bool is_root(const struct demand *d, const struct instruction *i) {
+    if (is_merge((SpvOp)i->opcode) || is_debug(d->o, i))
+        return false;
+    if (is_terminator((SpvOp)i->opcode))
+        return first_target(i) == i->count && i->opcode != SpvOpUnreachable;
+    return !is_removable(d->o, i);
+}
+
+static void find_roots(struct demand *d, struct block *b) {
+    for_each_in(i, &b->list) {
+        struct instruction *variable = stored_variable(d, i);
+        if (variable) {
+            add_link(d, &d->first_store[variable->id - d->first_id], i);
+            vec_push(d->arena, &d->stores, i);
+        } else if (is_root(d, i)) {
+            demand_instruction(d, i);
+        }
+    }
+    if (is_conditional(b) && !merge_of(b) && d->inner[b->order] == NO_CONSTRUCT)
+        demand_branch(d, b);
+}
+
+/* ---- Removal ---- */
+
+static bool drop_construct(struct demand *d, struct block *header) {
+    struct module *m = d->o->m;
+    struct instruction *merge = merge_of(header);
+    if (!merge || d->is_kept[header->order])
+        return false;
+    uint32_t end = merge->operands[0];
+    instruction_remove(m, merge);
+    instruction_remove(m, terminator_of(header));
+    instruction_insert(m, header, NULL, SpvOpBranch, 0, &end, 1);
+    return true;
+}
+
+static bool drop_stores(struct demand *d) {
+    bool changed = false;
+    for (size_t k = 0; k < d->stores.count; k++) {
+        struct instruction *i = d->stores.items[k];
+        if (is_alive(d, pointer_root(d->o, i->operands[0])))
+            continue;
+        instruction_remove(d->o->m, i);
+        changed = true;
+    }
+    return changed;
+}
+
+/* Reports whether a debug instruction describes a removed value. */
+static bool describes_dead(const struct demand *d, const struct instruction *i) {
+    for_each_local_operand(d->o, i, k) {
+        const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
+        if (!value || (value->block && !is_alive(d, value)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_dead(const struct demand *d, const struct instruction *i) {
+    return i->id && !is_debug(d->o, i) && !is_alive(d, i);
+}
+
+/* Reports whether a bitcast keeps each component. */
+static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
+    uint32_t from = i->opcode == SpvOpBitcast ? module_type_of(o->m, i->operands[0]) : 0;
+    return from && component_count(o, from) &&
+           component_count(o, from) == component_count(o, i->type) &&
+           component_width(o, from) == component_width(o, i->type);
+}
+
+/* Makes the value of a DebugValue undefined so that a debugger does not show the previous one. Runs
+ * before dead values are removed, because it needs their type. */
+static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
+    enum { SUBJECT = 3 };
+    /* Look for a live value with the same bits; debuggers use the type of the variable. */
+    uint32_t id = debug_value->operands[SUBJECT];
+    const struct instruction *i = instruction_of(d->o->m, id);
+    while (i && i->block && !is_alive(d, i))
+        i = keeps_bits(d->o, i) ? instruction_of(d->o->m, i->operands[0]) : NULL;
+    uint32_t same = i ? i->id : 0;
+    if (same)
+        debug_value->operands[SUBJECT] = same;
+    else
+        forget_value(d->o, debug_value);
+}
+
+static void forget_dead(const struct demand *d, struct routine *f) {
+    if (!d->o->debug_set)
+        return;
+    for_each_in_routine(i, b, f) {
+        if (!is_debug(d->o, i) || !describes_dead(d, i))
+            continue;
+        if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
+            forget_or_describe(d, i);
+        else
+            instruction_remove(d->o->m, i);
+    }
+}
+
+static bool drop_from(struct demand *d, struct block *b) {
+    bool changed = false;
+    for_each_in(i, &b->list) {
+        if (!is_dead(d, i))
+            continue;
+        instruction_remove(d->o->m, i);
+        changed = true;
+    }
+    return changed;
+}
+
+bool drop_dead(struct optimizer *o, struct routine *f) {
+    bool changed = false, unreached = false;
+    struct arena *work = arena_branch(o->arena);
+    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
+    struct span ids = span_of(f);
+    d.first_id = ids.first;
+    d.is_alive = arena_array(work, bool, ids.count);
+    d.first_store = arena_array(work, uint32_t, ids.count);
+    vec_push(work, &d.links, (struct link){0});
+    find_constructs(&d);
+    for (uint32_t n = 0; n < d.flow->count; n++)
+        find_roots(&d, d.flow->blocks[n]);
+    follow_all(&d);
+    for (uint32_t n = 0; n < d.flow->count; n++)
+        unreached |= drop_construct(&d, d.flow->blocks[n]);
+    changed |= drop_stores(&d);
+    forget_dead(&d, f);
+    for_each_block(b, f)
+        changed |= drop_from(&d, b);
+    if (unreached)
+        remove_unreached(o, f);
+    arena_end(work);
+    return changed || unreached;
+}
+
+/* ---- narrow_components: demanded parts ----
+ *
+ * Determines which components, columns, elements and members are used, from users to definitions.
+ * Insertions of unused parts are removed. A value without used parts is replaced with OpUndef in
+ * its uses, so that drop_dead removes it.
+ *
+ * The analysis handles instructions that move parts (extract, insert, construct, shuffle, phi,
+ * select) and arithmetic on separate components. Any other instruction uses all parts. Vector
+ * arithmetic keeps its width; drivers narrow it. */
+
+/* Bit mask of parts; the last bit represents all further parts. */
+#define ALL_PARTS   UINT32_MAX
+#define SHARED_PART 31u
+
+struct narrower {
+    struct optimizer *o;
+    struct arena *arena;
+    uint32_t first_id; /* least id in the routine */
+    uint32_t *asked;   /* by id from first_id: used parts */
+    bool *is_spoiled;  /* by id: unused parts change their value; NULL without debug information */
+    struct word_vec pending;
+    bool changed;
+};
+
+static uint32_t part_bit(uint32_t part) {
+    return 1u << (part < SHARED_PART ? part : SHARED_PART);
+}
+
+/* ---- Demand of operands ---- */
+
+static uint32_t *asked_of(const struct narrower *w, uint32_t id) {
+    return &w->asked[id - w->first_id];
+}
+
+static void ask(struct narrower *w, uint32_t id, uint32_t parts) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    if (!i || !i->block || i->opcode == SpvOpLabel || !(parts & ~*asked_of(w, id)))
+        return;
+    *asked_of(w, id) |= parts;
+    vec_push(w->arena, &w->pending, id);
+}
+
+static void ask_all(struct narrower *w, const struct instruction *i) {
+    for_each_id_operand(w->o->m, i, k)
+        ask(w, i->operands[k], ALL_PARTS);
+}
+
+static void ask_extract(struct narrower *w, const struct instruction *i) {
+    ask(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
+}
+
+/* An insertion with one index overwrites the whole part, if the part has a separate bit. */
+static void ask_insert(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    uint32_t part = i->count > 2 ? i->operands[2] : SHARED_PART;
+    if (parts & part_bit(part))
+        ask(w, i->operands[0], ALL_PARTS);
+    bool is_exact = i->count == 3 && part < SHARED_PART;
+    ask(w, i->operands[1], is_exact ? parts & ~part_bit(part) : parts);
+}
+
+static uint32_t vector_size(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    return i && i->opcode == SpvOpTypeVector ? i->operands[1] : 0;
+}
+
+/* Vectors may be constructed from vectors (SPIR-V, OpCompositeConstruct). */
+static void ask_construct(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    bool makes_vector = vector_size(w->o, i->type) != 0;
+    for (uint32_t k = 0, part = 0; k < i->count; k++) {
+        uint32_t id = i->operands[k], size = 0;
+        if (makes_vector)
+            size = vector_size(w->o, module_type_of(w->o->m, id));
+        if (size)
+            ask(w, id, parts >> part & ((1u << size) - 1));
+        else if (parts & part_bit(part))
+            ask(w, id, ALL_PARTS);
+        part += size ? size : 1;
+    }
+}
+
+static void ask_shuffle(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    uint32_t size = vector_size(w->o, module_type_of(w->o->m, i->operands[0]));
+    for (uint32_t k = 2; k < i->count; k++) {
+        uint32_t from = i->operands[k];
+        if (!(parts & part_bit(k - 2)) || from == UINT32_MAX)
+            continue;
+        ask(w, i->operands[from < size ? 0 : 1], part_bit(from < size ? from : from - size));
+    }
+}
+
+static void ask_phi(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    for (uint32_t k = 0; k < i->count; k += 2)
+        ask(w, i->operands[k], parts);
+}
+
+static void ask_select(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    bool by_parts = vector_size(w->o, module_type_of(w->o->m, i->operands[0])) != 0;
+    ask(w, i->operands[0], by_parts ? parts : ALL_PARTS);
+    ask(w, i->operands[1], parts);
+    ask(w, i->operands[2], parts);
+}
+
+/* Reports whether an arithmetic instruction mixes or reinterprets components. */
+static bool mixes_parts(SpvOp op) {
+    switch (op) {
+    case SpvOpMatrixTimesVector:
+    case SpvOpVectorTimesMatrix:
+    case SpvOpBitcast:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool works_by_parts(const struct instruction *i) {
+    switch (instruction_class(i)) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Relational_and_Logical:
+        return !mixes_parts((SpvOp)i->opcode);
+    default:
+        return false;
+    }
+}
+
+static void ask_operands(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    switch (i->opcode) {
+    case SpvOpCompositeExtract:
+        ask_extract(w, i);
+        break;
+    case SpvOpCompositeInsert:
+        ask_insert(w, i, parts);
+        break;
+    case SpvOpCompositeConstruct:
+        ask_construct(w, i, parts);
+        break;
+    case SpvOpVectorShuffle:
+        ask_shuffle(w, i, parts);
+        break;
+    case SpvOpPhi:
+        ask_phi(w, i, parts);
+        break;
+    case SpvOpSelect:
+        ask_select(w, i, parts);
+        break;
+    case SpvOpCopyObject:
+        ask(w, i->operands[0], parts);
+        break;
+    default:
+        if (works_by_parts(i)) {
+            /* Vectors of the same size are used per component, other operands as a whole. */
+            uint32_t size = vector_size(w->o, i->type);
+            for_each_id_operand(w->o->m, i, k) {
+                uint32_t id = i->operands[k];
+                bool same = size && vector_size(w->o, module_type_of(w->o->m, id)) == size;
+                ask(w, id, same ? parts : ALL_PARTS);
+            }
+        } else
+            ask_all(w, i);
+        break;
+    }
+}
+
+static void ask_roots(struct narrower *w, const struct block *b) {
+    for (const struct instruction *i = b->list.first; i; i = i->next)
+        if (!is_removable(w->o, i) && !is_debug(w->o, i))
+            ask_all(w, i);
+}
+
+static void follow_parts(struct narrower *w) {
+    while (w->pending.count) {
+        uint32_t id = w->pending.items[--w->pending.count];
+        ask_operands(w, instruction_of(w->o->m, id), *asked_of(w, id));
+    }
+}
+
+/* ---- Unused parts ---- */
+
+static bool puts_in_idly(const struct narrower *w, const struct instruction *i) {
+    return i->opcode == SpvOpCompositeInsert && i->count > 2 && *asked_of(w, i->id) &&
+           !(*asked_of(w, i->id) & part_bit(i->operands[2]));
+}
+
+static bool may_hold_undefined(SpvOp op) {
+    return op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
+}
+
+static bool is_idle(const struct narrower *w, uint32_t id) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    return i && i->block && i->opcode != SpvOpLabel && i->opcode != SpvOpUndef && !*asked_of(w, id);
+}
+
+/* ---- Debug values ---- */
+
+static bool is_spoiled(const struct narrower *w, uint32_t id) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    return i && i->block && i->opcode != SpvOpLabel && w->is_spoiled[id - w->first_id];
+}
+
+/* An extracted part is used, so it does not change. */
+static bool uses_spoiled(const struct narrower *w, const struct instruction *i) {
+    if (i->opcode != SpvOpCompositeExtract)
+        for_each_local_operand(w->o, i, k)
+            if (is_spoiled(w, i->operands[k]))
+                return true;
+    return false;
+}
+
+static bool uses_idle(const struct narrower *w, const struct instruction *i) {
+    if (may_hold_undefined((SpvOp)i->opcode))
+        for_each_id_operand(w->o->m, i, k)
+            if (is_idle(w, i->operands[k]))
+                return true;
+    return puts_in_idly(w, i);
+}
+
+/* A debugger shows undefined parts as such. A part whose insertion was removed would be shown with
+ * its previous value, and values computed from such parts are arbitrary. */
+static void forget_spoiled(struct narrower *w, struct instruction *i) {
+    if (debug_kind(w->o, i) == NonSemanticShaderDebugInfo100DebugValue) {
+        const struct instruction *value = instruction_of(w->o->m, i->operands[3]);
+        bool is_seen = value && may_hold_undefined((SpvOp)value->opcode) && !uses_spoiled(w, value);
+        if (value && !is_seen && is_spoiled(w, value->id))
+            forget_value(w->o, i);
+    } else if (i->id) {
+        w->is_spoiled[i->id - w->first_id] = uses_spoiled(w, i) || uses_idle(w, i);
+    }
+}
+
+static void forget_all_spoiled(struct narrower *w, struct routine *f, uint32_t count) {
+    if (!w->o->debug_set)
+        return;
+    w->is_spoiled = arena_array(w->arena, bool, count);
+    for_each_in_routine(i, b, f)
+        forget_spoiled(w, i);
+}
+
+/* ---- The pass ---- */
+
+static void narrow(struct narrower *w, struct instruction *i) {
+    if (puts_in_idly(w, i)) {
+        replace(w->o, i->id, i->operands[1]);
+        instruction_remove(w->o->m, i);
+        w->changed = true;
+    } else if (may_hold_undefined((SpvOp)i->opcode) && *asked_of(w, i->id)) {
+        uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
+        for (uint32_t k = 0; k < count; k++) {
+            if (!is_idle(w, i->operands[k]))
+                continue;
+            i->operands[k] = undefined(w->o, module_type_of(w->o->m, i->operands[k]));
+            w->changed = true;
+        }
+    }
+}
+
+bool narrow_components(struct optimizer *o, struct routine *f) {
+    struct arena *work = arena_branch(o->arena);
+    struct span ids = span_of(f);
+    struct narrower w = {.o = o, .arena = work, .first_id = ids.first};
+    w.asked = arena_array(work, uint32_t, ids.count);
+    for_each_block(b, f)
+        ask_roots(&w, b);
+    follow_parts(&w);
+    forget_all_spoiled(&w, f, ids.count);
+    for_each_in_routine(i, b, f)
+        narrow(&w, i);
+    if (w.changed)
+        replace_in(o, f);
+    arena_end(work);
+    return w.changed;
+}

@@ -1,0 +1,456 @@
+/* Data and control flow in functions, and infinite loops. */
+#include "../convert/convert.h"
+#include "check.h"
+
+/* A function is visited once, in evaluation order. The assignments of a loop body count as certain
+ * after the loop if its condition is initially true, otherwise as likely. Values from earlier
+ * iterations do not count before the declaration of a variable. Reads in a loop are reported at its
+ * end, because a later assignment in its body may precede them in the next iteration. */
+
+/* ---- Loop conditions ---- */
+
+static double number_of(const struct constant *k) {
+    union scalar_value v = k->values[0];
+    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    return class == CLASS_FLOAT ? v.f : class == CLASS_INT ? (double)v.i : (double)v.u;
+}
+
+static bool compare(unsigned op, double left, double right) {
+    switch (op) {
+    case OPERATOR_LESS:
+        return left < right;
+    case OPERATOR_LESS_EQUAL:
+        return left <= right;
+    case OPERATOR_GREATER:
+        return left > right;
+    case OPERATOR_GREATER_EQUAL:
+        return left >= right;
+    case OPERATOR_NOT_EQUAL:
+        return left != right;
+    default:
+        return false;
+    }
+}
+
+/* Returns whether the first iteration certainly runs, as in `for (int i = 0; i < 4; i++)`. */
+static bool runs_at_least_once(struct flow *f, const struct statement *s) {
+    const struct expression *e = s->loop.condition;
+    const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
+    if (!init || init->kind != STMT_VARIABLE || !init->variable->initializer || !e ||
+        e->kind != EXPR_BINARY)
+        return false;
+    unsigned way = THROUGH_LOADS | THROUGH_CONVERSIONS;
+    const struct expression *left = expression_root(e->binary.left, way);
+    const struct constant *first = expression_fold(f->a->c, init->variable->initializer);
+    const struct constant *last = expression_fold(f->a->c, e->binary.right);
+    return left->kind == EXPR_VARIABLE && left->variable == init->variable && first && last &&
+           first->count == 1 && last->count == 1 &&
+           compare(e->op, number_of(first), number_of(last));
+}
+
+/* Merges the paths on which a loop ends after some iterations or without any. */
+static void join_rounds(struct flow *f, struct join *join, bool runs) {
+    struct known *k = &f->known;
+    if (runs || k->is_dead) {
+        join_add(k, join);
+        return;
+    }
+    struct known_value_vec after = {0};
+    for (size_t i = join->mark; i < k->trail.count; i++) {
+        uint32_t index = k->trail.items[i].index;
+        vec_push(k->arena, &after, ((struct known_value){index, k->variables.items[index].now}));
+    }
+    join_back(k, join, false);
+    for (size_t i = 0; i < after.count; i++) {
+        struct known_parts parts = after.items[i].parts;
+        parts.sure = k->variables.items[after.items[i].index].now.sure;
+        known_set(k, after.items[i].index, parts);
+    }
+    vec_give_back(k->arena, &after);
+    join_add(k, join);
+}
+
+/* Reports the reads that were deferred to the end of the loop. */
+static void flow_settle_reads(struct flow *f) {
+    size_t kept = 0;
+    for (size_t i = 0; i < f->waiting.count; i++) {
+        struct unset_read read = f->waiting.items[i];
+        const struct known_variable *v = &f->known.variables.items[read.index];
+        read.never = read.missing & ~v->ever;
+        if (f->known.loop_depth > v->depth)
+            f->waiting.items[kept++] = read;
+        else
+            report_uninitialized(f, &read);
+    }
+    f->waiting.count = kept;
+}
+
+struct condition_search {
+    const struct flow *flow;
+    uint32_t since;
+    bool may_change, has_variable;
+};
+
+/* Returns whether a variable may change; uniforms are constant while a shader runs. */
+static bool may_change(const struct condition_search *s, const struct variable *v) {
+    bool is_own = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER;
+    return is_own ? s->flow->written[v->id] > s->since : !storage_is_read_only(v->storage);
+}
+
+static void search_condition(void *user, const struct expression *e) {
+    struct condition_search *s = user;
+    bool is_plain = e->kind == EXPR_LOAD || e->kind == EXPR_CONVERT || e->kind == EXPR_BINARY ||
+                    e->kind == EXPR_LOGICAL || e->kind == EXPR_UNARY || e->kind == EXPR_CONSTANT ||
+                    e->kind == EXPR_SWIZZLE || e->kind == EXPR_MEMBER;
+    if (e->kind == EXPR_VARIABLE) {
+        s->has_variable = true;
+        s->may_change |= may_change(s, e->variable);
+    } else if (!is_plain) {
+        s->may_change = true;
+    }
+    expression_children(e, search_condition, s);
+}
+
+/* Returns whether the loop does not modify the variables of its condition. */
+static bool is_unchanging(const struct flow *f, const struct statement *s, uint32_t since) {
+    struct condition_search search = {.flow = f, .since = since};
+    if (s->loop.condition)
+        search_condition(&search, s->loop.condition);
+    return search.has_variable && !search.may_change;
+}
+
+/* ---- Loop steps ---- */
+
+/* Returns 1 if the step increments, -1 if it decrements, and 0 if unknown. */
+static int direction_of_step(struct flow *f, const struct expression *step) {
+    if (step->kind == EXPR_INCREMENT)
+        return step->op == OPERATOR_INCREMENT ? 1 : -1;
+    bool is_sum =
+        step->kind == EXPR_COMPOUND && (step->op == OPERATOR_ADD || step->op == OPERATOR_SUBTRACT);
+    const struct constant *by = is_sum ? expression_fold(f->a->c, step->compound.right) : NULL;
+    if (!by || by->count != 1)
+        return 0;
+    int sign = number_of(by) > 0 ? 1 : number_of(by) < 0 ? -1 : 0;
+    return step->op == OPERATOR_ADD ? sign : -sign;
+}
+
+/* Returns 1 if an increasing value ends the loop, and -1 if a decreasing value does. */
+static int direction_of_end(const struct expression *condition) {
+    bool grows = condition->op == OPERATOR_LESS || condition->op == OPERATOR_LESS_EQUAL;
+    bool shrinks = condition->op == OPERATOR_GREATER || condition->op == OPERATOR_GREATER_EQUAL;
+    return grows ? 1 : shrinks ? -1 : 0;
+}
+
+/* Returns whether a value may wrap around: decrementing below zero also ends `i < n`. */
+static bool wraps(const struct variable *v) {
+    return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
+}
+
+/* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. */
+static void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
+    const struct expression *condition = s->loop.condition, *step = s->loop.step;
+    const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
+                                      : step->kind == EXPR_COMPOUND ? step->compound.target
+                                                                    : NULL;
+    const struct variable *v = target && target->kind == EXPR_VARIABLE ? target->variable : NULL;
+    if (!v || wraps(v) || !condition || condition->kind != EXPR_BINARY ||
+        v->storage != STORAGE_LOCAL || f->written[v->id] > since)
+        return;
+    unsigned way = THROUGH_LOADS | THROUGH_CONVERSIONS;
+    const struct expression *left = expression_root(condition->binary.left, way);
+    const struct expression *right = expression_root(condition->binary.right, way);
+    bool is_left = left->kind == EXPR_VARIABLE && left->variable == v;
+    bool is_right = right->kind == EXPR_VARIABLE && right->variable == v;
+    int end = is_left == is_right ? 0
+              : is_left           ? direction_of_end(condition)
+                                  : -direction_of_end(condition);
+    if (end && end == -direction_of_step(f, step))
+        warning_at(f->a->c, WARN_INFINITE_LOOP, marked(f->a->c, step),
+                   "loop variable moves away from the loop bound");
+}
+
+/* ---- Loop exits ---- */
+
+static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since,
+                            uint32_t jumps_out, uint32_t breaks) {
+    if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
+        return;
+    if (flow_truth(f, s->loop.condition) == 1)
+        warning_at(f->a->c, WARN_INFINITE_LOOP, s->at, "infinite loop");
+    else if (is_unchanging(f, s, since))
+        warning_at(f->a->c, WARN_INFINITE_LOOP, s->loop.condition->at,
+                   "variables in the loop condition are not modified in the loop");
+}
+
+/* Adds the exits of a loop other than jumps. */
+static void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks,
+                          bool was_dead) {
+    int truth = flow_truth(f, s->loop.condition);
+    if (truth == 1)
+        return;
+    if (s->kind == STMT_DO) {
+        join_add(&f->known, breaks);
+        return;
+    }
+    if (f->known.is_dead) /* the body, which always jumps, did not run on this path */
+        join_back(&f->known, breaks, was_dead);
+    join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
+}
+
+struct flow *flow_create(struct analyser *a, struct arena *arena) {
+    struct flow *flow = arena_new(arena, struct flow);
+    flow->a = a;
+    flow->known.arena = arena;
+    flow->looks_at_all = diag_may_warn(a->c, WARN_UNREACHABLE_CODE) ||
+                         diag_may_warn(a->c, WARN_IMPLICIT_FALLTHROUGH);
+    return flow;
+}
+
+/* ---- Statements ---- */
+
+static void walk(struct flow *f, const struct statement *s);
+
+static bool is_label(const struct statement *s) {
+    return s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+}
+
+static void check_reached(struct flow *f, const struct statement *s) {
+    if (!f->known.is_dead || f->is_quiet || is_label(s) ||
+        (s->kind == STMT_BLOCK && !s->block.first))
+        return;
+    f->is_quiet = true;
+    diag_underline(f->a->c, s->begin, s->begin);
+    warning_at(f->a->c, WARN_UNREACHABLE_CODE, s->begin, "code will never be executed");
+}
+
+/* Jumps to a merge point, or out of the function if `to` is NULL. */
+static void jump(struct flow *f, struct join *to, bool quietly) {
+    if (!f->known.is_dead)
+        f->is_quiet = quietly;
+    join_jump(&f->known, to);
+}
+
+static void walk_block(struct flow *f, const struct statement *block) {
+    for (const struct statement *s = block->block.first; s; s = s->next) {
+        check_reached(f, s);
+        walk(f, s);
+    }
+}
+
+static void walk_if(struct flow *f, const struct statement *s) {
+    flow_declare(f, s->if_.variable);
+    int truth = flow_truth(f, s->if_.condition);
+    struct join after, yes, no;
+    join_begin(&f->known, &after);
+    join_begin(&f->known, &yes);
+    join_begin(&f->known, &no);
+    flow_branch(f, s->if_.condition, &yes, &no);
+    join_end(&f->known, &yes);
+    walk(f, truth != 0 ? s->if_.yes : NULL);
+    join_add(&f->known, &after);
+    join_end(&f->known, &no);
+    walk(f, truth != 1 ? s->if_.no : NULL);
+    join_add(&f->known, &after);
+    join_end(&f->known, &after);
+    f->is_quiet |= truth >= 0; /* a constant condition may be intended */
+}
+
+/* ---- Loops ---- */
+
+static void visit_condition(struct flow *f, const struct statement *s) {
+    flow_declare(f, s->loop.variable);
+    if (s->loop.condition)
+        flow_visit(f, s->loop.condition);
+}
+
+static void walk_round(struct flow *f, const struct statement *s) {
+    struct join continues, *outer = f->continues;
+    uint32_t since = f->clock;
+    join_begin(&f->known, &continues);
+    f->continues = &continues;
+    walk(f, s->loop.body);
+    join_add(&f->known, &continues);
+    join_end(&f->known, &continues);
+    f->continues = outer;
+    if (s->kind == STMT_DO) {
+        visit_condition(f, s);
+    } else if (s->loop.step) {
+        flow_check_step(f, s, since);
+        flow_visit(f, s->loop.step);
+    }
+}
+
+static void walk_loop(struct flow *f, const struct statement *s) {
+    walk(f, s->loop.init);
+    uint32_t since = f->clock, jumps_out = f->jumps_out;
+    bool was_dead = f->known.is_dead;
+    f->known.loop_depth++;
+    if (s->kind != STMT_DO)
+        visit_condition(f, s);
+    struct join breaks;
+    join_begin(&f->known, &breaks);
+    struct join *outer = f->breaks;
+    f->breaks = &breaks;
+    if (s->kind == STMT_DO || flow_truth(f, s->loop.condition) != 0)
+        walk_round(f, s);
+    f->breaks = outer;
+    uint32_t break_count = breaks.paths;
+    flow_join_end(f, s, &breaks, was_dead);
+    f->known.is_dead = was_dead;
+    flow_check_ends(f, s, since, jumps_out, break_count);
+    join_end(&f->known, &breaks);
+    known_end_turn(&f->known); /* the iteration count may depend on the assigned values */
+    f->known.loop_depth--;
+    flow_settle_reads(f);
+    f->is_quiet |= f->known.is_dead;
+}
+
+/* ---- Switches and jumps ---- */
+
+static void walk_switch_body(struct flow *f, const struct statement *body,
+                             const struct join *join) {
+    const struct statement *before = NULL;
+    f->known.is_dead = true;
+    f->is_quiet = false;
+    for (const struct statement *s = body->block.first; s; before = s, s = s->next) {
+        if (before && !is_label(before) && is_label(s) && !f->known.is_dead)
+            warning_at(f->a->c, WARN_IMPLICIT_FALLTHROUGH, s->at,
+                       "unannotated fall-through between switch labels");
+        check_reached(f, s);
+        if (is_label(s)) {
+            /* A label is reached from the head and from the preceding statement. */
+            struct join label;
+            join_begin(&f->known, &label);
+            label.mark = join->mark;
+            join_add(&f->known, &label);
+            join_back(&f->known, join, false);
+            join_add(&f->known, &label);
+            join_end(&f->known, &label);
+        } else
+            walk(f, s);
+    }
+}
+
+static void walk_switch(struct flow *f, const struct statement *s) {
+    flow_declare(f, s->switch_.variable);
+    flow_visit(f, s->switch_.condition);
+    bool was_dead = f->known.is_dead;
+    struct join join, *outer = f->breaks;
+    join_begin(&f->known, &join);
+    f->breaks = &join;
+    if (!was_dead)
+        walk_switch_body(f, s->switch_.body, &join);
+    f->breaks = outer;
+    join_add(&f->known, &join);
+    join_back(&f->known, &join, was_dead);
+    join.has_unsaid = !switch_has_default(s);
+    if (join.has_unsaid)
+        join_add(&f->known, &join);
+    join_end(&f->known, &join);
+}
+
+static void walk_return(struct flow *f, const struct statement *s) {
+    if (s->expression)
+        flow_visit(f, s->expression);
+    flow_check_outputs(f, s->at);
+    f->jumps_out++;
+    jump(f, NULL, false);
+}
+
+static void walk(struct flow *f, const struct statement *s) {
+    if (!s)
+        return;
+    switch ((enum statement_kind)s->kind) {
+    case STMT_EXPRESSION:
+        flow_visit(f, s->expression);
+        break;
+    case STMT_VARIABLE:
+        flow_declare(f, s->variable);
+        break;
+    case STMT_BLOCK:
+        walk_block(f, s);
+        break;
+    case STMT_IF:
+        walk_if(f, s);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        walk_loop(f, s);
+        break;
+    case STMT_SWITCH:
+        walk_switch(f, s);
+        break;
+    case STMT_BREAK:
+        jump(f, f->breaks, false);
+        break;
+    case STMT_CONTINUE:
+        jump(f, f->continues, false);
+        break;
+    case STMT_DISCARD: /* later results are unused */
+        f->jumps_out++;
+        jump(f, NULL, true);
+        break;
+    case STMT_RETURN:
+        walk_return(f, s);
+        break;
+    case STMT_CASE:
+    case STMT_DEFAULT:
+        break;
+    }
+}
+
+/* ---- Functions ---- */
+
+static bool is_worth_a_walk(const struct statement *s) {
+    if (!s)
+        return false;
+    switch ((enum statement_kind)s->kind) {
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        return true;
+    case STMT_VARIABLE:
+        return s->variable && s->variable->storage == STORAGE_LOCAL &&
+               !flow_is_set_at_first(s->variable);
+    case STMT_IF:
+        return is_worth_a_walk(s->if_.yes) || is_worth_a_walk(s->if_.no);
+    case STMT_SWITCH:
+        return is_worth_a_walk(s->switch_.body);
+    case STMT_BLOCK:
+        for (s = s->block.first; s; s = s->next)
+            if (is_worth_a_walk(s))
+                return true;
+        return false;
+    case STMT_EXPRESSION:
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_BREAK:
+    case STMT_CONTINUE:
+    case STMT_DISCARD:
+    case STMT_RETURN:
+        break;
+    }
+    return false;
+}
+
+/* Returns false for functions without loops whose variables are initialized, the common case. */
+static bool may_report(const struct flow *f) {
+    return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
+}
+
+void flow_check(struct flow *f, const struct function *function) {
+    f->function = function;
+    flow_make_room(f);
+    flow_follow_parameters(f);
+    if (may_report(f)) {
+        walk_block(f, function->body);
+        flow_check_outputs(f, function->end);
+        flow_check_left_out(f);
+    }
+    for (size_t i = 0; i < f->known.variables.count; i++)
+        f->index_of[f->known.variables.items[i].variable->id] = 0;
+    f->known.variables.count = f->known.trail.count = f->waiting.count = 0;
+    f->known.is_dead = f->is_quiet = false;
+    f->known.steps = f->known.turn = f->known.turns = f->known.jumps = 0;
+}

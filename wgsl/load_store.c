@@ -1,0 +1,686 @@
+/* WGSL text of loads, stores and atomics, including buffers accessed as arrays of words. */
+#include "writer.h"
+
+#include <string.h>
+
+/* ---- Memory: pointers, loads, stores and atomics ----
+ *
+ * Pointers are not values here. The access path of a pointer is written at each use. */
+
+static const char components[] = "xyzw";
+
+/* Accesses to a buffer of words, see below. */
+static const char *words_load(struct writer *w, const struct spot *spot, enum level *level);
+static void words_store(struct writer *w, const struct spot *spot, const char *value);
+static const char *words_text(struct writer *w, const struct spot *spot);
+
+/* ---- Pointers ---- */
+
+static const struct member atomic_member = {.is_atomic = true};
+
+static struct spot spot_of_variable(struct writer *w, const struct instruction *i) {
+    const struct fact *fact = fact_of(w, i->id);
+    const char *path = fact->text ? fact->text : "unknown";
+    if (i->opcode == SpvOpFunctionParameter)
+        path = textf(w, "(*%s)", path);
+    return (struct spot){.root = i->id,
+                         .type = pointed_type(w, i->id)->id,
+                         .in_words = fact->in_words,
+                         .is_bare = fact->is_bare,
+                         .member = fact->is_atomic ? &atomic_member : NULL,
+                         .path = path,
+                         .level = LEVEL_PRIMARY};
+}
+
+struct spot spot_of(struct writer *w, uint32_t pointer) {
+    const struct fact *fact = fact_of(w, pointer);
+    return fact->spot ? *fact->spot : spot_of_variable(w, definition_of(w, pointer));
+}
+
+/* An index, either constant or text. */
+struct step {
+    bool is_constant;
+    uint32_t index;
+    const char *text;  /* in brackets */
+    const char *scale; /* as a factor */
+};
+
+static void add_words(struct writer *w, struct spot *spot, const struct step *step,
+                      uint32_t stride) {
+    if (step->is_constant) {
+        spot->offset += step->index * stride;
+        return;
+    }
+    if (stride % 4)
+        refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
+    const char *term = stride == 4 ? step->scale : textf(w, "%s * %uu", step->scale, stride / 4);
+    spot->words = spot->words ? textf(w, "%s + %s", spot->words, term) : term;
+}
+
+static void step_in_words(struct writer *w, struct spot *spot, const struct step *step) {
+    const struct instruction *i = definition_of(w, spot->type);
+    uint32_t size = scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
+    if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
+        size = scalar_type(w, i->id)->operands[0] / 8;
+    if (i->opcode == SpvOpTypeStruct) {
+        spot->member = &fact_of(w, i->id)->members[step->index];
+        spot->offset += spot->member->decor.offset;
+    } else if (i->opcode == SpvOpTypeMatrix) {
+        spot->across = spot->member->decor.row_major;
+        add_words(w, spot, step, spot->across ? size : spot->member->decor.matrix_stride);
+    } else if (i->opcode == SpvOpTypeVector) {
+        add_words(w, spot, step, spot->across ? spot->member->decor.matrix_stride : size);
+        spot->across = false;
+    } else {
+        add_words(w, spot, step, fact_of(w, i->id)->decor.stride);
+    }
+    spot->type = part_of(w, i->id, step->index);
+}
+
+/* Selects a vector component that is a separate member. */
+static void step_into_split(struct writer *w, struct spot *spot, const struct step *step) {
+    if (!step->is_constant) {
+        spot->chosen = step->scale;
+        return;
+    }
+    spot->path = textf(w, "%s.%s", spot->path, spot->member->parts[step->index & 3]);
+    spot->split = 0;
+    spot->chosen = NULL;
+}
+
+/* Returns the swizzle for a four-component vector that represents fewer components. */
+static const char *padding_of(struct writer *w, const struct spot *spot,
+                              const struct instruction *i) {
+    SpvOp element = (SpvOp)definition_of(w, i->operands[0])->opcode;
+    bool is_padded = i->opcode == SpvOpTypeArray && spot->member && spot->member->is_padded;
+    return !is_padded || element == SpvOpTypeArray ? "" : element == SpvOpTypeVector ? ".xy" : ".x";
+}
+
+static void step_in_path(struct writer *w, struct spot *spot, const struct step *step) {
+    const struct instruction *i = definition_of(w, spot->type);
+    bool is_turned = spot->member && spot->member->decor.row_major;
+    if (spot->split)
+        step_into_split(w, spot, step);
+    else if (i->opcode == SpvOpTypeStruct) {
+        uint32_t index = step->index;
+        const struct fact *fact = fact_of(w, spot->type);
+        spot->member = &fact->members[index];
+        spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
+        if (!spot->is_bare && !spot->split)
+            spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
+        spot->is_bare = false;
+    } else if (i->opcode == SpvOpTypeMatrix && is_turned)
+        spot->column = step->text;
+    else if (spot->column)
+        spot->path = textf(w, "%s[%s][%s]", spot->path, step->text, spot->column);
+    else if (i->opcode == SpvOpTypeVector && step->is_constant)
+        spot->path = textf(w, "%s.%c", spot->path, components[step->index & 3]);
+    else
+        spot->path = textf(w, "%s[%s]%s", spot->path, step->text, padding_of(w, spot, i));
+    if (i->opcode == SpvOpTypeVector)
+        spot->column = NULL;
+    spot->type = part_of(w, i->id, step->index);
+}
+
+static void add_step(struct writer *w, struct spot *spot, const struct step *step) {
+    if (spot->in_words)
+        step_in_words(w, spot, step);
+    else
+        step_in_path(w, spot, step);
+}
+
+static struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k) {
+    struct spot part = *spot;
+    struct step step = {true, k, textf(w, "%u", k), NULL};
+    add_step(w, &part, &step);
+    return part;
+}
+
+/* Returns a constant component of a split vector. */
+static struct spot component_spot(struct writer *w, const struct spot *spot, uint32_t k) {
+    struct spot part = *spot;
+    struct step step = {.is_constant = true, .index = k};
+    step_into_split(w, &part, &step);
+    return part;
+}
+
+static struct step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
+    struct step step = {0};
+    step.is_constant = constant_value(w, id, &step.index);
+    const struct fact *chain = fact_of(w, i->id);
+    if (step.is_constant) {
+        step.text = textf(w, "%u", step.index);
+        return step;
+    }
+    if (is_of_memory(w, fact_of(w, id)->reads) || chain->uses != 1 || chain->user != i->block)
+        simple_operand(w, id);
+    step.text = operand(w, id, LEVEL_LOGIC);
+    step.scale = operand_signed(w, id, false, LEVEL_PRODUCT);
+    return step;
+}
+
+void write_access(struct writer *w, const struct instruction *i) {
+    struct spot spot = spot_of(w, i->operands[0]);
+    for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
+        struct step step = step_of(w, i, i->operands[k]);
+        add_step(w, &spot, &step);
+    }
+    fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    fact_of(w, i->id)->reads = w->reads;
+}
+
+/* ---- Loads ---- */
+
+static const char *load_text(struct writer *w, const struct spot *spot, enum level *level);
+
+static const char *parts_load(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_format(&text, "%s(", type_text(w, spot->type));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
+    }
+    sink_text(&text, ")");
+    return text.text;
+}
+
+/* Members cannot be indexed dynamically, so all components are loaded into a vector. */
+static const char *chosen_load(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_format(&text, "%s(", type_text(w, spot->split));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+        struct spot part = component_spot(w, spot, k);
+        sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
+    }
+    sink_format(&text, ")[%s]", spot->chosen);
+    return text.text;
+}
+
+static void chosen_store(struct writer *w, const struct spot *spot, const char *value) {
+    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+        struct spot part = component_spot(w, spot, k);
+        statement(w, "if (%s == %uu) {", spot->chosen, k);
+        w->indent++;
+        store_text(w, &part, value);
+        w->indent--;
+        write_line(w, "}");
+    }
+}
+
+static const char *load_text(struct writer *w, const struct spot *spot, enum level *level) {
+    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    *level = LEVEL_PRIMARY;
+    if (spot->in_words)
+        return words_load(w, spot, level);
+    if (spot->column) {
+        struct text_sink text = {.arena = w->arena};
+        sink_format(&text, "%s(", type_text(w, spot->type));
+        for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++)
+            sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
+        sink_text(&text, ")");
+        return text.text;
+    }
+    if (spot->chosen)
+        return chosen_load(w, spot);
+    if (!stored_differs(w, spot->type, spot->member))
+        return spot->path;
+    if (op == SpvOpTypeInt)
+        return textf(w, "atomicLoad(&%s)", spot->path);
+    if (op == SpvOpTypeMatrix)
+        return textf(w, "transpose(%s)", spot->path);
+    return parts_load(w, spot);
+}
+
+/* Returns false for memory that is constant while the shader runs. */
+static bool may_change(struct writer *w, uint32_t root) {
+    const struct instruction *i = definition_of(w, root);
+    SpvStorageClass storage = storage_of(w, root);
+    if (i->opcode != SpvOpVariable)
+        return true;
+    if (storage == SpvStorageClassInput || storage == SpvStorageClassUniformConstant ||
+        storage == SpvStorageClassPushConstant)
+        return false;
+    return fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
+}
+
+/* Inputs and uniform buffer members are loaded at each use. */
+static bool is_short_path(const struct writer *w, uint32_t root) {
+    return storage_of(w, root) == SpvStorageClassInput || fact_of(w, root)->is_uniform;
+}
+
+static bool is_handle(const struct writer *w, uint32_t type) {
+    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    return op == SpvOpTypeImage || op == SpvOpTypeSampler || op == SpvOpTypeSampledImage;
+}
+
+void write_load(struct writer *w, const struct instruction *i) {
+    if (is_handle(w, i->type))
+        return;
+    struct spot spot = spot_of(w, i->operands[0]);
+    enum level level;
+    if (fact_of(w, i->id)->is_uniform_load) {
+        value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
+        return;
+    }
+    const char *text = load_text(w, &spot, &level);
+    bool is_fixed = !may_change(w, spot.root);
+    note_reads(w, fact_of(w, i->operands[0])->reads);
+    if (!is_fixed)
+        note_reads(w, spot.root);
+    if (!spot.in_words && definition_of(w, spot.type)->opcode == SpvOpTypeMatrix && spot.member &&
+        spot.member->decor.row_major && !w->reads)
+        fact_of(w, i->id)->turned = spot.path;
+    if (!w->reads && text == spot.path && is_short_path(w, spot.root))
+        value_is_free(w, i, level, text);
+    else
+        value_is(w, i, level, text);
+}
+
+/* ---- Stores ---- */
+
+static void parts_store(struct writer *w, const struct spot *spot, const char *value) {
+    const struct instruction *i = definition_of(w, spot->type);
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        if (i->opcode == SpvOpTypeStruct)
+            store_text(w, &part, textf(w, "%s.%s", value, fact_of(w, i->id)->members[k].name));
+        else if (i->opcode == SpvOpTypeVector)
+            store_text(w, &part, textf(w, "%s.%c", value, components[k & 3]));
+        else
+            store_text(w, &part, textf(w, "%s[%u]", value, k));
+    }
+}
+
+static bool is_name(const char *text) {
+    for (; *text; text++)
+        if (!is_word(*text) && *text != '.')
+            return false;
+    return true;
+}
+
+static const char *named(struct writer *w, const char *value) {
+    if (is_name(value))
+        return value;
+    const char *name = name_local(w, "value");
+    statement(w, "let %s = %s;", name, value);
+    return name;
+}
+
+void store_text(struct writer *w, const struct spot *spot, const char *value) {
+    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    if (spot->in_words)
+        words_store(w, spot, value);
+    else if (spot->chosen)
+        chosen_store(w, spot, named(w, value));
+    else if (spot->column)
+        parts_store(w, spot, named(w, value));
+    else if (!stored_differs(w, spot->type, spot->member))
+        statement(w, "%s = %s;", spot->path, value);
+    else if (op == SpvOpTypeInt)
+        statement(w, "atomicStore(&%s, %s);", spot->path, value);
+    else if (op == SpvOpTypeMatrix)
+        statement(w, "%s = transpose(%s);", spot->path, value);
+    else
+        parts_store(w, spot, named(w, value));
+}
+
+/* A value returned directly needs no output variable. */
+static bool was_returned(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->operands[0]);
+    if (!fact->is_returned)
+        return false;
+    if (is_of_memory(w, fact_of(w, i->operands[1])->reads))
+        simple_operand(w, i->operands[1]);
+    fact->text = operand(w, i->operands[1], LEVEL_LOGIC);
+    return true;
+}
+
+void write_store(struct writer *w, const struct instruction *i) {
+    if (was_returned(w, i))
+        return;
+    struct spot spot = spot_of(w, i->operands[0]);
+    const char *value = operand(w, i->operands[1], LEVEL_ANY);
+    flush_readers(w, spot.root);
+    bool is_plain = !spot.in_words && !spot.column && !spot.chosen &&
+                    !stored_differs(w, spot.type, spot.member);
+    if (is_plain)
+        assign(w, spot.path, i->operands[1], value);
+    else
+        store_text(w, &spot, value);
+}
+
+void write_copy_memory(struct writer *w, const struct instruction *i) {
+    struct spot to = spot_of(w, i->operands[0]), from = spot_of(w, i->operands[1]);
+    enum level level;
+    const char *value = load_text(w, &from, &level);
+    flush_readers(w, to.root);
+    store_text(w, &to, value);
+}
+
+void write_array_length(struct writer *w, const struct instruction *i) {
+    struct spot block = spot_of(w, i->operands[0]);
+    struct spot array = part_spot(w, &block, i->operands[1]);
+    const char *text = textf(w, "arrayLength(&%s)", array.path);
+    enum level level = LEVEL_PRIMARY;
+    if (array.in_words) {
+        uint32_t stride = fact_of(w, array.type)->decor.stride / 4;
+        text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
+        if (stride > 1)
+            text = textf(w, "%s / %uu", text, stride);
+        level = stride > 1 ? LEVEL_PRODUCT : LEVEL_PRIMARY;
+    }
+    value_is(w, i, level, text);
+}
+
+/* ---- Atomics ---- */
+
+struct atomic {
+    const char *function;
+    bool is_signed, is_unsigned; /* required signedness */
+};
+
+static const struct atomic *atomic_of(uint32_t opcode) {
+    switch (opcode) {
+#define ATOMIC(op, function, is_signed, is_unsigned)                                               \
+    case SpvOpAtomic##op: {                                                                        \
+        static const struct atomic row = {function, is_signed, is_unsigned};                       \
+        return &row;                                                                               \
+    }
+#include "../spec/wgsl_atomics.def"
+    }
+    return NULL;
+}
+
+/* The memory of an atomic operation and its signedness. */
+struct target {
+    const char *pointer;
+    bool is_signed;
+};
+
+static struct target target_of(struct writer *w, const struct instruction *i) {
+    struct spot spot = spot_of(w, i->operands[0]);
+    const struct instruction *type = definition_of(w, spot.type);
+    struct target target = {.is_signed = !spot.in_words && type->operands[1]};
+    if (definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
+        refuse(w, i, "atomics on textures are not supported in WGSL");
+    if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
+        refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
+    if (spot.chosen)
+        refuse(w, i, "atomic on a dynamically indexed vector component is not supported in WGSL");
+    target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
+    return target;
+}
+
+/* Sets the result to the old value, converted to the result type. */
+static void give_old(struct writer *w, const struct instruction *i, const struct target *target,
+                     const char *text) {
+    if (is_signed(w, i->type) != target->is_signed)
+        text = textf(w, "%s(%s)", type_text(w, i->type), text);
+    value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
+}
+
+/* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
+static void write_exchange(struct writer *w, const struct instruction *i,
+                           const struct target *target) {
+    const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
+    const char *value = operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
+    const char *expected = operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
+    flush_readers(w, READS_ANYTHING);
+    statement(w, "var %s: %s;", old, type);
+    write_line(w, "loop {");
+    statement(w, "    let result = atomicCompareExchangeWeak(&%s, %s, %s);", target->pointer,
+              expected, value);
+    statement(w, "    %s = result.old_value;", old);
+    statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
+    write_line(w, "}");
+    if (is_signed(w, i->type) != target->is_signed)
+        old = textf(w, "%s(%s)", type_text(w, i->type), old);
+    value_is_free(w, i, LEVEL_PRIMARY, old);
+}
+
+void write_atomic(struct writer *w, const struct instruction *i) {
+    const struct atomic *row = atomic_of(i->opcode);
+    struct target target = target_of(w, i);
+    if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
+        refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
+    if (row)
+        give_old(w, i, &target,
+                 textf(w, "%s(&%s, %s)", row->function, target.pointer,
+                       operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY)));
+    else if (i->opcode == SpvOpAtomicCompareExchange)
+        write_exchange(w, i, &target);
+    else if (i->opcode == SpvOpAtomicLoad) {
+        give_old(w, i, &target, textf(w, "atomicLoad(&%s)", target.pointer));
+    } else if (i->opcode == SpvOpAtomicStore) {
+        const char *value = operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY);
+        effect(w, READS_ANYTHING, textf(w, "atomicStore(&%s, %s);", target.pointer, value));
+    } else if (i->opcode == SpvOpAtomicIIncrement || i->opcode == SpvOpAtomicIDecrement) {
+        const char *function = i->opcode == SpvOpAtomicIIncrement ? "atomicAdd" : "atomicSub";
+        give_old(w, i, &target,
+                 textf(w, "%s(&%s, 1%s)", function, target.pointer, target.is_signed ? "" : "u"));
+    } else
+        refuse(w, i, "this atomic operation is not supported in WGSL");
+}
+
+/* ---- Buffers as arrays of 32-bit words, for layouts that WGSL cannot describe ----
+ *
+ * Scalars are accessed directly. Each composite type has an access function, whose argument is the
+ * index of the first word. */
+
+enum { UNROLLED = 8 };
+
+/* ---- Words ---- */
+
+static bool is_uniform(struct writer *w, const struct spot *spot) {
+    return fact_of(w, spot->root)->is_uniform;
+}
+
+static const char *index_text(struct writer *w, const struct spot *spot) {
+    uint32_t word = spot->offset / 4;
+    if (!spot->words)
+        return textf(w, "%u", word);
+    return word ? textf(w, "%s + %uu", spot->words, word) : spot->words;
+}
+
+/* The array elements of uniform buffers have 16 bytes (WGSL 14.4.4). */
+static const char *words_text(struct writer *w, const struct spot *spot) {
+    const char *index = index_text(w, spot);
+    if (!is_uniform(w, spot))
+        return textf(w, "%s[%s]", spot->path, index);
+    if (!spot->words)
+        return textf(w, "%s[%u].%c", spot->path, spot->offset / 16,
+                     components[spot->offset / 4 % 4]);
+    return textf(w, "%s[(%s) / 4u][(%s) %% 4u]", spot->path, index, index);
+}
+
+static const char *word_load(struct writer *w, const struct spot *spot) {
+    const char *text = words_text(w, spot);
+    return fact_of(w, spot->root)->is_atomic ? textf(w, "atomicLoad(&%s)", text) : text;
+}
+
+/* ---- Loads ---- */
+
+static const char *number_load(struct writer *w, const struct spot *spot) {
+    const struct instruction *type = definition_of(w, spot->type);
+    const char *name = type_text(w, spot->type);
+    if (type->operands[0] == 16) {
+        return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
+                     components[spot->offset / 2 % 2]);
+    }
+    const char *word = word_load(w, spot);
+    if (type->opcode == SpvOpTypeInt)
+        return type->operands[1] ? textf(w, "i32(%s)", word) : word;
+    return textf(w, "bitcast<%s>(%s)", name, word);
+}
+
+/* Loads a vector that is inside one element of a uniform buffer. */
+static const char *swizzle_load(struct writer *w, const struct spot *spot) {
+    const struct instruction *scalar = scalar_type(w, spot->type);
+    uint32_t first = spot->offset / 4 % 4, count = count_of_parts(w, spot->type);
+    if (!is_uniform(w, spot) || spot->words || first + count > 4 || spot->across ||
+        scalar->operands[0] != 32)
+        return NULL;
+    const char *part = count == 4 ? "" : textf(w, ".%.*s", (int)count, components + first);
+    const char *format = scalar->opcode == SpvOpTypeInt ? "%s(%s[%u]%s)" : "bitcast<%s>(%s[%u]%s)";
+    return textf(w, format, type_text(w, spot->type), spot->path, spot->offset / 16, part);
+}
+
+static const char *all_parts(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_format(&text, "%s(", type_text(w, spot->type));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        sink_format(&text, "%s%s", k ? ", " : "", words_load(w, &part, &level));
+    }
+    sink_text(&text, ")");
+    return text.text;
+}
+
+/* ---- Functions ---- */
+
+struct helper_key {
+    uint32_t root, type, matrix_stride;
+    uint32_t row_major, across, is_store, half;
+};
+
+static const char **helper_slot(struct writer *w, const struct spot *spot, bool is_store) {
+    const struct member *member = spot->member;
+    struct helper_key key = {spot->root,
+                             spot->type,
+                             member ? member->decor.matrix_stride : 0,
+                             member && member->decor.row_major,
+                             spot->across,
+                             is_store,
+                             spot->offset % 4};
+    return (const char **)map_slot(w->arena, &w->helper_names, &key, sizeof key);
+}
+
+static bool is_long(struct writer *w, uint32_t type) {
+    return definition_of(w, type)->opcode == SpvOpTypeArray && count_of_parts(w, type) > UNROLLED &&
+           fact_of(w, type)->decor.stride % 4 == 0;
+}
+
+/* Opens a loop over the elements and returns the current one. */
+static struct spot begin_loop(struct writer *w, const struct spot *spot) {
+    struct spot element = *spot;
+    element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->decor.stride / 4);
+    element.type = part_of(w, spot->type, 0);
+    statement(w, "for (var k = 0u; k < %uu; k++) {", count_of_parts(w, spot->type));
+    w->indent++;
+    return element;
+}
+
+static void end_loop(struct writer *w) {
+    w->indent--;
+    write_line(w, "}");
+}
+
+static void load_body(struct writer *w, struct spot *spot) {
+    enum level level;
+    if (!is_long(w, spot->type)) {
+        statement(w, "return %s;", all_parts(w, spot));
+        return;
+    }
+    statement(w, "var value: %s;", type_text(w, spot->type));
+    struct spot element = begin_loop(w, spot);
+    statement(w, "value[k] = %s;", words_load(w, &element, &level));
+    end_loop(w);
+    write_line(w, "return value;");
+}
+
+static void store_body(struct writer *w, struct spot *spot) {
+    const struct instruction *i = definition_of(w, spot->type);
+    if (is_long(w, spot->type)) {
+        struct spot element = begin_loop(w, spot);
+        words_store(w, &element, "value[k]");
+        end_loop(w);
+        return;
+    }
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        const char *value = i->opcode == SpvOpTypeStruct
+                                ? textf(w, "value.%s", fact_of(w, i->id)->members[k].name)
+                                : textf(w, "value[%u]", k);
+        words_store(w, &part, value);
+    }
+}
+
+/* Returns the name of the function that loads or stores a type, and writes it on first use. */
+static const char *helper(struct writer *w, const struct spot *spot, bool is_store) {
+    const char **slot = helper_slot(w, spot, is_store);
+    if (*slot)
+        return *slot;
+    const char *type = type_text(w, spot->type);
+    const char *name = name_global(
+        w, textf(w, "%s_%s_%s", is_store ? "store" : "load", fact_of(w, spot->root)->text, type));
+    *slot = name;
+    struct text_sink text = {.arena = w->arena}, *out = w->out;
+    unsigned indent = w->indent;
+    struct spot inside = *spot;
+    inside.words = "at";
+    inside.offset %= 4;
+    w->out = &text;
+    w->indent = 1;
+    if (is_store)
+        store_body(w, &inside);
+    else
+        load_body(w, &inside);
+    w->out = out;
+    w->indent = indent;
+    sink_format(&w->helpers, "fn %s(at: u32%s%s)%s%s {\n%s}\n\n", name, is_store ? ", value: " : "",
+                is_store ? type : "", is_store ? "" : " -> ", is_store ? "" : type,
+                text.text ? text.text : "");
+    return name;
+}
+
+static const char *argument(struct writer *w, const struct spot *spot) {
+    return spot->words ? index_text(w, spot) : textf(w, "%uu", spot->offset / 4);
+}
+
+static const char *words_load(struct writer *w, const struct spot *spot, enum level *level) {
+    const struct instruction *type = definition_of(w, spot->type);
+    *level = LEVEL_PRIMARY;
+    if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
+        return number_load(w, spot);
+    const char *text = type->opcode == SpvOpTypeVector ? swizzle_load(w, spot) : NULL;
+    if (text)
+        return text;
+    if (type->opcode == SpvOpTypeVector && !spot->words)
+        return all_parts(w, spot);
+    return textf(w, "%s(%s)", helper(w, spot, false), argument(w, spot));
+}
+
+/* ---- Stores ---- */
+
+static void word_store(struct writer *w, const struct spot *spot, const char *value) {
+    const char *text = words_text(w, spot);
+    if (fact_of(w, spot->root)->is_atomic)
+        statement(w, "atomicStore(&%s, %s);", text, value);
+    else
+        statement(w, "%s = %s;", text, value);
+}
+
+static void number_store(struct writer *w, const struct spot *spot, const char *value) {
+    const struct instruction *type = definition_of(w, spot->type);
+    if (type->operands[0] == 16) {
+        /* Preserves the other half of the word. */
+        bool is_high = spot->offset % 4 == 2;
+        const char *word = words_text(w, spot);
+        const char *bits = textf(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);
+        statement(w, "%s = insertBits(%s, %s, %uu, 16u);", word, word, bits, is_high ? 16 : 0);
+    } else if (type->opcode == SpvOpTypeFloat)
+        word_store(w, spot, textf(w, "bitcast<u32>(%s)", value));
+    else
+        word_store(w, spot, type->operands[1] ? textf(w, "u32(%s)", value) : value);
+}
+
+static void words_store(struct writer *w, const struct spot *spot, const char *value) {
+    const struct instruction *type = definition_of(w, spot->type);
+    if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
+        number_store(w, spot, value);
+    else
+        statement(w, "%s(%s, %s);", helper(w, spot, true), argument(w, spot), value);
+}
