@@ -16,8 +16,8 @@ FLEX    ?= flex
 BISON   ?= bison
 CLANG_FORMAT ?= clang-format
 
-# For another system than this one: its compilers, and where SPIRV-Tools and SPIRV-Headers are
-# installed for it.  What runs while building is compiled for this one.
+# Cross compilation: the prefix of the target's tools, and the target's installation of SPIRV-Tools
+# and SPIRV-Headers.  Programs that run during the build are compiled for the host.
 #     make BUILD=build/windows CROSS=x86_64-w64-mingw32- SPIRV_PREFIX=...
 CROSS   ?=
 HOST_CC := $(CC)
@@ -31,8 +31,8 @@ endif
 SPIRV_PREFIX ?=
 SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine)),windows,posix)
 
-# The heap of our own needs pages that are reserved and not taken.  The program has the stack that
-# it has on Linux, and a manifest by which names of files are UTF-8.
+# Windows has no lazily committed pages, which tools/heap.cc needs.  The program gets the stack size
+# of Linux, and a manifest that makes file names UTF-8.
 ifeq ($(SYSTEM),windows)
 EXE := .exe
 system_flags := -D__USE_MINGW_ANSI_STDIO=1 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wno-attributes
@@ -43,19 +43,19 @@ system_flags := -fPIC
 program_object := $(BUILD)/tools/heap.o
 endif
 
-# V=1 shows the commands.
+# V=1 prints the commands.
 ifndef V
 say = @printf '%-6s %s\n' $(1) $@;
 endif
 
-# In the order of the layers: a folder may include only from those before it.
+# Folders in layer order: a folder may include only from earlier ones.
 MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wgsl driver
-# Folders in those, in their order: a room may include only from its folder's own headers and from the
-# rooms before it.
+# Subfolders in layer order: a subfolder may include only from its parent folder and from earlier
+# subfolders of the same parent.
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
          $(addprefix codegen/,type debug value lvalue interface variable builtin function stage) \
          $(addprefix optimize/,common call value loop resource finalize)
-# What stands on the library.
+# Folders that use the library.
 LAYERS := $(MODULES) dxcompiler batch program
 
 warnings := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wformat-security
@@ -63,7 +63,7 @@ c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := $(system_flags) -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"' \
                 $(SPIRV_PREFIX:%=-isystem %/include)
 ifdef SANITIZE
-# Nothing added to a null pointer is a null pointer, as C2y says; empty vectors rely on it.
+# Empty vectors add 0 to a null pointer, which C2y defines.
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined \
                 -fno-sanitize=pointer-overflow -fno-omit-frame-pointer
 common_flags += -DHLSL2SPV_DEBUG
@@ -82,8 +82,8 @@ common_flags += --coverage
 link_flags := --coverage
 endif
 
-# GCC optimises the program as a whole when it links it, which saves a tenth of the program's time.
-# The objects hold plain code as well, for all else that is linked.  `make LTO=` links sooner.
+# Link-time optimization of the program saves 10 % of its run time.  The objects also contain plain
+# code for the other link steps.  `make LTO=` links faster.
 LTO ?= $(if $(link_flags)$(FUZZ),,$(shell $(CC) -dM -E -x c /dev/null | grep -c __clang__ | grep -x 0))
 ifneq ($(LTO),)
 common_flags += -flto -ffat-lto-objects
@@ -94,22 +94,22 @@ endif
 c_flags := -std=c11 -D_XOPEN_SOURCE=700 $(c_warnings) $(common_flags)
 cxx_flags := -std=c++17 $(warnings) $(common_flags)
 
-# SPIRV-Tools is linked statically where its archives are at hand: loading the shared library costs
+# SPIRV-Tools is linked statically if its archives are installed: loading the shared library costs
 # more time than compiling a small shader.
 static_tools := $(foreach name,libSPIRV-Tools-opt.a libSPIRV-Tools.a,\
                 $(or $(wildcard $(SPIRV_PREFIX)/lib/$(name)),$(filter /%,$(shell $(CXX) -print-file-name=$(name)))))
 tools_libs := $(if $(filter 2,$(words $(static_tools))),$(static_tools),\
               -lSPIRV-Tools-opt -lSPIRV-Tools-shared)
 
-# The program is static altogether where it can be: without a loader it starts in half the time.  Few
-# segments are mapped sooner than many.
+# The program is linked statically if possible: without a loader it starts in half the time.  Fewer
+# segments are mapped faster.
 ifeq ($(words $(static_tools))$(link_flags),2)
 ifneq ($(filter /%,$(shell $(CXX) -print-file-name=libc.a)),)
 program_flags := -static -no-pie -Wl,--gc-sections -Wl,-z,noseparate-code
 endif
 endif
 
-# ---- What there is to build -------------------------------------------------------------------
+# ---- Targets ----------------------------------------------------------------------------------
 
 sources   := $(filter-out base/system_%.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))) \
              base/system_$(SYSTEM).c
@@ -123,7 +123,7 @@ generated += $(BUILD)/gen/known_atoms $(BUILD)/gen/parser/careful
 .SECONDARY: $(generated_headers) $(generated:%=%.c)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
-# A sanitizer has a heap of its own.
+# Sanitizers replace the heap, so that program_object is left out.
 batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
 main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
@@ -159,7 +159,7 @@ $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 	@mkdir -p $(@D)
 	$(call say,RC)$(CROSS)windres -I program -o $@ $<
 
-# One object with its inner names made local, so that the library's names are those of its header.
+# One object with local internal symbols, so that the library exports only the symbols of its header.
 $(BUILD)/library.o: $(library_objects)
 	$(call say,LINK)$(LD) -r -o $@ $^
 	@$(OBJCOPY) --localize-hidden -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
@@ -168,16 +168,15 @@ $(static_library): $(BUILD)/library.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
-# The names that a shared library exports are those of its header: what C++ instantiates is not ours
-# to offer.
+# The shared library exports only the symbols of its header, and no C++ template instances.
 $(shared_library): $(library_objects) scripts/libhlsl2spv.map
 	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
 
-# dxc's library as programs load it, which exports two functions.
+# The replacement for dxc's library, which exports two functions.
 $(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
 	$(call say,LINK)$(CXX) -shared -Wl,-soname,libdxcompiler.so -Wl,--version-script=scripts/libdxcompiler.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs)
 
-# What is made from the table of options.
+# Files generated from the table of options.
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options bash && cat scripts/completion.bash; } > $@.new
 	@mv $@.new $@
@@ -194,7 +193,7 @@ $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 
 # ---- Compiling --------------------------------------------------------------------------------
 
-# Generated C is compiled as though it lay beside the file it came from.
+# Generated C files include headers relative to the folder of their source.
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(generated_headers)
 	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
 
@@ -206,10 +205,6 @@ $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
 	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
 
-# No scanner or grammar is translated beside its source, as make's own rules would do.
-%.c: %.l
-%.c: %.y
-
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 	@mkdir -p $(@D)
 	$(call say,FLEX)$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
@@ -218,7 +213,7 @@ $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 	@mkdir -p $(@D)
 	$(call say,BISON)$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
-# The same grammar once more, see parser/parse.c.
+# A second parser for the same grammar; see parser/parse.c.
 $(BUILD)/gen/parser/careful.c: parser/grammar.y
 	@mkdir -p $(@D)
 	$(call say,BISON)$(BISON) -Wall -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
@@ -228,7 +223,7 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen $(SPIRV_PREFIX)
 
-# Runs where it is built.
+# Compiled for the host, because it runs during the build.
 $(BUILD)/generate_atoms: spec/generate_atoms.c base/collections.h base/atom.h $(wildcard spec/*.def)
 	@mkdir -p $(BUILD)
 	$(call say,CC)$(HOST_CC) -std=c11 $(c_warnings) -I. -o $@ $<
@@ -258,13 +253,13 @@ exec_program := $(BUILD)/exec-tests
 $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
-# Asks the validation layers whether stages fit.
+# Checks stage interfaces with Vulkan's validation layers.
 link_program := $(BUILD)/link-oracle
 
 $(link_program): $(link_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan
 
-# Compares what modules compute.
+# Compares the results of modules.
 interpret_program := $(BUILD)/interpret
 
 $(interpret_program): $(interpret_objects) $(library_objects)
@@ -280,12 +275,12 @@ $(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(li
 # A client of dxc's library.
 client_program := $(BUILD)/dxcompiler-tests
 
-# What it calls are tables of functions made in C, in which there is no type for C++ to check.
+# The objects that it calls are tables of C functions without C++ type information.
 $(client_objects): override CXXFLAGS += -fno-sanitize=vptr
 $(client_program): $(client_objects) $(dxc_library)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(client_objects) -ldl -pthread
 
-# Renders the examples; `make run` does without where Vulkan's loader is not to be had.
+# Renders the examples; `make run` skips it if Vulkan's loader is not available.
 render_program := $(BUILD)/render-examples
 
 $(render_program): $(example_objects)
@@ -303,21 +298,21 @@ test check:
 	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(link_program) $(interpret_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
-# The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
+# Runs the shaders of test/exec as WGSL; installs a WebGPU implementation in build/webgpu.
 .PHONY: test-web
 test-web:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@scripts/test-web $(BUILD) install
 
-# Do levels agree?  Over all shaders of the project, and those of the list JOBS.
+# Compares optimization levels over all shaders of the project and those of the list JOBS.
 .PHONY: test-levels
 test-levels:
 	@scripts/setup build
 	@$(MAKE) --no-print-directory all $(interpret_program)
 	@test/interpret/levels.py $(JOBS:%=--jobs %) $(BUILD) test/exec/cases test/cases examples
 
-# In RenderDoc, line by line.
+# Checks debug information, and steps through shaders in RenderDoc.
 .PHONY: test-debug
 test-debug:
 	@scripts/setup test
@@ -333,27 +328,26 @@ tsan:
 	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
 	@scripts/run-stress build/tsan
 
-# The same bytes by other compilers, without optimization, with 32 bits, and big-endian.
+# Compares the output of builds by other compilers, without optimization, for 32 bits, and big-endian.
 .PHONY: reproduce
 reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce
 
-# Which lines, branches and functions the tests reach.
+# Reports the lines, branches and functions that the tests reach.
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
 	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g -DHLSL2SPV_DEBUG" test
 	@scripts/coverage build/coverage
 
-# Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
+# Fuzzes the compiler for FUZZ_SECONDS, starting with the shaders of the tests.
 FUZZ_SECONDS ?= 600
 fuzz:
 	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang CXX=clang++ SANITIZE=1 FUZZ=1 \
 	    CFLAGS="-O1 -g" $(fuzz_targets:%=build/fuzz/%) build/fuzz/hlsl2spv
 	@scripts/fuzz build/fuzz $(FUZZ_SECONDS) $(fuzz_targets)
 
-# Each option beside each other one, which takes an hour; VALIDATOR=PROGRAM is a spirv-val that is newer
-# than ours.
+# Tests all pairs of options, which takes an hour; VALIDATOR=PROGRAM is a newer spirv-val.
 .PHONY: pairs
 pairs: all
 	@test/fuzz/pairs $(VALIDATOR:%=--validator %) -o $(BUILD)/findings $(program)
@@ -367,13 +361,13 @@ style: all $(dxc_objects)
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<
 
-# JOBS=FILE: with the shaders of a list as test/bench/engines writes it; EVERY=N takes each Nth.
+# JOBS=FILE: a list of shaders in the format of test/bench/engines; EVERY=N uses every Nth.
 EVERY ?= $(if $(JOBS),1,8)
 bench: all $(BUILD)/measure
 	@scripts/bench $(JOBS:%=--jobs %) --every $(EVERY) $(BUILD)/measure $(program)
 
 .PHONY: scale
-# SCALE_PICTURE=FILE: draws the curves, too.
+# SCALE_PICTURE=FILE: also draws the curves.
 scale: all $(BUILD)/measure
 	@scripts/scale $(SCALE_PICTURE:%=--picture %) --save $(BUILD)/scale.json $(BUILD)/measure $(program)
 
@@ -396,7 +390,7 @@ installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man3/hlsl2spv.3 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
 
-# The manual as HTML; examples and links are checked.
+# Renders the manual as HTML and checks its examples and links.
 .PHONY: doc
 doc: $(program)
 	@scripts/setup doc
@@ -436,7 +430,7 @@ install-strip: install
 install-dxcompiler: $(dxc_library)
 	install -D -m 755 $(dxc_library) $(lib_dir)/libdxcompiler.so
 
-# Debian packages, and what lintian says of them.
+# Builds the Debian packages and checks them with lintian.
 .PHONY: deb
 deb:
 	@scripts/setup deb
