@@ -1,5 +1,5 @@
-/* Writes known_atoms.c: the names of the tables as a hash table of constants, so that no
- * compilation has to intern them.  It goes by base/atom.h. */
+/* Writes known_atoms.c: the names of the tables as a constant hash table, so that a compilation
+ * need not intern them.  The layout is that of base/atom.h. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static void set_row(struct builder *b, const char *text, size_t length, enum ato
     intern(b, text, length)->rows[role] = (uint16_t)(row + 1);
 }
 
-/* ---- Tables without two rows of one name ---- */
+/* ---- Tables with unique names ---- */
 
 static const char *const keywords[] = {
 #define KEYWORD(spelling, ...) spelling,
@@ -89,7 +89,7 @@ static void add_shapes(struct builder *b, size_t row) {
     }
 }
 
-/* A namespace has the first row that lies in it. */
+/* The row of a namespace is its first type's. */
 static void add_types(struct builder *b) {
     for (size_t row = sizeof types / sizeof *types; row-- > 0;) {
         const char *spelling = types[row].spelling, *separator = strstr(spelling, "::");
@@ -115,7 +115,7 @@ static const char *const methods[] = {
 #include "methods.def"
 };
 
-/* From the last row to the first, so that each name ends with its first row. */
+/* Runs from the last row to the first, so that each name refers to its first row. */
 static void add_overloads(struct builder *b, enum atom_role role, const char *array,
                           const char *const *names, size_t count) {
     uint16_t *next = calloc(count, sizeof *next);

@@ -14,7 +14,7 @@ HEADER = """\
 
 #include <stddef.h>
 
-/* HLSL headers that are found when no file of that name is. */
+/* HLSL headers that are used if no file of that name exists. */
 struct built_in_header {
     const char *name; /* "vk/spirv.h" */
     const char *text;

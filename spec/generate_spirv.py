@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes spirv_tables.h and spirv_tables.c from the grammar that SPIRV-Headers ships.
+"""Writes spirv_tables.h and spirv_tables.c from the grammar in SPIRV-Headers.
 
-What an instruction or an enumerant needs (capabilities, extensions, version) is thus never typed in
-by hand.  spirv_newer.def adds what the installed grammar is too old to know.
+The requirements of instructions and enumerants (capabilities, extensions, version) are thus never
+written by hand.  spirv_newer.def adds declarations that an old grammar lacks.
 
 usage: generate_spirv.py OUTPUT_DIRECTORY [PREFIX]
 
-PREFIX is where SPIRV-Headers are installed, when they are not where the system has them.
+PREFIX is the installation of SPIRV-Headers if it is not the system's.
 """
 
 import json
@@ -39,11 +39,11 @@ struct spirv_operand {
     uint8_t quantifier; /* enum spirv_quantifier */
 };
 
-/* In no core version: only by extension or capability. */
+/* Not in a core version: requires an extension or a capability. */
 #define SPIRV_VERSION_NONE UINT32_MAX
 
-/* What an instruction or an enumerant requires: one of the capabilities (any will do), and either
- * the SPIR-V version or one of the extensions. */
+/* Requirements of an instruction or an enumerant: any one of the capabilities, and either the SPIR-V
+ * version or one of the extensions. */
 struct spirv_needs {
     const uint32_t *capabilities;
     const char *const *extensions;
@@ -51,7 +51,7 @@ struct spirv_needs {
     uint32_t version; /* as in the module header, 0x10300 is 1.3 */
 };
 
-/* The chapters of the specification that instructions stand in. */
+/* The chapters of the instructions in the specification. */
 enum spirv_class {
 %(classes)s
 };
@@ -62,23 +62,23 @@ struct spirv_instruction {
     uint8_t class; /* enum spirv_class */
     bool has_type, has_result;
     uint8_t operand_count;
-    int32_t free_operands; /* with no more operands it requires nothing; -1: it always does */
+    int32_t free_operands; /* number of operands without requirements; -1: the instruction has some */
     const struct spirv_operand *operands; /* without result type and result */
     struct spirv_needs needs;
 };
 
-/* What passes ask of each instruction that they meet, close together. */
+/* Properties of an instruction that passes use often, in a compact form. */
 struct spirv_shape {
-    uint32_t ids;    /* which operands are ids, a bit each; the last bit is for all behind it */
-    uint8_t regular; /* with more operands than these, what stands in them decides that as well */
+    uint32_t ids;    /* a bit per operand that is an id; the last bit also covers all later operands */
+    uint8_t regular; /* number of operands for which `ids` is valid independently of their values */
     uint8_t class;   /* enum spirv_class */
     bool has_type, has_result;
 };
 
-enum { SPIRV_LOW_OPCODES = %(low)d }; /* most lie below; the rest are scattered */
+enum { SPIRV_LOW_OPCODES = %(low)d }; /* most opcodes are below; the rest are scattered */
 extern const struct spirv_shape spirv_low_shapes[SPIRV_LOW_OPCODES];
 struct spirv_shape spirv_high_shape(unsigned opcode);
-/* Of the class Reserved, and of no ids, for an unknown opcode. */
+/* Unknown opcodes have the class Reserved and no ids. */
 static inline struct spirv_shape spirv_shape(unsigned opcode) {
     return opcode < SPIRV_LOW_OPCODES ? spirv_low_shapes[opcode] : spirv_high_shape(opcode);
 }
@@ -100,32 +100,32 @@ struct spirv_extended {
     struct spirv_needs needs;
 };
 
-/* NULL for an unknown opcode or value. Of several names of a value, KHR's before others'. */
+/* Returns NULL for an unknown opcode or value.  A KHR name is preferred to others with the same value. */
 const struct spirv_instruction *spirv_instruction(unsigned opcode);
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value);
 const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name);
-/* The instruction of a set, which is named as its import is. */
+/* Finds an instruction of a set by the name of its import. */
 const struct spirv_extended *spirv_extended(const char *set, unsigned opcode);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
-/* How many words an operand takes that is no enumerant; 0 where the kind does not tell. */
+/* Returns the number of words of an operand that is not an enumerant, or 0 if the kind does not determine it. */
 unsigned spirv_kind_words(enum spirv_kind kind);
 bool spirv_kind_is_id(enum spirv_kind kind);
-/* Whether the enumerants of a kind are bits that may stand together. */
+/* Returns whether the enumerants of a kind are bits that can be combined. */
 bool spirv_kind_is_mask(enum spirv_kind kind);
-/* Whether an extension is newer than the installed headers. */
+/* Returns whether an extension is newer than the installed headers. */
 bool spirv_extension_is_newer(const char *name);
-/* Whether there is an extension of that name, as far as the grammar goes. */
+/* Returns whether the grammar contains an extension of that name. */
 bool spirv_knows_extension(const char *name);
-/* One after the other, those that spirv_knows_extension knows; NULL behind the last. */
+/* Returns the extensions of spirv_knows_extension by index; NULL after the last. */
 const char *spirv_extension_at(unsigned index);
 
-/* What the installed spirv.h is too old to name. */
+/* Declarations that the installed spirv.h lacks. */
 %(newer)s
 #endif
 """
 
 LOOKUPS = """\
-/* Rows are in ascending order of `field`: the first of those equal to `value`. */
+/* Returns the first row whose `field` equals `value`; rows are in ascending order of `field`. */
 #define FIRST_ROW(rows, count, field, value)                                                       \\
     size_t low = 0, high = (count);                                                                \\
     while (low < high) {                                                                           \\
@@ -215,14 +215,14 @@ const char *spirv_extension_at(unsigned index) {
 # Kinds of spirv_newer.def whose enumerants are bits.
 MASKS = {"CooperativeMatrixOperands"}
 
-# Extensions that add no names, so that the grammar does not mention them.
+# Extensions that do not declare names, so that the grammar lacks them.
 NAMELESS = {"SPV_KHR_non_semantic_info"}
 
-# Extensions whose older name is the one that drivers know and dxc declares, which only newer grammars have:
-# what a module declares does not depend on what is installed.
+# New names, in newer grammars, of extensions that drivers and dxc know by an older name.  They are ignored, so
+# that the declarations of a module do not depend on the installed grammar.
 TOO_NEW = {"SPV_KHR_opacity_micromap"}
 
-# The files of extended instruction sets and what imports call these.
+# The files of extended instruction sets, and the names of their imports.
 SETS = {
     "glsl.std.450": "GLSL.std.450",
     "opencl.debuginfo.100": "OpenCL.DebugInfo.100",
@@ -233,7 +233,7 @@ SETS = {
     "spv-amd-shader-trinary-minmax": "SPV_AMD_shader_trinary_minmax",
 }
 
-# Behind operands of these kinds stand others, which their value tells of.
+# Kinds of operands whose value determines the operands that follow.
 IRREGULAR = {"MemoryAccess", "PairLiteralIntegerIdRef", "PairIdRefLiteralInteger",
              "LiteralSpecConstantOpInteger", "LiteralExtInstInteger", "Decoration", "ExecutionMode",
              "CooperativeMatrixOperands", "LiteralString"}
@@ -242,13 +242,13 @@ IRREGULAR = {"MemoryAccess", "PairLiteralIntegerIdRef", "PairIdRefLiteralInteger
 LAST_OPERAND = 31
 REST = 0xffffffff
 
-# Stands for any number of operands.
+# Represents any number of operands.
 ANY_NUMBER = 255
 
-# More than an instruction has words.
+# More than the words of any instruction.
 MOST_OPERANDS = 65536
 
-# Most opcodes lie below this; the rest are scattered.
+# Most opcodes are below this; the rest are scattered.
 LOW_OPCODES = 512
 UNKNOWN_SHAPE = "{0, 0, SPIRV_CLASS_Reserved, false, false},\n"
 
@@ -256,7 +256,7 @@ QUANTIFIERS = {None: "SPIRV_ONE", "?": "SPIRV_OPTIONAL", "*": "SPIRV_ANY"}
 
 
 def header_directory():
-    """Where SPIRV-Headers' unified1 folder is."""
+    """Returns the unified1 folder of SPIRV-Headers."""
     candidates = ["/usr/include", "/usr/local/include"]
     try:
         found = subprocess.run(
@@ -279,7 +279,7 @@ def number(value):
 
 
 def preference(name):
-    """Of names with one value that of the widest acceptance comes first."""
+    """Ranks the names of a value; the most widely accepted vendor suffix is first."""
     for rank, suffix in enumerate(("KHR", "EXT", "NV", "AMD", "INTEL", "GOOGLE", "ARM", "QCOM")):
         if name.endswith(suffix):
             return rank + 1
@@ -287,12 +287,12 @@ def preference(name):
 
 
 def name_order(row):
-    """Of names that are as good, the one of spirv_newer.def: installed headers may know one that was given up."""
+    """Orders names by preference, then those of spirv_newer.def first, because old headers may have abandoned names."""
     return preference(row.get("opname") or row["enumerant"]), not row.get("newer", False)
 
 
 def keep_older_name(row):
-    """Of an enumerant that has one beside that of an extension in TOO_NEW."""
+    """Restores the older name of an enumerant if the newer one belongs to an extension in TOO_NEW."""
     older = [name for name in row.get("extensions", []) if name not in TOO_NEW]
     if older and len(older) < len(row["extensions"]):
         row["extensions"] = older
@@ -308,7 +308,7 @@ def version(row):
 
 
 def operand(text):
-    """An operand of spirv_newer.def: a kind, with ? or * behind it."""
+    """Parses an operand of spirv_newer.def: a kind, optionally followed by ? or *."""
     if text[-1] in "?*":
         return {"kind": text[:-1], "quantifier": text[-1]}
     return {"kind": text}
@@ -335,7 +335,7 @@ class Grammar:
             self.join_names(enumerants)
 
     def add_set(self, name, path):
-        """A set that the installed headers lack is left out."""
+        """Adds an extended instruction set unless the installed headers lack it."""
         if not os.path.exists(path):
             return
         with open(path, encoding="utf-8") as file:
@@ -366,7 +366,7 @@ class Grammar:
         self.newer_names.append(("Spv%s%s%s" % (kind, name, mask), value))
 
     def join_names(self, enumerants):
-        """Of several names of a value, any one's extension will do."""
+        """Merges the extensions of all names of a value, because any of them is sufficient."""
         extensions = {}
         for row in sorted(enumerants, key=lambda row: preference(row["enumerant"])):
             known = extensions.setdefault(number(row["value"]), [])
@@ -385,12 +385,12 @@ class Grammar:
 
 
 def class_name(row):
-    """The chapter that an instruction stands in; extensions' are reserved."""
+    """Returns the chapter of an instruction; those of extensions are Reserved."""
     return "SPIRV_CLASS_" + re.sub(r"\W", "_", row.get("class", "Reserved").strip("@"))
 
 
 class Writer:
-    """Collects the C text; equal lists are written once."""
+    """Builds the C text; equal lists are written once."""
 
     def __init__(self, grammar):
         self.grammar = grammar
@@ -443,15 +443,15 @@ class Writer:
             str("IdResult" in kinds).lower())
 
     def ids(self, operands):
-        """The set of operands that are ids, and with how many operands no look at them is needed
-        to be sure."""
+        """Returns the set of operands that are ids, and the number of operands for which it does not
+        depend on their values."""
         categories = [self.grammar.categories.get(o["kind"]) for o in operands]
         ids = sum(1 << min(i, LAST_OPERAND) for i, c in enumerate(categories) if c == "Id")
         if not operands:
             return 0, ANY_NUMBER
         last = operands[-1]
         if last["kind"] == "ImageOperands":
-            ids |= REST << len(operands)  # whatever operands its bits ask for are ids
+            ids |= REST << len(operands)  # the operands of its bits are ids
         elif last.get("quantifier") == "*" and categories[-1] == "Id":
             ids |= REST << len(operands) - 1
         elif last["kind"] == "PairIdRefIdRef":
@@ -460,7 +460,7 @@ class Writer:
         return ids & REST, irregular[0] if irregular else ANY_NUMBER
 
     def free_operands(self, row, operands):
-        """How many operands require nothing; -1 when the instruction itself does."""
+        """Returns the number of operands without requirements, or -1 if the instruction has some."""
         if row["opname"] == "OpExtInst" or row.get("capabilities") or row.get("extensions") \
                 or version(row) != version({}):
             return -1
