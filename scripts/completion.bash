@@ -1,4 +1,4 @@
-# Completes options, profiles, target environments and files; the lists above come from the table
+# Completes options, profiles, target environments and files; the lists above are generated from the table
 # of options.
 _hlsl2spv() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}

@@ -1,5 +1,5 @@
-"""The tokens of a shader's text, and the shape that brackets and semicolons give it: enough to take
-parts out of a shader or to put others in, without knowing its grammar."""
+"""Splits a shader into tokens and finds its brackets and statements: enough to remove or insert parts
+of a shader without parsing it."""
 
 import re
 
@@ -20,7 +20,7 @@ def joined(tokens):
 
 
 def partners(tokens):
-    """For each opening bracket where it is closed."""
+    """Returns the closing bracket of each opening bracket."""
     result, stack = {}, []
     for at, (_, text) in enumerate(tokens):
         if text in CLOSING:
@@ -31,7 +31,7 @@ def partners(tokens):
 
 
 def statement_ends(tokens, pairs):
-    """For each place where a statement may begin where it ends: behind its ; or its last }."""
+    """Returns the end of each possible statement: the position after its ; or its last }."""
     for begin, (kind, _) in enumerate(tokens):
         if kind in ("space", "comment", "directive"):
             continue

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `scale` measured, as a picture and as a table.
+"""Draws the measurements of `scale` and writes them as a table.
 
 usage: scale_picture.py JSON SVG MARKDOWN"""
 import json
@@ -14,7 +14,7 @@ COLORS = {"hlsl2spv": "#0b6e4f", "dxc": "#c1440e"}
 
 
 def rows_of(result):
-    """Sizes are text where they were kept in a file."""
+    """Returns the rows by size.  Sizes that were read from a file are strings."""
     return sorted((int(n), row) for n, row in result["rows"].items())
 
 
@@ -38,7 +38,7 @@ def curve(name, result):
 
 
 def grid():
-    """A line for each ten times as long, and one as it would be if linear."""
+    """Draws a line for each factor of ten, and one for linear growth."""
     lines = "".join(f'<line x1="0" x2="{WIDTH}" y1="{down(s):.1f}" y2="{down(s):.1f}"/>'
                     for s in (0.001, 0.01, 0.1, 1, 10))
     linear = f'<line x1="0" y1="{down(0.01):.1f}" x2="{WIDTH}" y2="{down(0.01 * LARGEST / SMALLEST):.1f}" stroke-dasharray="3 3"/>'
@@ -70,7 +70,7 @@ def cells(result, sizes):
 
 
 def markdown(results):
-    """Milliseconds and MiB at three sizes."""
+    """Returns milliseconds and MiB at three sizes."""
     sizes = [1000, 4000, 16000]
     programs = [name for name in COLORS if any(name in result for result in results.values())]
     heads = [f"{name} {n}" for name in programs for n in sizes]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The shaders of the tests, the bench and the examples, and how each is compiled there.
+"""Lists the shaders of the tests, the benchmarks and the examples, with their compiler options.
 
 usage: test_shaders.py [FOLDER...]
 
-For scripts that want many shaders with sensible options.  As a program it prints a line for each:
-options, and at the end the file; they hold no blanks."""
+For scripts that need many shaders with useful options.  The program prints one line per shader: the options,
+then the file, all without blanks."""
 
 import os
 import re
@@ -15,7 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ["test/cases", "test/exec/cases", "test/bench", "examples"]
 STAGES = {"vertex": "vs", "hull": "hs", "domain": "ds", "geometry": "gs", "amplification": "as", "mesh": "ms",
           "pixel": "ps", "raygeneration": "lib", "miss": "lib", "callable": "lib", "hit": "lib"}
-OUTPUT = re.compile(r"[-/](F[a-zA-Z]+|M[FTQ]|Po|o|wgsl-json)$")  # and what follows
+OUTPUT = re.compile(r"[-/](F[a-zA-Z]+|M[FTQ]|Po|o|wgsl-json)$")  # with an argument
 REPORT = re.compile(r"[-/](F[a-zA-Z]+\S+|M[MDP]*|P|ast-.*|f(syntax|parse)-only|v|-\S*|fspv-print.*|ftime.*|H|reflect|)$")
 BETWEEN_COMMANDS = re.compile(r"[|&;<>()]+$")
 
@@ -26,7 +26,7 @@ def read(path):
 
 
 def simple_commands(line):
-    """Of a line of a shell: the words of each command in its pipes and lists."""
+    """Returns the words of each command in the pipes and lists of a shell line."""
     parser = shlex.shlex(re.sub(r" 2>(&1)?", " ", line), posix=True, punctuation_chars=True)
     parser.whitespace_split, parser.commenters = True, ""
     commands = [[]]
@@ -42,13 +42,13 @@ def simple_commands(line):
 
 
 def without_files(words):
-    """What of a command line is neither a file nor only there to print something."""
+    """Returns the options of a command line, without files and options that only print something."""
     return [word for before, word in zip([""] + words, words)
             if "%" not in word and not OUTPUT.match(before) and not OUTPUT.match(word) and not REPORT.match(word)]
 
 
 def run_lines(text):
-    """How lit compiles a test, in its order."""
+    """Returns the options of a test's `RUN` lines, in order."""
     lines = "\n".join(re.findall(r"RUN: *(.*)", text)).replace("\\\n", " ").split("\n")
     for command in (command for line in lines for command in simple_commands(line)):
         while command and (command[0] in ("not", "env", "--crash") or "=" in command[0]):
@@ -58,7 +58,7 @@ def run_lines(text):
 
 
 def directives(text):
-    """How test/exec compiles a test."""
+    """Returns the options that test/exec uses for a test."""
     own = re.search(r"^//@ options: *(.*)", text, re.MULTILINE)
     model = re.search(r"^//@ model: *(\S+)", text, re.MULTILINE)
     found = re.findall(r"^//@ (%s): *(\S+)" % "|".join(STAGES), text, re.MULTILINE)
@@ -69,7 +69,7 @@ def directives(text):
 
 
 def command_lines(path):
-    """All ways in which a file of the project is compiled, as lists of options."""
+    """Returns all combinations of options that a file of the project is compiled with."""
     text = read(path)
     named = re.findall(r"^// (?:\$ )?hlsl2spv (.*)", text, re.MULTILINE)
     if "RUN:" in text:
@@ -83,7 +83,7 @@ def command_lines(path):
 
 
 def shaders(folders=()):
-    """Pairs of a path and a list of options, always in the same order."""
+    """Yields pairs of a path and a list of options, in a fixed order."""
     for top in folders or [os.path.join(ROOT, folder) for folder in FOLDERS]:
         for at, below, names in os.walk(top):
             below.sort()

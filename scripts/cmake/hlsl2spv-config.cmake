@@ -1,22 +1,22 @@
-# find_package(hlsl2spv) gives
+# find_package(hlsl2spv) defines
 #
 #   hlsl2spv::hlsl2spv   the program
-#   hlsl2spv::library    the library, where it is installed
+#   hlsl2spv::library    the library, if it is installed
 #
 #   hlsl2spv_add_shaders(<target>
-#       SOURCES <file>...                 what to compile
-#       PROFILE <profile>                 as in ps_6_0
-#       [ENTRY <name>]                    main when not given
+#       SOURCES <file>...                 the sources
+#       PROFILE <profile>                 such as ps_6_0
+#       [ENTRY <name>]                    default: main
 #       [PERMUTATIONS <name>=<value>[,<value>...]...]
-#                                         a module for each combination
+#                                         one module per combination
 #       [DEFINES <name>[=<value>]...]
 #       [INCLUDE_DIRECTORIES <directory>...]
 #       [OPTIONS <option>...]             of hlsl2spv
-#       [OUTPUT_DIRECTORY <directory>]    the current binary directory when not given
-#       [HEADERS])                        C headers in place of modules
+#       [OUTPUT_DIRECTORY <directory>]    default: the current binary directory
+#       [HEADERS])                        C headers instead of modules
 #
-# A file is <source>[.<entry>][.<value>...].spv, or .h with an array g_<source>...; it is made again when the
-# source or a file that this includes has changed.  The target's property HLSL2SPV_OUTPUTS lists them.
+# The outputs are <source>[.<entry>][.<value>...].spv, or .h with an array g_<source>...; they are updated when
+# the source or an included file changes.  The target's property HLSL2SPV_OUTPUTS lists them.
 
 cmake_minimum_required(VERSION 3.20)
 
@@ -42,7 +42,7 @@ if(NOT HLSL2SPV_EXECUTABLE)
     set(hlsl2spv_NOT_FOUND_MESSAGE "the program hlsl2spv is not there")
 endif()
 
-# All combinations of values, each as a list of definitions joined by "|".
+# Returns all combinations of values, each as a list of definitions joined by "|".
 function(_hlsl2spv_combine permutations result)
     set(combinations "")
     set(is_first TRUE)
@@ -68,7 +68,7 @@ function(_hlsl2spv_combine permutations result)
     set(${result} "${combinations}" PARENT_SCOPE)
 endfunction()
 
-# One command, for one source and one combination.
+# Adds the command for one source and one combination.
 function(_hlsl2spv_add_command source combination result)
     get_filename_component(path "${source}" ABSOLUTE)
     get_filename_component(name "${source}" NAME_WLE)
