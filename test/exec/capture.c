@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* RenderDoc's application interface is a table of functions, to which later versions only append.
- * These are the ones that are called here, by their place in it. */
+/* Indices of functions in RenderDoc's application interface, a table that later versions only
+ * extend. */
 enum { VERSION = 10102, SET_PATH = 11, START_CAPTURE = 19, END_CAPTURE = 21 };
 
 typedef void function(void);

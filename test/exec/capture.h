@@ -1,14 +1,13 @@
-/* Captures of RenderDoc, which test/debug/ steps through. */
+/* RenderDoc captures for test/debug/. */
 #ifndef HLSL2SPV_EXEC_CAPTURE_H
 #define HLSL2SPV_EXEC_CAPTURE_H
 
 #include <stdbool.h>
 
-/* From here to `capture_end` all that devices do goes to a file whose name begins with `prefix`.
- * False where RenderDoc's layer is not around the process, as ENABLE_VULKAN_RENDERDOC_CAPTURE=1
- * asks for. */
+/* Starts a capture of all devices, to a file whose name begins with `prefix`.  Returns false if
+ * RenderDoc's layer is not loaded, which ENABLE_VULKAN_RENDERDOC_CAPTURE=1 requests. */
 bool capture_begin(const char *prefix);
-/* False where nothing was written. */
+/* Ends the capture.  Returns false if nothing was written. */
 bool capture_end(void);
 
 #endif

@@ -13,7 +13,7 @@ static const struct {
     const char *name;
     unsigned size;
     enum number_class class;
-    double scale; /* of normalized numbers: what 1 is */
+    double scale; /* the integer that represents 1 in a normalized number */
 } elements[] = {
     [ELEMENT_INT8] = {"int8", 1, SIGNED, 0},
     [ELEMENT_UINT8] = {"uint8", 1, UNSIGNED, 0},
@@ -79,7 +79,7 @@ static uint64_t low_bits(enum element element, uint64_t bits) {
     return width == 64 ? bits : bits & ((UINT64_C(1) << width) - 1);
 }
 
-/* Rounds to nearest even, as IEEE 754 does by default. */
+/* Rounds to nearest even, like IEEE 754. */
 static uint64_t half_bits(double number) {
     uint64_t sign = signbit(number) ? 0x8000 : 0;
     double size = fabs(number);
@@ -310,8 +310,8 @@ void data_write(const struct data *data, unsigned char *bytes) {
     }
 }
 
-/* The floating-point numbers of a size in order, so that neighbours differ by one; both zeros
- * are 0. */
+/* Maps the floating-point numbers of a size to integers, so that neighbors differ by one; both
+ * zeros are 0. */
 static int64_t order_of(enum element element, uint64_t bits) {
     uint64_t sign = UINT64_C(1) << (elements[element].size * 8 - 1);
     return bits & sign ? -(int64_t)(bits & ~sign) : (int64_t)bits;

@@ -1,9 +1,10 @@
-/* Lists of typed values as tests write them, and as bytes of buffers and images.
+/* Lists of typed values in tests, and their bytes in buffers and images.
  *
  *     float 1 2.5 -inf nan int 3 0x7f @32 uint 0..7 0*4 _
  *
- * A type's name holds for what follows.  `@N` goes to byte N, `A..B` counts, `V*N` repeats, `_` is
- * a value of no interest, and hexadecimal digits are the bits, whatever the type. */
+ * A type's name applies to the values after it.  `@N` sets the offset to byte N, `A..B` is a range,
+ * `V*N` repeats a value, `_` matches any value, and hexadecimal digits are the bits for every type.
+ */
 #ifndef HLSL2SPV_EXEC_DATA_H
 #define HLSL2SPV_EXEC_DATA_H
 
@@ -41,7 +42,7 @@ struct format {
     unsigned channels;
 };
 
-/* NULL when there is none of that name. */
+/* Returns NULL if there is no such format. */
 const struct format *format_named(const char *name, size_t length);
 
 enum tolerance_kind { TOLERANCE_EXACT, TOLERANCE_ULPS, TOLERANCE_ABSOLUTE };
@@ -54,35 +55,35 @@ struct tolerance {
 struct datum {
     size_t offset;
     enum element element;
-    bool any; /* holds nothing, and matches everything */
+    bool any; /* has no value and matches any */
     uint64_t bits;
-    const char *place; /* where the text says so: "file:line" */
+    const char *place; /* location in the test: "file:line" */
     struct tolerance tolerance;
 };
 
 struct data {
     struct datum *items;
     size_t count;
-    size_t size; /* bytes up to the end of the furthest item */
-    /* What the next value in the text becomes. */
+    size_t size; /* bytes up to the end of the last item in memory */
+    /* State for the next value in the text. */
     enum element element;
     struct tolerance tolerance;
     size_t offset;
 };
 
-/* Appends the values of a text; answers NULL, or what is wrong with it. */
+/* Appends the values of a text.  Returns NULL or an error message. */
 const char *data_parse(struct memory *memory, struct data *data, const char *text, size_t length,
                        const char *place);
-/* "float", or "int within 2 ulp": what the values after it are. */
+/* Parses "float" or "int within 2 ulp" for the values after it. */
 const char *data_parse_type(struct memory *memory, struct data *data, const char *text,
                             size_t length);
 void data_write(const struct data *data, unsigned char *bytes);
-/* The first item that the bytes do not match, or NULL. */
+/* Returns the first item that does not match the bytes, or NULL. */
 const struct datum *data_mismatch(const struct data *data, const unsigned char *bytes, size_t size);
-/* A value as text, for messages. */
+/* Formats a value for messages. */
 char *datum_text(struct memory *memory, enum element element, uint64_t bits);
 uint64_t element_read(enum element element, const unsigned char *bytes);
-/* The value as a number: normalized ones between -1 and 1. */
+/* Returns the value as a number; normalized numbers are between -1 and 1. */
 double element_number(enum element element, uint64_t bits);
 
 #endif

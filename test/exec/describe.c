@@ -1,4 +1,4 @@
-/* Tests as JSON: bytes as hexadecimal digits, enumerants as Vulkan numbers them. */
+/* Tests as JSON: bytes are hexadecimal digits, enumerants Vulkan's numbers. */
 #include "describe.h"
 
 #include <stdio.h>
@@ -29,7 +29,8 @@ static void print_bytes(struct memory *memory, const char *name, const struct da
     putchar('"');
 }
 
-/* [offset, type, bits, place, tolerance, amount] each; what may be anything is left out. */
+/* Prints [offset, type, bits, location, tolerance, amount] for each item, except items that match
+ * any value. */
 static void print_expected(const char *name, const struct data *data) {
     const char *between = "";
     printf(",\"%sSize\":%zu,\"%s\":[", name, data->size, name);
@@ -59,7 +60,7 @@ static void print_resource(struct memory *memory, const struct resource *r) {
     putchar('}');
 }
 
-/* The rows of an array, each by `print`. */
+/* Prints the rows of an array with `print`. */
 #define PRINT_LIST(name, count, print)                                                             \
     do {                                                                                           \
         printf(",\"%s\":[", name);                                                                 \

@@ -5,13 +5,13 @@
 
 enum { MAX_STREAMS = 16 };
 
-/* What one drawing renders to. */
+/* The targets of one draw. */
 struct drawing {
     struct live_image targets[MAX_TARGETS];
-    struct live_image samples[MAX_TARGETS]; /* where there are several per texel */
+    struct live_image samples[MAX_TARGETS]; /* multisampled images */
 };
 
-/* What a pipeline's description points to while it is made. */
+/* The structures that a pipeline's description points to. */
 struct pipeline_parts {
     VkPipelineShaderStageCreateInfo stages[MAX_STAGES];
     VkVertexInputBindingDescription bindings[MAX_STREAMS];
@@ -163,7 +163,7 @@ static void describe_geometry(struct run *run, struct pipeline_parts *parts) {
         .pViewports = &parts->viewport,
         .scissorCount = 1,
         .pScissors = &parts->scissor};
-    /* Front faces go clockwise on the screen, as in Direct3D. */
+    /* Front faces are clockwise on the screen, as in Direct3D. */
     parts->rasterization = (VkPipelineRasterizationStateCreateInfo){
         .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
         .cullMode = script->cull,

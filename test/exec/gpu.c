@@ -12,13 +12,13 @@ enum { MAX_DEVICES = 16, MAX_EXTENSIONS = 512 };
 
 #define MEMBER(name) offsetof(struct gpu_features, name)
 
-/* Extensions that are enabled wherever the device has them.  One with a structure of features
- * gives its place and type. */
+/* Extensions that are enabled if the device supports them, with the offset and type of their
+ * structure of features. */
 static const struct extension {
     const char *name;
     size_t features; /* 0: none */
     VkStructureType type;
-    uint32_t core; /* the version of Vulkan that it became a part of, or 0 */
+    uint32_t core; /* the Vulkan version that includes it, or 0 */
 } extensions[] = {
     {VK_KHR_DYNAMIC_RENDERING_EXTENSION_NAME, MEMBER(dynamic_rendering),
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES, VK_API_VERSION_1_3},
@@ -42,7 +42,7 @@ static const struct extension {
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR, 0},
     {"VK_KHR_fragment_shading_rate", MEMBER(shading_rate),
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR, 0},
-    /* The later name of the same extension shares the structure. */
+    /* The newer name of the same extension uses the same structure. */
     {"VK_KHR_compute_shader_derivatives", MEMBER(derivatives),
      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV, 0},
     {"VK_NV_compute_shader_derivatives", MEMBER(derivatives),
@@ -104,7 +104,7 @@ static void query_features(struct gpu *gpu) {
         chain(features, MEMBER(vulkan13), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES);
     vkGetPhysicalDeviceFeatures2(gpu->physical, &features->core);
     features->core.features.robustBufferAccess = VK_FALSE;
-    /* Asks for more of a device than these tests set up. */
+    /* Requires more setup than these tests have. */
     features->shading_rate.attachmentFragmentShadingRate = VK_FALSE;
     features->mesh.primitiveFragmentShadingRateMeshShader = VK_FALSE;
 }
@@ -127,7 +127,7 @@ static bool create_instance(VkInstance *instance,
     return vkCreateInstance(&info, NULL, instance) == VK_SUCCESS;
 }
 
-/* Of Vulkan 1.2 where it can draw as Vulkan 1.3 does: so are those that RenderDoc captures. */
+/* Vulkan 1.2 is sufficient with dynamic rendering, like the devices that RenderDoc captures. */
 static bool is_usable(VkPhysicalDevice device) {
     VkPhysicalDeviceProperties properties;
     vkGetPhysicalDeviceProperties(device, &properties);
@@ -205,7 +205,7 @@ static bool create_device(struct gpu *gpu) {
     return vkCreateDevice(gpu->physical, &info, NULL, &gpu->device) == VK_SUCCESS;
 }
 
-/* Devices of Vulkan 1.2 may have them by the name of the extension. */
+/* A device with Vulkan 1.2 may have them under the names of the extension. */
 static void find_rendering(struct gpu *gpu) {
     bool core = gpu->version >= VK_API_VERSION_1_3;
     gpu->begin_rendering = (PFN_vkCmdBeginRendering)vkGetDeviceProcAddr(
@@ -328,7 +328,7 @@ const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
         return gpu->subgroup_operations & VK_SUBGROUP_FEATURE_PARTITIONED_BIT_NV
                    ? NULL
                    : "GroupNonUniformPartitionedNV";
-    if (capability == SpvCapabilityQuadControlKHR) /* Debian 12's headers cannot ask for it */
+    if (capability == SpvCapabilityQuadControlKHR) /* missing in Debian 12's headers */
         return "QuadControlKHR";
     for (size_t i = 0; i < sizeof capability_features / sizeof *capability_features; i++)
         if (capability_features[i].capability == capability) {

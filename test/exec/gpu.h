@@ -7,7 +7,7 @@
 
 #include <vulkan/vulkan.h>
 
-/* Every feature that a shader may need, as the device has it. */
+/* Every feature that a shader may need, as supported by the device. */
 struct gpu_features {
     VkPhysicalDeviceFeatures2 core;
     VkPhysicalDeviceVulkan11Features vulkan11;
@@ -35,7 +35,7 @@ struct gpu {
     VkQueue queue;
     VkCommandPool pool;
     uint32_t family;
-    uint32_t version; /* of Vulkan */
+    uint32_t version; /* Vulkan version */
     uint32_t subgroup_size;
     VkSubgroupFeatureFlags subgroup_operations;
     char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
@@ -45,16 +45,16 @@ struct gpu {
     PFN_vkCmdEndRendering end_rendering;
 };
 
-/* How many devices there are that these tests can use; their names go to `names`, if given. */
+/* Returns the number of usable devices, and stores their names in `names` unless it is NULL. */
 unsigned gpu_count(char names[][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE], unsigned capacity);
-/* False with a reason. */
+/* Returns false with a reason. */
 bool gpu_open(struct gpu *gpu, unsigned index, const char **why);
-/* The same with the validation layers, which tell `messages`. */
+/* The same with the validation layers, whose messages go to `messages`. */
 bool gpu_open_watched(struct gpu *gpu, unsigned index,
                       const VkDebugUtilsMessengerCreateInfoEXT *messages, const char **why);
-/* The name of what the device lacks for a capability, or NULL. */
+/* Returns the name of a missing feature for a capability, or NULL. */
 const char *gpu_lacks(const struct gpu *gpu, uint32_t capability);
-/* A type with all of `flags` among those in `allowed`, or UINT32_MAX. */
+/* Returns a memory type in `allowed` with all of `flags`, or UINT32_MAX. */
 uint32_t gpu_memory_type(const struct gpu *gpu, uint32_t allowed, VkMemoryPropertyFlags flags);
 
 #endif

@@ -1,21 +1,22 @@
 /* exec-tests [OPTION...] [FILE|FOLDER...]
  *
- *   -j N              workers; the number of processors without it
- *   --random N        N random programs too
- *   --seed S          the first of their seeds
- *   --drop N,N,...    leaves these of its parts out of a random program
- *   --print-random S  only prints the program of a seed, without parts that are dropped before
- *   --capture PREFIX  captures the run by RenderDoc, to a file whose name begins so
+ *   -j N              number of workers; the default is the number of processors
+ *   --random N        adds N random programs
+ *   --seed S          first seed of the random programs
+ *   --drop N,N,...    removes these parts of a random program
+ *   --print-random S  only prints the program of a seed, without the parts of earlier --drop
+ * options
+ *   --capture PREFIX  captures the run with RenderDoc, to a file whose name begins with PREFIX
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
- *   --level OPTIONS   options of the compiler, or "": a level to run instead of the usual ones
- *   --modules FOLDER  runs modules that test/web/run.mjs has left there, and compiles nothing
- *   --differ          fails where levels leave different bytes behind, whatever is expected
- *   --describe        prints the tests as JSON, a line each, and runs none
- *   -v                names every test
+ *   --level OPTIONS   compiler options, or "": replaces the usual levels
+ *   --modules FOLDER  runs the modules that test/web/run.mjs has written to FOLDER
+ *   --differ          fails if the results of levels differ, and ignores the expected values
+ *   --describe        prints the tests as JSON, one per line, and does not run them
+ *   -v                prints the name of every test
  *
- * Ends with "N passed, N failed, N skipped".  Without a Vulkan driver everything is skipped, or,
- * where REQUIRE_VULKAN=1 is in the environment, fails. */
+ * The last line is "N passed, N failed, N skipped".  Without a Vulkan driver all tests are skipped,
+ * or fail if REQUIRE_VULKAN=1 is in the environment. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static bool ends_with(const char *text, const char *ending) {
     return length >= wanted && !strcmp(text + length - wanted, ending);
 }
 
-/* Adds a test, or all those below a folder in the order of their names. */
+/* Adds a test, or all tests in a folder, sorted by name. */
 static void add_path(struct settings *settings, const char *path) {
     struct stat status;
     struct dirent **entries;
@@ -186,7 +187,7 @@ static void print_report(struct settings *settings, const struct job *job,
         printf("%s %s\n", report->verdict == VERDICT_PASSED ? "pass" : "skip", name);
 }
 
-/* One line for each reason, with how many tests it cost. */
+/* Prints each reason with its number of skipped tests. */
 static void print_skipped(const struct settings *settings, const struct report *reports) {
     for (size_t i = 0; i < settings->job_count; i++) {
         size_t same = 0, before = 0;

@@ -7,10 +7,10 @@
 
 enum { HEADER_WORDS = 5 };
 
-/* What is said of one id. */
+/* The declarations of one id. */
 struct id {
     const char *name;
-    const uint32_t *definition; /* the instruction that makes a type, constant or variable */
+    const uint32_t *definition; /* the instruction that defines a type, constant or variable */
     uint32_t set, binding, location;
     bool has_binding, has_location, is_buffer_block;
 };
@@ -62,7 +62,8 @@ static void read_instruction(struct memory *memory, struct module *module, struc
         module->casts_pointers = true;
 }
 
-/* Of a resource's type without its array; `storage` is its variable's class. */
+/* Returns the descriptor type for a resource type without its array; `storage` is the storage class
+ * of its variable. */
 static VkDescriptorType descriptor_type(const struct id *ids, uint32_t type, uint32_t storage,
                                         struct binding *binding) {
     const uint32_t *words = ids[type].definition;
@@ -174,7 +175,7 @@ static spv_target_env environment_of(uint32_t version) {
 }
 
 bool module_is_legal(const struct module *module) {
-    if (module->casts_pointers) /* SPIR-V 2.16.1; SPIRV-Tools do not check it */
+    if (module->casts_pointers) /* SPIR-V 2.16.1; not checked by SPIRV-Tools */
         return false;
     spv_context context = spvContextCreate(environment_of(module->words[1]));
     spv_validator_options options = spvValidatorOptionsCreate();

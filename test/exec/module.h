@@ -1,5 +1,4 @@
-/* What a SPIR-V module says of itself: the descriptors, the vertex inputs and the capabilities
- * that it declares. */
+/* The declarations of a SPIR-V module: descriptors, vertex inputs and capabilities. */
 #ifndef HLSL2SPV_EXEC_MODULE_H
 #define HLSL2SPV_EXEC_MODULE_H
 
@@ -14,9 +13,9 @@
 struct binding {
     const char *name;
     uint32_t set, number;
-    uint32_t count; /* 0: an array without bounds */
+    uint32_t count; /* 0: a runtime array */
     VkDescriptorType type;
-    /* Of images. */
+    /* Properties of images. */
     SpvDim dim;
     bool arrayed, multisampled;
 };
@@ -37,14 +36,14 @@ struct module {
     size_t input_count;
     uint32_t *capabilities;
     size_t capability_count;
-    bool casts_pointers; /* logical ones, which passes have to see through */
+    bool casts_pointers; /* logical pointers, which passes have to remove */
 };
 
 void module_read(struct memory *memory, struct module *module, const uint32_t *words,
                  size_t word_count);
-/* Drops the capabilities and extensions that another module of the same shader does without. */
+/* Removes the capabilities and extensions that another module of the same shader does not need. */
 void module_drop_spare(struct memory *memory, struct module *module, const struct module *needed);
-/* By the validator's rules, with whatever layout of blocks. */
+/* Checks the validator's rules, with any layout of blocks. */
 bool module_is_legal(const struct module *module);
 
 #endif

@@ -9,7 +9,7 @@ static unsigned char to_byte(double number) {
     return (unsigned char)lrint(fmin(fmax(number, 0), 1) * 255);
 }
 
-/* One channel is a shade of grey; colours without alpha are opaque. */
+/* A single channel is gray; colors without alpha are opaque. */
 static void convert_texel(const struct format *format, const unsigned char *texel,
                           unsigned char *rgba) {
     size_t size = element_size(format->element);

@@ -15,7 +15,7 @@
 
 enum { MAX_WORKERS = 64, NO_JOB = -1, CPU_SECONDS = 90, WALL_SECONDS = 900 };
 
-/* What the processes share; the reports follow. */
+/* Memory shared between the processes, followed by the reports. */
 struct shared {
     atomic_size_t next;
     atomic_long current[MAX_WORKERS];
@@ -46,7 +46,7 @@ static void fail(struct report *report, const char *text) {
     snprintf(report->text, sizeof report->text, "%s", text);
 }
 
-/* "build/exec/" and "test/exec/cases/draw/depth.hlsl" make "build/exec/draw-depth". */
+/* "build/exec/" and "test/exec/cases/draw/depth.hlsl" become "build/exec/draw-depth". */
 static char *picture_name(struct memory *memory, const char *output, const char *path) {
     const char *name = strstr(path, "cases/");
     char *result = memory_format(memory, "%s/%s", output, name ? name + 6 : path);
@@ -90,8 +90,8 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
     memory_release(&memory);
 }
 
-/* A job that computes without end is ended by the time of its own that it took, however busy the
- * machine is; one that waits without end by the clock. */
+/* Limits the CPU time of a job that computes, which does not depend on the load of the machine, and
+ * the wall-clock time of a job that waits. */
 static void limit_time(void) {
     struct itimerval own = {.it_value.tv_sec = CPU_SECONDS};
     setitimer(ITIMER_PROF, &own, NULL);
@@ -99,10 +99,10 @@ static void limit_time(void) {
 }
 
 static _Noreturn void work(const struct pool *pool, unsigned worker) {
-    /* Mesa's driver on the processor spends most of its time on optimizing machine code that runs
-     * for microseconds. */
+    /* Mesa's CPU driver spends most of its time on optimizing machine code that runs for
+     * microseconds. */
     setenv("GALLIVM_PERF", "nopt", 0);
-    signal(SIGALRM, SIG_DFL); /* what the parent does with it is inherited */
+    signal(SIGALRM, SIG_DFL); /* the parent's handler is inherited */
     static struct gpu gpus[MAX_NAMED_DEVICES];
     struct shared *shared = pool->shared;
     size_t index;
@@ -118,7 +118,7 @@ static _Noreturn void work(const struct pool *pool, unsigned worker) {
             fail(&shared->reports[index], why);
         atomic_store(&shared->current[worker], NO_JOB);
     }
-    /* Without the driver's exit handlers: everything has been said. */
+    /* Skips the driver's exit handlers; all output is written. */
     _exit(0);
 }
 
@@ -170,7 +170,7 @@ static void show_progress(const struct pool *pool) {
         fprintf(stderr, "\r%zu of %zu ", done < pool->count ? done : pool->count, pool->count);
 }
 
-/* Wakes waitpid from time to time, for the progress to move. */
+/* Interrupts waitpid regularly to update the progress. */
 static void wake(int signal_number) {
     (void)signal_number;
 }

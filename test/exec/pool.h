@@ -1,5 +1,5 @@
-/* Runs jobs in child processes, each with devices of its own, so that a module that crashes the
- * driver, or hangs it, costs one job. */
+/* Runs jobs in child processes with separate devices, so that a module that crashes or hangs the
+ * driver fails only one job. */
 #ifndef HLSL2SPV_EXEC_POOL_H
 #define HLSL2SPV_EXEC_POOL_H
 
@@ -15,12 +15,12 @@ struct job {
 struct pool_options {
     unsigned workers;
     const char *output; /* a folder for pictures and failing programs, or NULL */
-    bool progress;      /* show it on standard error */
+    bool progress;      /* print progress to standard error */
     struct run_options run;
-    struct dropped dropped; /* parts of random programs */
+    struct dropped dropped; /* removed parts of random programs */
 };
 
-/* The answer has a report for each job, and lives until the process ends. */
+/* Returns a report for each job; the reports are valid until the process ends. */
 const struct report *pool_run(const struct job *jobs, size_t count,
                               const struct pool_options *options);
 
@@ -29,7 +29,7 @@ struct device_list {
     unsigned count;
     char names[MAX_NAMED_DEVICES][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
 };
-/* Asked of a child process: a driver need not survive a fork. */
+/* Uses a child process, because a driver need not survive a fork. */
 const struct device_list *pool_devices(void);
 
 #endif

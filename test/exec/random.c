@@ -7,7 +7,7 @@ static struct value *results_of(struct memory *memory, const struct program *pro
                            sizeof(struct value) * (program->result_count * THREAD_COUNT + 1));
 }
 
-/* Programs that run too long are given up for others, which the same seed leads to. */
+/* Replaces a program that runs too long by another one, which the seed also determines. */
 static uint64_t find_seed(struct memory *memory, uint64_t seed) {
     for (uint64_t attempt = 0;; attempt++) {
         uint64_t next = seed + (attempt << 40);

@@ -1,4 +1,4 @@
-/* Random programs, each a complete test whose expected results the generator computed itself. */
+/* Random programs, each a complete test with expected results of the generator. */
 #ifndef HLSL2SPV_EXEC_RANDOM_H
 #define HLSL2SPV_EXEC_RANDOM_H
 
@@ -6,14 +6,14 @@
 
 #include "memory.h"
 
-/* Parts of a program that are to be left out; its last line says how many it has. */
+/* Parts of a program to be removed; the last line of a program contains the number of its parts. */
 struct dropped {
     unsigned *numbers;
     size_t count;
 };
 
-/* The text of the test; the same seed gives the same text.  NULL where what is left of the program
- * runs too long. */
+/* Returns the text of the test, which the seed determines, or NULL if the remaining program runs
+ * too long. */
 char *random_program(struct memory *memory, uint64_t seed, const struct dropped *dropped);
 
 #endif

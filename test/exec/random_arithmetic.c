@@ -8,7 +8,7 @@ static struct expression *and_with(struct grower *g, struct expression *e, uint6
     return new_binary(g, BINARY_AND, e->shape, e, repeat_integer(g, e->shape, mask));
 }
 
-/* Neither 0 nor -1, by which the least number cannot be divided. */
+/* Excludes 0 and -1, because INT_MIN / -1 is undefined. */
 static struct expression *make_divisor(struct grower *g, struct expression *e) {
     struct expression *two = repeat_integer(g, e->shape, 1 + base_rows[e->shape.base].is_signed);
     struct expression *divisor = new_binary(g, BINARY_ADD, e->shape, and_with(g, e, 15), two);
@@ -58,7 +58,7 @@ static struct expression *grow_integer_convert(struct grower *g, struct shape sh
     return new_convert(g, shape, operand);
 }
 
-/* SPIR-V leaves open what happens where the limits are the wrong way round. */
+/* The result is undefined in SPIR-V if the limits are swapped. */
 static struct expression *grow_clamp(struct grower *g, struct shape shape, int depth) {
     struct expression *e = new_intrinsic(g, INTRINSIC_CLAMP, shape, grow(g, shape, depth - 1));
     struct expression *low = grow_literal(g, shape), *high = grow_literal(g, shape);
@@ -111,7 +111,7 @@ static struct expression *grow_unary(struct grower *g, struct shape shape, enum 
     return take_bounds(e, operand, operand);
 }
 
-/* What 16 bits hold, in a type that may have no more. */
+/* Min precision operations with results that fit in 16 bits. */
 static struct expression *grow_narrow(struct grower *g, struct shape shape, int depth) {
     static const enum binary_operator operators[] = {BINARY_ADD, BINARY_MULTIPLY, BINARY_AND,
                                                      BINARY_OR,  BINARY_XOR,      BINARY_SUBTRACT};
@@ -128,7 +128,7 @@ static struct expression *grow_narrow(struct grower *g, struct shape shape, int 
     return with(with(e, and_with(g, a, 127)), and_with(g, b, 127));
 }
 
-/* Of all threads that are there. */
+/* Operations over all active threads. */
 static struct expression *grow_wave(struct grower *g, struct shape shape, int depth) {
     static const enum intrinsic names[] = {INTRINSIC_WAVE_SUM, INTRINSIC_WAVE_PREFIX_SUM,
                                            INTRINSIC_WAVE_FIRST, INTRINSIC_WAVE_MIN,
@@ -203,7 +203,7 @@ static struct expression *grow_product(struct grower *g, struct shape shape, int
     return e;
 }
 
-/* By a power of two, which loses nothing. */
+/* Division by a power of two, which is exact. */
 static struct expression *grow_quotient(struct grower *g, struct shape shape, int depth) {
     struct expression *a = settle(g, grow(g, shape, depth - 1));
     struct expression *e = new_binary(g, BINARY_DIVIDE, shape, a, repeat_float(g, shape, 4));
@@ -281,7 +281,7 @@ static struct expression *grow_float_intrinsic(struct grower *g, struct shape sh
     return take_bounds(with(e, b), a, b);
 }
 
-/* Between neighbours in a quad. */
+/* Differences of neighbors in a quad. */
 static struct expression *grow_derivative(struct grower *g, struct shape shape, int depth) {
     struct expression *operand = settle(g, grow(g, shape, depth - 1));
     struct expression *e =
@@ -309,10 +309,10 @@ static struct expression *grow_plain_float(struct grower *g, struct shape shape,
     }
 }
 
-/* A matrix or a vector as the product of two, of which one is a matrix. */
+/* A matrix or a vector as a product with a matrix. */
 static struct expression *grow_mul(struct grower *g, struct shape shape, int depth) {
     unsigned inner = 2 + draw(g, 3);
-    bool from_left = shape.rows || chance(g, 50); /* a vector then is a column */
+    bool from_left = shape.rows || chance(g, 50); /* a vector is then a column */
     struct shape left = {shape.base, inner, shape.rows ? shape.rows : shape.width};
     struct shape right = {shape.base, shape.width, inner};
     if (!shape.rows && from_left)
@@ -360,13 +360,13 @@ static struct expression *grow_float(struct grower *g, struct shape shape, int d
 
 /* ---- NaN, infinities and the sign of zero ---------------------------------------------------- */
 
-/* Powers of two and infinities: by them all products and quotients are exact. */
+/* Powers of two and infinities: all products and quotients with them are exact. */
 static struct expression *grow_power(struct grower *g, struct shape shape) {
     static const double numbers[] = {1, -1, 2, -2, 0.5, INFINITY, -INFINITY};
     return repeat_float(g, shape, DRAW_FROM(g, numbers));
 }
 
-/* Of bits that come from elsewhere: a zero or an infinity of either sign. */
+/* A zero or an infinity of either sign, from non-constant bits. */
 static struct expression *grow_from_bits(struct grower *g, struct shape shape, int depth) {
     struct shape bits = {BASE_UINT, shape.width, 0};
     struct expression *e = and_with(g, grow(g, bits, depth - 1), 0x80000000);
@@ -375,8 +375,8 @@ static struct expression *grow_from_bits(struct grower *g, struct shape shape, i
     return new_intrinsic(g, INTRINSIC_AS_FLOAT, shape, e);
 }
 
-/* With a zero that is not known before, and a number that is.  Where the zero is known and the
- * number is not, drivers take the result for zero, whatever is asked of them. */
+/* Operations with a non-constant zero and a constant number.  For a constant zero and a
+ * non-constant number, drivers assume a zero result regardless of the execution modes. */
 static struct expression *grow_with_zero(struct grower *g, struct shape shape, int depth) {
     static const enum binary_operator operators[] = {BINARY_MULTIPLY, BINARY_DIVIDE};
     struct shape bits = {BASE_UINT, shape.width, 0};
@@ -385,7 +385,8 @@ static struct expression *grow_with_zero(struct grower *g, struct shape shape, i
     return new_binary(g, DRAW_FROM(g, operators), shape, grow_power(g, shape), zero);
 }
 
-/* Both known.  SPIRV-Tools takes NaN for a number when it divides it by a constant zero. */
+/* Operations with two constants, except division by zero, for which SPIRV-Tools treats NaN as a
+ * number. */
 static struct expression *grow_folded(struct grower *g, struct shape shape) {
     static const enum binary_operator operators[] = {BINARY_ADD, BINARY_SUBTRACT, BINARY_MULTIPLY};
     struct expression *a = grow_literal(g, shape);
@@ -419,8 +420,8 @@ static struct expression *grow_wild(struct grower *g, struct shape shape, int de
 
 /* ---- Bools ----------------------------------------------------------------------------------- */
 
-/* Not whether a wild float is not equal to another, or to 0: of these, modules ask whether both are
- * ordered, too. */
+/* Excludes comparisons of wild floats for inequality, also with 0, because modules also check that
+ * both operands are ordered. */
 static enum base draw_number(struct grower *g) {
     return chance(g, 70) ? draw_integer_base(g) : draw_float_base(g);
 }

@@ -3,9 +3,9 @@
 /* ---- Walking over a program ------------------------------------------------------------------ */
 
 struct walker {
-    void (*expression)(struct walker *w, struct expression *e); /* before its parts */
+    void (*expression)(struct walker *w, struct expression *e); /* called before its operands */
     void (*statement)(struct walker *w, struct statement *s);
-    void (*variable)(struct walker *w, const struct variable *variable); /* where it is used */
+    void (*variable)(struct walker *w, const struct variable *variable); /* called for each use */
     void (*function)(struct walker *w, const struct function *function);
 };
 
@@ -68,7 +68,7 @@ static void walk_program(struct walker *w, struct program *program) {
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* All that could be left out, in the order of the text: one of the two. */
+/* A removable expression or statement; one member is NULL. */
 struct node {
     struct statement *statement;
     struct expression *expression;
@@ -95,9 +95,9 @@ static void collect_expression(struct walker *w, struct expression *e) {
     *memory_append(c->memory, c->nodes, c->count) = (struct node){.expression = e};
 }
 
-/* ---- Leaving out ----------------------------------------------------------------------------- */
+/* ---- Removing -------------------------------------------------------------------------------- */
 
-/* Any bound allows for it, and it divides. */
+/* Replaces an expression by 1, which is within any bound and a valid divisor. */
 static void become_one(struct expression *e) {
     static const uint64_t double_one = UINT64_C(0x3ff0000000000000), float_one = 0x3f800000;
     uint64_t one = e->shape.base == BASE_DOUBLE                                ? double_one
@@ -109,13 +109,13 @@ static void become_one(struct expression *e) {
         e->literal.words[i] = one;
 }
 
-/* Of a structure there is no such number. */
+/* Structures have no such literal. */
 static void drop_expression(struct expression *e) {
     if (e->kind != EXPRESSION_CALL || e->function->result->kind == TYPE_VALUE)
         become_one(e);
 }
 
-/* What is declared stays, as long as someone asks for it. */
+/* Keeps a declaration while the variable is used. */
 static void drop_statement(struct statement *s) {
     if (s->kind != STATEMENT_DECLARE && s->kind != STATEMENT_EXCHANGE) {
         s->is_dropped = true;
@@ -152,7 +152,7 @@ static void sweep(struct program *program) {
     walk_program(&walker, program);
 }
 
-/* ---- What nobody uses any more --------------------------------------------------------------- */
+/* ---- Unused declarations --------------------------------------------------------------------- */
 
 struct finder {
     struct walker walker;
@@ -185,7 +185,7 @@ static void drop_unused(struct walker *w, struct statement *s) {
         s->is_dropped = true;
 }
 
-/* Those before a function may be used by it alone. */
+/* Removing a function may make earlier ones unused. */
 static void clean_functions(struct program *program) {
     unsigned before, kept;
     do {

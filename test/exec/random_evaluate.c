@@ -5,16 +5,15 @@
 
 enum { MAX_WORK = 30000, ALL_THREADS = (1 << THREAD_COUNT) - 1 };
 
-/* All threads go through the program together, as those of a wave do: each step is done for the
- * threads of a set.  Those that left a loop or a function early are in sets of their own until it
- * ends. */
+/* All threads execute the program together, like a wave: each step is executed for a set of
+ * threads.  Threads that leave a loop or a function early are in separate sets until it ends. */
 struct machine {
     struct memory *memory;
     const struct program *program;
     uint64_t *globals[THREAD_COUNT];
-    uint64_t *frame[THREAD_COUNT]; /* of the function that runs */
+    uint64_t *frame[THREAD_COUNT]; /* of the current function */
     unsigned broken, continued, returned;
-    uint64_t *result[THREAD_COUNT]; /* of the function */
+    uint64_t *result[THREAD_COUNT]; /* of the current function's result */
     unsigned work;
 };
 
@@ -26,7 +25,7 @@ static unsigned present(const struct machine *m, unsigned set) {
     return set & ~(m->broken | m->continued | m->returned);
 }
 
-/* Those of a set for which a condition holds. */
+/* Returns the threads of a set for which a condition is true. */
 static unsigned holds_for(struct machine *m, const struct expression *condition, unsigned set) {
     struct lanes flags;
     unsigned result = 0;
@@ -42,7 +41,7 @@ static uint64_t *words_of(struct machine *m, const struct variable *variable, un
     return (variable->storage == STORAGE_LOCAL ? m->frame : m->globals)[thread] + variable->place;
 }
 
-/* Where a place is for each thread of a set. */
+/* The addresses of a place for the threads of a set. */
 struct pointers {
     uint64_t *to[THREAD_COUNT];
 };
@@ -105,7 +104,8 @@ static void new_frames(struct machine *m, unsigned words, uint64_t **frames) {
         frames[thread] = memory_allocate(m->memory, (words + 1) * sizeof **frames);
 }
 
-/* An argument to the frames of the function; results are where to copy back. */
+/* Copies an argument to the frames of the callee; out parameters record the address to copy back
+ * to. */
 static void pass(struct machine *m, const struct expression *e, unsigned i, unsigned set,
                  uint64_t *const *frames, struct pointers *results) {
     const struct variable *parameter = e->function->parameters[i];
@@ -136,7 +136,7 @@ static void hand_back(struct machine *m, const struct expression *e, unsigned se
     }
 }
 
-/* `returned` is where the result goes for each thread. */
+/* `returned` is the address of the result for each thread. */
 static void call(struct machine *m, const struct expression *e, unsigned set,
                  uint64_t *const *returned) {
     const struct function *function = e->function;
@@ -170,7 +170,7 @@ static void call_value(struct machine *m, const struct expression *e, unsigned s
 
 /* ---- Expressions ----------------------------------------------------------------------------- */
 
-/* Each of two goes on with the threads that it is for. */
+/* Evaluates each side for the threads that select it. */
 static void choose(struct machine *m, const struct expression *e, unsigned set,
                    struct lanes *result) {
     unsigned yes = holds_for(m, e->operands[0], set);
@@ -216,7 +216,7 @@ static struct value read_input(const struct machine *m, const struct expression 
     return (struct value){{extend(BASE_INT, (uint64_t)word)}};
 }
 
-/* What one thread computes by itself. */
+/* Computes an operation that does not depend on other threads. */
 static struct value compute(const struct machine *m, const struct expression *e, unsigned thread,
                             const struct value *operands) {
     struct value result = {{0}};
@@ -312,7 +312,7 @@ static void clear(struct machine *m, const struct pointers *to, unsigned set,
     memset(to->to[thread], 0, type->words * sizeof(uint64_t));
 }
 
-/* Parts one after another; what they are made of is computed first. */
+/* Evaluates all operands of the parts before storing the parts in order. */
 static void fill_parts(struct machine *m, const struct statement *s, unsigned set,
                        struct pointers to) {
     struct lanes values[MAX_VALUES];
@@ -345,7 +345,7 @@ static void declare(struct machine *m, const struct statement *s, unsigned set) 
     }
 }
 
-/* Whatever the value is made of is computed before the index is. */
+/* Evaluates the operands of the value before the index. */
 static void assign(struct machine *m, const struct statement *s, unsigned set) {
     struct lanes values, old;
     evaluate(m, s->values[0], set, &values);
@@ -393,7 +393,7 @@ static void count_up(struct machine *m, const struct variable *counter, unsigned
     }
 }
 
-/* Those of a set whose counter, as it is now, has not come to the end. */
+/* Returns the threads of a set whose counter has not reached its limit. */
 static unsigned within(struct machine *m, const struct statement *s, unsigned set) {
     struct lanes limit;
     unsigned result = 0;
@@ -411,7 +411,7 @@ static unsigned within(struct machine *m, const struct statement *s, unsigned se
     return result;
 }
 
-/* Who begins another round. */
+/* Returns the threads that start another iteration. */
 static unsigned ask_before(struct machine *m, const struct statement *s, unsigned set) {
     unsigned on = s->kind == STATEMENT_DO ? set : within(m, s, set);
     if (s->kind == STATEMENT_WHILE || s->kind == STATEMENT_FOREVER)
@@ -447,7 +447,7 @@ static void loop(struct machine *m, const struct statement *s, unsigned set) {
     m->broken = broken;
 }
 
-/* To which of the cases a number leads; behind all where to none. */
+/* Returns the index of the selected case, or the number of cases for none. */
 static unsigned case_of(const struct statement *s, int64_t selector) {
     unsigned other = s->case_count;
     for (unsigned i = 0; i < s->case_count; i++) {

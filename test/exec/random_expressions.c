@@ -119,7 +119,8 @@ static uint64_t draw_integer(struct grower *g, enum base base) {
     if (chance(g, 20))
         return extend(base, DRAW_FROM(g, edges));
     if (chance(g, 10))
-        return extend(base, (UINT64_C(1) << (bits - 1)) - draw(g, 2)); /* the least, the greatest */
+        return extend(base, (UINT64_C(1) << (bits - 1)) -
+                                draw(g, 2)); /* the smallest or largest number */
     if (chance(g, 20))
         return extend(base, (uint64_t)draw(g, UINT32_MAX) << 32 | draw(g, UINT32_MAX));
     return extend(base,
@@ -184,7 +185,7 @@ struct place member_of(const struct place *place, unsigned member) {
     return part_of(NULL, place, (struct step){.member = member});
 }
 
-/* Looks for parts of a type, all of them as likely; indices are left open. */
+/* A search for parts of a type with equal probabilities; indices are filled in later. */
 struct search {
     struct grower *g;
     const struct type *wanted;
@@ -192,7 +193,7 @@ struct search {
     unsigned count;
 };
 
-/* Of memory, all threads' parts are one array. */
+/* Returns whether a place is the array of all threads' parts in memory. */
 static bool is_shared_whole(const struct place *place) {
     return !place->step_count && place->variable->storage != STORAGE_LOCAL &&
            place->variable->storage != STORAGE_STATIC;
@@ -238,7 +239,7 @@ bool find_place(struct grower *g, const struct type *type, bool to_write, struct
         struct search search = {.g = g, .wanted = type};
         struct place whole = whole_of(variable);
         if ((to_write && variable->is_fixed) || (is_shared_whole(&whole) && chance(g, 70)))
-            continue; /* drivers take long for what is in memory */
+            continue; /* memory accesses are slow in drivers */
         search_parts(&search, &whole);
         if (!search.count)
             continue;
@@ -249,7 +250,7 @@ bool find_place(struct grower *g, const struct type *type, bool to_write, struct
     return false;
 }
 
-/* ---- Leaves ---------------------------------------------------------------------------------- */
+/* ---- Leaf expressions ------------------------------------------------------------------------ */
 
 static struct expression *grow_input(struct grower *g) {
     const struct shape uint = {BASE_UINT, 1, 0}, sint = {BASE_INT, 1, 0};
@@ -280,7 +281,7 @@ static bool is_taken(const struct expression *call, unsigned count,
     return false;
 }
 
-/* Results go to different variables: their order cannot matter. */
+/* Results go to different variables, so that their order does not matter. */
 static bool grow_argument(struct grower *g, struct expression *call, unsigned i, int depth) {
     const struct type *type = call->function->parameters[i]->type;
     bool to_write = call->function->modes[i] != PARAMETER_IN;
@@ -350,7 +351,7 @@ static struct expression *grow_swizzle(struct grower *g, struct shape shape, int
     return take_bounds(e, operand, operand);
 }
 
-/* A matrix of its rows, a vector of scalars and vectors. */
+/* Constructs a matrix from its rows, or a vector from scalars and vectors. */
 static struct expression *grow_construct(struct grower *g, struct shape shape, int depth) {
     struct expression *e = new_node(g, EXPRESSION_CONSTRUCT, shape);
     unsigned width;

@@ -8,7 +8,7 @@ const struct base_row base_rows[] = {
 #undef ROW
 };
 
-/* Of a structure that becomes part of something. */
+/* Limit for a structure that becomes a part of another type. */
 enum { MOST_WORDS = 48 };
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ unsigned parts_of_type(const struct type *type) {
     return count;
 }
 
-/* Members may be structures before it, and arrays of them. */
+/* Members may be earlier structures, and arrays of them. */
 static void grow_structure(struct grower *g) {
     struct structure *structure = memory_new(g->memory, struct structure);
     unsigned words = 0;
@@ -193,7 +193,7 @@ static uint64_t *draw_contents(struct grower *g, const struct type *type, uint64
     return words;
 }
 
-/* Some are tables that do not change. */
+/* Some are constant tables. */
 static void grow_static(struct grower *g) {
     const struct type *type = value_type(g, draw_shape(g));
     bool is_table = chance(g, 40);
@@ -206,7 +206,7 @@ static void grow_static(struct grower *g) {
     variable->is_fixed = is_table && chance(g, 60);
 }
 
-/* Matrices of integers have a layout by rows only. */
+/* Matrices of integers only have a row-major layout. */
 static bool may_be_stored(const struct grower *g, const struct type *type) {
     if (type->kind == TYPE_VALUE)
         return type->shape.base == BASE_FLOAT || !type->shape.rows || g->program->is_row_major;
@@ -229,8 +229,8 @@ static bool has_vector(const struct type *type) {
     return false;
 }
 
-/* A vector in memory may not straddle 16 bytes (Vulkan, "Offset and Stride Assignment").  Compilers
- * see to that where it is a member, but not again where its struct is. */
+/* A vector in memory must not straddle 16 bytes (Vulkan, "Offset and Stride Assignment"). Compilers
+ * ensure that for members, but not for the offset of their struct. */
 static bool may_straddle(const struct type *type) {
     bool found = false;
     if (type->kind == TYPE_ARRAY)
@@ -312,7 +312,7 @@ static void grow_function(struct grower *g) {
 
 /* ---- Programs -------------------------------------------------------------------------------- */
 
-/* The first value in it, or one by chance. */
+/* Returns a random value in a place. */
 static struct place draw_part(struct grower *g, struct place place) {
     while (place.type->kind != TYPE_VALUE)
         place = place.type->kind == TYPE_ARRAY

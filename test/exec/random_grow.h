@@ -1,11 +1,11 @@
-/* What the files that grow random programs share: random_generate.c (types, variables, functions),
- * random_expressions.c, random_arithmetic.c and random_statements.c. */
+/* Declarations shared by the files that generate random programs: random_generate.c (types,
+ * variables, functions), random_expressions.c, random_arithmetic.c and random_statements.c. */
 #ifndef HLSL2SPV_EXEC_RANDOM_GROW_H
 #define HLSL2SPV_EXEC_RANDOM_GROW_H
 
 #include "random_program.h"
 
-/* What a float variable holds: multiples of a quarter, up to this. */
+/* Values of float variables: multiples of a quarter, up to this bound. */
 enum { SETTLED_BOUND = 1024, SETTLED_QUANTUM = -2, EXACT_BITS = 24 };
 enum { MAX_VISIBLE = 64, MAX_NESTING = 4, MAX_TYPES = 128 };
 
@@ -17,14 +17,14 @@ struct grower {
     unsigned type_count;
     struct variable *visible[MAX_VISIBLE];
     unsigned visible_count;
-    struct function *function; /* the one being grown */
-    unsigned callable;         /* functions before it */
+    struct function *function; /* the function being generated */
+    unsigned callable;         /* number of functions before it */
     unsigned names;
     unsigned nesting, loops, switches;
     unsigned no_calls, no_waves, indices;
-    int budget; /* of statements */
+    int budget; /* number of statements */
     bool is_large, has_wide, has_short, has_narrow, has_matrices, has_wild, has_waves;
-    bool is_uniform; /* all threads are here */
+    bool is_uniform; /* all threads are active */
 };
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
@@ -37,18 +37,18 @@ bool chance(struct grower *g, uint32_t percent);
 
 bool same_shape(struct shape a, struct shape b);
 bool is_integer(struct shape shape);
-bool is_exact_float(struct shape shape); /* which has a bound */
+bool is_exact_float(struct shape shape); /* has a bound */
 struct shape draw_shape(struct grower *g);
 const struct type *value_type(struct grower *g, struct shape shape);
 const struct type *array_type(struct grower *g, const struct type *element, unsigned length);
-/* Of a value, a structure or an array. */
+/* Returns a value, structure or array type. */
 const struct type *draw_type(struct grower *g);
-unsigned parts_of_type(const struct type *type); /* values in it */
+unsigned parts_of_type(const struct type *type); /* number of values in it */
 
 struct variable *new_variable(struct grower *g, const char *prefix, const struct type *type);
 void place_variable(struct grower *g, struct variable *variable);
 void show(struct grower *g, struct variable *variable);
-/* A variable of the whole program. */
+/* Adds a global variable. */
 struct variable *new_global(struct grower *g, const char *prefix, const struct type *type,
                             enum storage storage);
 
@@ -64,11 +64,11 @@ struct expression *new_convert(struct grower *g, struct shape to, struct express
 struct expression *new_load(struct grower *g, struct place place);
 struct expression *repeat_float(struct grower *g, struct shape shape, double number);
 struct expression *repeat_integer(struct grower *g, struct shape shape, uint64_t number);
-/* Whole numbers of at most `bound`. */
+/* Limits an expression to integers up to `bound`. */
 struct expression *shrink(struct grower *g, struct expression *e, float bound);
-/* Something that a variable may hold. */
+/* Limits an expression to the values of a variable. */
 struct expression *settle(struct grower *g, struct expression *e);
-/* As large, and as fine, as the larger and finer of two. */
+/* Sets the bounds of an expression to those of its two operands combined. */
 struct expression *take_bounds(struct expression *e, const struct expression *a,
                                const struct expression *b);
 
@@ -76,17 +76,17 @@ uint64_t draw_word(struct grower *g, enum base base);
 struct expression *grow_literal(struct grower *g, struct shape shape);
 struct expression *grow(struct grower *g, struct shape shape, int depth);
 struct expression *grow_settled(struct grower *g, struct shape shape);
-/* The same where not all threads need be. */
+/* The same if threads may be inactive. */
 struct expression *grow_apart(struct grower *g, struct shape shape, int depth);
-/* By the kind of the shape. */
+/* Dispatches on the kind of the shape. */
 struct expression *grow_arithmetic(struct grower *g, struct shape shape, int depth);
 
-/* A visible place of a type; indices in it call nothing. */
+/* Finds a visible place of a type; its indices do not contain calls. */
 bool find_place(struct grower *g, const struct type *type, bool to_write, struct place *place);
 struct place whole_of(const struct variable *variable);
 struct place random_element_of(struct grower *g, const struct place *place, unsigned index);
 struct place member_of(const struct place *place, unsigned member);
-/* NULL where there is nothing to hand over, or nothing to take results. */
+/* Returns NULL if there is no argument or no variable for a result. */
 struct expression *grow_call(struct grower *g, const struct function *function, int depth);
 
 /* ---- Statements ------------------------------------------------------------------------------ */
@@ -95,7 +95,7 @@ struct statement *new_statement(struct grower *g, enum statement_kind kind);
 void append_statement(struct grower *g, struct block *block, struct statement *s);
 void add_value(struct statement *s, struct expression *value);
 void grow_block(struct grower *g, struct block *block, unsigned count);
-/* Gives all of a place values, in one statement or in many. */
+/* Assigns values to all parts of a place, in one or several statements. */
 void assign_all(struct grower *g, struct block *block, const struct place *place);
 struct statement *grow_return(struct grower *g);
 

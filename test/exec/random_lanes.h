@@ -1,10 +1,10 @@
-/* Values of all threads, and what threads ask of each other. */
+/* Values of all threads, and operations between threads. */
 #ifndef HLSL2SPV_EXEC_RANDOM_LANES_H
 #define HLSL2SPV_EXEC_RANDOM_LANES_H
 
 #include "random_program.h"
 
-/* One value for each thread. */
+/* One value per thread. */
 struct lanes {
     struct value of[THREAD_COUNT];
 };
@@ -17,7 +17,7 @@ static inline bool has(unsigned set, unsigned thread) {
     for (unsigned thread = 0; thread < THREAD_COUNT; thread++)                                     \
         if (has((set), thread))
 
-/* A wave operation or a derivative, among the threads of a set. */
+/* Evaluates a wave operation or a derivative for the threads of a set. */
 void ask_wave(const struct expression *e, const struct lanes *values, unsigned set,
               struct lanes *result);
 

@@ -32,8 +32,8 @@ static bool is_float(enum base base) {
 
 /* ---- Operators ------------------------------------------------------------------------------- */
 
-/* Sums, products and quotients of two floats are those of doubles, rounded: double has more than
- * twice as many bits. */
+/* Sums, products and quotients of two floats are computed as doubles and rounded, which is exact
+ * because double has more than twice as many bits. */
 static uint64_t float_binary(enum binary_operator op, enum base base, uint64_t x, uint64_t y) {
     double a = to_number(base, x), b = to_number(base, y);
     switch (op) {
@@ -94,7 +94,7 @@ static uint64_t signed_binary(enum binary_operator op, int64_t a, int64_t b) {
     }
 }
 
-/* Numbers are extended, so that shifting to the right shifts the right bits in. */
+/* Numbers are sign- or zero-extended, so that a right shift shifts in the correct bits. */
 static uint64_t shift_right(enum base base, uint64_t a, uint64_t count) {
     return base_rows[base].is_signed ? (uint64_t)((int64_t)a >> count) : a >> count;
 }
@@ -279,7 +279,7 @@ static uint64_t integer_intrinsic(enum intrinsic name, enum base base, uint64_t 
     }
 }
 
-/* All NaNs are one. */
+/* All NaNs are equal. */
 static uint64_t bits_of(uint64_t x) {
     return isnan(to_number(BASE_WILD, x)) ? 0x7fc00000 : x;
 }
@@ -310,7 +310,7 @@ static struct value dot(struct shape shape, struct value a, struct value b) {
     return result;
 }
 
-/* A vector is a row on the left and a column on the right. */
+/* A vector is a row as left operand and a column as right operand. */
 static struct value multiply(struct shape left, struct shape right, struct value a,
                              struct value b) {
     struct value result = {{0}};

@@ -1,4 +1,4 @@
-/* What operators and intrinsics of random programs compute, by themselves. */
+/* Operators and intrinsics of random programs, independent of other threads. */
 #ifndef HLSL2SPV_EXEC_RANDOM_OPERATORS_H
 #define HLSL2SPV_EXEC_RANDOM_OPERATORS_H
 
@@ -8,7 +8,7 @@ struct value binary_value(enum binary_operator op, struct shape shape, struct va
                           struct value b);
 struct value unary_value(enum unary_operator op, struct shape shape, struct value a);
 struct value convert_value(struct shape from, struct shape to, struct value a);
-/* Of an intrinsic that only needs the arguments of one thread. */
+/* Evaluates an intrinsic that needs the arguments of only one thread. */
 struct value intrinsic_value(const struct expression *e, const struct value *arguments);
 
 #endif

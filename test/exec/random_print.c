@@ -105,7 +105,7 @@ static void print_word(struct printer *p, enum base base, uint64_t word) {
     print_integer(p, base, word);
 }
 
-/* Always as a constructor: a bare literal has a type of its own in HLSL. */
+/* Prints a constructor, because a bare literal has a separate type in HLSL. */
 void print_literal(struct printer *p, struct shape shape, const uint64_t *words) {
     print_shape(p, shape);
     write_text(p, "(");
@@ -134,7 +134,7 @@ static void print_index(struct printer *p, const struct step *step) {
     write_text(p, " %% %uu", length);
 }
 
-/* In memory for all, behind the parts of the threads before. */
+/* Returns whether the step indexes memory of all threads, after the parts of earlier threads. */
 static bool is_for_all(const struct place *place, unsigned step) {
     return step == 0 && (place->variable->storage == STORAGE_BUFFER ||
                          place->variable->storage == STORAGE_SHARED);

@@ -1,4 +1,5 @@
-/* What random_print.c, for expressions, and random_print_program.c, for all around them, share. */
+/* Declarations shared by random_print.c (expressions) and random_print_program.c (everything else).
+ */
 #ifndef HLSL2SPV_EXEC_RANDOM_PRINT_H
 #define HLSL2SPV_EXEC_RANDOM_PRINT_H
 
@@ -9,14 +10,14 @@ struct printer {
     char *text;
     size_t length, capacity;
     int indent;
-    const struct function *function; /* that is being printed */
+    const struct function *function; /* the function being printed */
 };
 
 void write_text(struct printer *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void print_shape(struct printer *p, struct shape shape);
-/* As in a cast: "int[3]". */
+/* Prints a type as in a cast: "int[3]". */
 void print_type(struct printer *p, const struct type *type);
-/* With its name. */
+/* Prints a type with the variable's name. */
 void print_declarator(struct printer *p, const struct variable *variable);
 void print_literal(struct printer *p, struct shape shape, const uint64_t *words);
 void print_place(struct printer *p, const struct place *place);

@@ -270,7 +270,7 @@ static void print_function(struct printer *p, const struct function *function) {
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-/* How the words of a component are put into the buffer; of two words the lower one is first. */
+/* Conversions of components to words of the buffer; the low word is first. */
 static const struct result_row {
     const char *before, *behind, *second_before, *second_behind, *expected;
 } result_rows[] = {
@@ -358,7 +358,7 @@ static void print_expected(struct printer *p, const struct program *program,
 
 /* ---- The main function ----------------------------------------------------------------------- */
 
-/* Of shared memory each thread begins with its own part. */
+/* Each thread initializes its part of shared memory. */
 static void print_initialization(struct printer *p, const struct variable *variable) {
     const struct type *type = variable->type;
     for (unsigned i = 0; variable->storage == STORAGE_SHARED && i < type->length; i++) {
@@ -369,7 +369,7 @@ static void print_initialization(struct printer *p, const struct variable *varia
     }
 }
 
-/* Without them, devices may compute with zeros, infinities and NaN as they like. */
+/* Without these attributes, zeros, infinities and NaN need not be preserved. */
 static const char keep_attributes[] =
     "\n[[vk::ext_capability(/* SignedZeroInfNanPreserve */ 4466)]]"
     "\n[[vk::ext_extension(\"SPV_KHR_float_controls\")]]";
@@ -428,7 +428,7 @@ static void print_contents(struct printer *p, const struct variable *variable) {
     write_text(p, is_array ? "};\n" : ";\n");
 }
 
-/* Memory for all threads. */
+/* Prints memory for all threads. */
 static void print_memory(struct printer *p, const struct variable *variable, unsigned length) {
     struct variable element = {.name = "", .type = variable->type->element};
     if (variable->storage == STORAGE_BUFFER) {
@@ -461,7 +461,7 @@ static void print_global(struct printer *p, const struct variable *variable) {
     }
 }
 
-/* ---- Directives and what all programs begin with --------------------------------------------- */
+/* ---- Directives and the start of programs ---------------------------------------------------- */
 
 static void print_inputs(struct printer *p, const char *what, const int32_t *inputs) {
     write_text(p, "//@ %s:", what);
@@ -470,7 +470,8 @@ static void print_inputs(struct printer *p, const char *what, const int32_t *inp
     write_text(p, "\n");
 }
 
-/* As large as it could be by any rules: a component takes two words, and others for alignment. */
+/* Prints the largest size under any layout rules: two words per component, and as many for
+ * alignment. */
 static void print_size(struct printer *p, const struct variable *variable) {
     enum { MOST_WORDS = 4 };
     if (variable->storage == STORAGE_BUFFER)
@@ -497,7 +498,7 @@ static void print_directives(struct printer *p, const struct program *program) {
         print_size(p, program->globals[i]);
 }
 
-/* The helpers of result_rows. */
+/* Functions used by result_rows. */
 static const char helpers[] =
     "StructuredBuffer<int> inputs;\n"
     "RWStructuredBuffer<uint> result;\n"
@@ -506,7 +507,7 @@ static const char helpers[] =
     "uint low_bits(double x) { uint a, b; asuint(x, a, b); return a; }\n"
     "uint high_bits(double x) { uint a, b; asuint(x, a, b); return b; }\n";
 
-/* The helpers of RANDOM_ROUTES. */
+/* Functions used by RANDOM_ROUTES. */
 static const char route_helpers[] =
     "StructuredBuffer<int> others;\n"
     "Texture2D<int> texels;\n"

@@ -1,11 +1,11 @@
-/* Random programs as trees.  One part of the generator grows them, one leaves parts out, one prints
- * them as HLSL, one evaluates them; they agree on nothing but this header.
+/* Random programs as trees.  Parts of the generator grow them, remove parts, print them as HLSL,
+ * and evaluate them; these share only this header.
  *
- * Integers wrap around.  Floats stay within what single precision holds exactly, so that every
- * order of evaluation gives the same number: each expression knows a bound of its size and the
- * power of two that it is a multiple of.  Wild floats are for what these never are, NaN, infinities
- * and the zero with a sign; what is done with them is exact, too.  Nothing is undefined: divisors
- * are not zero, indices are masked, loops count, functions only call those before them. */
+ * Integers wrap around.  Floats are exact in single precision, so that every order of evaluation
+ * has the same result: each expression has a bound, and a power of two that divides its values.
+ * Wild floats are NaN, infinities and signed zeros, with exact operations.  Behavior is always
+ * defined: divisors are not zero, indices are masked, loops are bounded, functions call only
+ * earlier ones. */
 #ifndef HLSL2SPV_EXEC_RANDOM_PROGRAM_H
 #define HLSL2SPV_EXEC_RANDOM_PROGRAM_H
 
@@ -25,12 +25,12 @@ enum {
     MAX_CASES = 4,
     MAX_GLOBALS = 12,
     INPUT_COUNT = 8, /* a power of two */
-    THREAD_COUNT = 4 /* one quad where pixels are drawn */
+    THREAD_COUNT = 4 /* one quad if pixels are drawn */
 };
 
 /* ---- Types ----------------------------------------------------------------------------------- */
 
-/* In HLSL, and whether it is a number with a sign, how many bits it has. */
+/* The HLSL name, whether it is signed, and its width in bits. */
 #define RANDOM_BASES(row)                                                                          \
     row(BOOL, "bool", false, 1) row(INT, "int", true, 32) row(UINT, "uint", false, 32)             \
         row(FLOAT, "float", true, 32) row(WILD, "float", true, 32) row(INT16, "int16_t", true, 16) \
@@ -50,13 +50,13 @@ struct base_row {
 };
 extern const struct base_row base_rows[];
 
-/* A scalar, a vector, or a matrix of so many rows. */
+/* A scalar, a vector, or a matrix with `rows` rows. */
 struct shape {
     enum base base;
-    unsigned width, rows; /* no rows: it is no matrix */
+    unsigned width, rows; /* 0 rows: not a matrix */
 };
 
-/* A number that wrapped, as its type has it. */
+/* Wraps a number to the width and sign of its type. */
 static inline uint64_t extend(enum base base, uint64_t word) {
     unsigned unused = 64 - base_rows[base].bits;
     return base_rows[base].is_signed ? (uint64_t)((int64_t)(word << unused) >> unused)
@@ -76,7 +76,7 @@ struct type {
     const struct type *element;
     unsigned length;
     const struct structure *structure;
-    unsigned words; /* one for each component */
+    unsigned words; /* one per component */
 };
 
 struct structure {
@@ -91,9 +91,9 @@ struct structure {
 enum storage {
     STORAGE_LOCAL,
     STORAGE_STATIC,
-    STORAGE_BUFFER,  /* an array, of which each thread has its part */
-    STORAGE_SHARED,  /* the same, among the threads of a group */
-    STORAGE_EXCHANGE /* one element for each thread, only for that statement */
+    STORAGE_BUFFER,  /* an array with a part for each thread */
+    STORAGE_SHARED,  /* the same, in groupshared memory */
+    STORAGE_EXCHANGE /* one element per thread, used by a single statement */
 };
 
 struct variable {
@@ -101,13 +101,13 @@ struct variable {
     const struct type *type;
     unsigned place; /* in words */
     enum storage storage;
-    bool is_fixed;            /* must not be written by statements of the program's choice */
-    const uint64_t *contents; /* of a static one */
+    bool is_fixed;            /* must not be written by random statements */
+    const uint64_t *contents; /* initial value of a static variable */
 };
 
-/* To a member, an element or a row. */
+/* A step to a member, an element or a row. */
 struct step {
-    const struct type *from; /* whose part it is */
+    const struct type *from; /* type of the base */
     unsigned member;
     struct expression *index; /* modulo the number of elements or rows */
 };
@@ -118,8 +118,8 @@ struct place {
     unsigned step_count;
     const struct type *type; /* without the swizzle */
     unsigned swizzle[MAX_WIDTH];
-    unsigned swizzle_count; /* 0: all of it */
-    struct shape shape;     /* of a value, with the swizzle */
+    unsigned swizzle_count; /* 0: no swizzle */
+    struct shape shape;     /* shape of a value, with the swizzle */
 };
 
 /* ---- Expressions ----------------------------------------------------------------------------- */
@@ -127,11 +127,11 @@ struct place {
 enum expression_kind {
     EXPRESSION_LITERAL,
     EXPRESSION_LOAD,
-    EXPRESSION_INPUT, /* operand 0 modulo the number of inputs, read by a route */
+    EXPRESSION_INPUT, /* operand 0 modulo the number of inputs, read through a route */
     EXPRESSION_THREAD,
     EXPRESSION_UNARY,
     EXPRESSION_BINARY,
-    EXPRESSION_NARROW, /* a binary operation in min precision, which the result fits */
+    EXPRESSION_NARROW, /* a binary min precision operation whose result fits */
     EXPRESSION_CONDITIONAL,
     EXPRESSION_SELECT,
     EXPRESSION_CONVERT,
@@ -149,7 +149,7 @@ enum expression_kind {
 
 #define RANDOM_UNARY(row) row(NEGATE, "-") row(COMPLEMENT, "~") row(NOT, "!")
 
-/* From WAVE_SUM on they are asked of all threads that are there. */
+/* Operations from WAVE_SUM on apply to all active threads. */
 #define RANDOM_INTRINSICS(row)                                                                     \
     row(MIN, "min") row(MAX, "max") row(CLAMP, "clamp") row(ABS, "abs") row(SIGN, "sign")          \
         row(MAD, "mad") row(DOT, "dot") row(COUNT_BITS, "countbits")                               \
@@ -189,8 +189,8 @@ enum intrinsic {
 #undef ROW
 };
 
-/* How a number is read from one of two buffers, or a texture with the contents of the first:
- * through functions, structures of resources and conditions that are constant. */
+/* Routes for reading a number from one of two buffers, or from a texture with the contents of the
+ * first: functions, structures of resources, and constant conditions. */
 #define RANDOM_ROUTES(row)                                                                         \
     row(INPUTS, "inputs[", "]", 0) row(OTHERS, "others[", "]", 1)                                  \
         row(FETCH, "fetch(inputs, ", ")", 0) row(FETCH_OTHERS, "fetch(others, ", ")", 1)           \
@@ -206,25 +206,25 @@ enum route {
         ROUTE_COUNT
 };
 
-/* Floats as their bits, bools as 0 and 1, integers extended by their sign or by zeros. */
+/* Floats are stored as bits, bools as 0 and 1, integers sign- or zero-extended. */
 struct value {
     uint64_t words[MAX_COMPONENTS];
 };
 
 struct expression {
     enum expression_kind kind;
-    bool is_met; /* by whoever walks over all, as some are part of two others */
+    bool is_met; /* visited by a walk, because some are operands of two others */
     struct shape shape;
-    double bound;  /* of floats: no component is larger */
-    int quantum;   /* of floats: components are multiples of two to this power */
-    int operation; /* of the kind's enum; of swizzles nothing */
+    double bound;  /* for floats: maximum absolute value of the components */
+    int quantum;   /* for floats: components are multiples of two to this power */
+    int operation; /* value of the kind's enum; unused for swizzles */
     struct expression *operands[MAX_OPERANDS];
     unsigned operand_count;
     struct value literal;
     struct place place;
     unsigned swizzle[MAX_WIDTH];
     const struct function *function;
-    struct place arguments[MAX_PARAMETERS]; /* of calls: where there is no operand */
+    struct place arguments[MAX_PARAMETERS]; /* for calls: arguments without an operand */
 };
 
 /* ---- Statements ------------------------------------------------------------------------------ */
@@ -237,15 +237,17 @@ enum statement_kind {
     STATEMENT_CLEAR,
     STATEMENT_CALL,
     STATEMENT_IF,
-    STATEMENT_FOR,   /* `variable` from `first_count` by `step` to `count`, or to `values[0]` */
+    STATEMENT_FOR,   /* `variable` counts from `first_count` by `step` to `count`, or to `values[0]`
+                      */
     STATEMENT_WHILE, /* at most `count` times, counted in `variable` */
     STATEMENT_DO,
-    STATEMENT_FOREVER, /* with a break behind `count` times */
+    STATEMENT_FOREVER, /* with a break after `count` iterations */
     STATEMENT_SWITCH,
     STATEMENT_BREAK,
     STATEMENT_CONTINUE,
     STATEMENT_RETURN,
-    STATEMENT_EXCHANGE /* declares what the thread `count` further on hands over in `shared` */
+    STATEMENT_EXCHANGE /* declares the value that the thread `count` positions further passes in
+                          `shared` */
 };
 
 enum { NO_OPERATION = -1 };
@@ -264,12 +266,12 @@ struct switch_case {
 
 struct statement {
     enum statement_kind kind;
-    bool is_needed; /* nothing is defined without it */
+    bool is_needed; /* without it, later values are undefined */
     bool is_dropped;
     const struct variable *variable, *shared;
     struct place target, source;
     bool has_source;
-    int operation; /* of a compound assignment; of a step 1 or -1 */
+    int operation; /* operator of a compound assignment; 1 or -1 for a step */
     bool is_prefix;
     const char *attribute;
     struct expression *values[MAX_VALUES];
@@ -291,7 +293,7 @@ struct function {
     enum parameter_mode modes[MAX_PARAMETERS];
     unsigned parameter_count;
     struct block body;
-    unsigned words; /* that its variables take */
+    unsigned words; /* of its variables */
 };
 
 struct program {
@@ -306,18 +308,18 @@ struct program {
     struct expression *results[16];
     unsigned result_count;
     int32_t inputs[2][INPUT_COUNT];
-    bool is_row_major; /* memory may hold matrices of integers */
+    bool is_row_major; /* matrices of integers may be in memory */
     bool is_pixel;     /* runs as four pixels instead of four threads of a group */
-    bool has_routes;   /* inputs by more than the first route */
+    bool has_routes;   /* inputs use routes other than the first */
     bool has_short, has_waves, has_wild;
-    unsigned nodes; /* parts that could be left out */
+    unsigned nodes; /* number of removable parts */
 };
 
 struct program *random_generate(struct memory *memory, uint64_t seed);
-/* Leaves out the nodes whose numbers are given: statements, or what expressions compute. */
+/* Removes the statements and expressions with the given numbers. */
 void random_drop(struct memory *memory, struct program *program, const unsigned *numbers,
                  size_t count);
-/* The results of all threads, one after another; false when it takes too long. */
+/* Stores the results of all threads one after the other.  Returns false if it takes too long. */
 bool random_evaluate(struct memory *memory, const struct program *program, struct value *results);
 char *random_print(struct memory *memory, const struct program *program,
                    const struct value *results);

@@ -33,7 +33,7 @@ static void grow_parts(struct grower *g, struct statement *s, const struct type 
         grow_parts(g, s, type->structure->members[i]);
 }
 
-/* Of what it is made: a copy, all its parts, or zeros. */
+/* Initializes by a copy, all parts, or zeros. */
 static void grow_initializer(struct grower *g, struct statement *s, const struct type *type) {
     struct place source;
     if (type->kind != TYPE_VALUE && chance(g, 40) && find_place(g, type, false, &source))
@@ -62,7 +62,7 @@ static struct statement *grow_declaration(struct grower *g) {
 
 /* ---- Assignments ----------------------------------------------------------------------------- */
 
-/* Some components of a place, each at most once. */
+/* Selects components of a place, each at most once. */
 static void draw_swizzle(struct grower *g, struct place *place) {
     unsigned width = place->shape.width, taken = 0;
     if (width == 1 || place->shape.rows || chance(g, 60))
@@ -144,7 +144,7 @@ void assign_all(struct grower *g, struct block *block, const struct place *place
     append_statement(g, block, s);
 }
 
-/* A structure or an array, or a part that is one, from another place of its type. */
+/* Copies a structure or an array, or a part that is one, from another place of its type. */
 static struct statement *grow_copy(struct grower *g) {
     for (int i = 0; i < 8 && g->type_count; i++) {
         struct statement *s = new_statement(g, STATEMENT_COPY);
@@ -181,7 +181,7 @@ static struct statement *grow_call_statement(struct grower *g) {
     return s;
 }
 
-/* Of a structure or a matrix whatever is there; else a new one. */
+/* Returns a new value of a scalar, vector or matrix type, or an existing structure or array. */
 struct statement *grow_return(struct grower *g) {
     struct statement *s = new_statement(g, STATEMENT_RETURN);
     const struct type *type = g->function->result;
@@ -189,7 +189,7 @@ struct statement *grow_return(struct grower *g) {
         add_value(s, grow_settled(g, type->shape));
     } else if (find_place(g, type, false, &s->source)) {
         s->has_source = true;
-    } /* else zeros */
+    } /* otherwise zeros */
     return s;
 }
 
@@ -203,7 +203,7 @@ static void grow_nested(struct grower *g, struct block *block) {
     g->visible_count = visible;
 }
 
-/* The same for all threads. */
+/* A condition with the same value in all threads. */
 static struct expression *grow_uniform_condition(struct grower *g) {
     const struct shape sint = {BASE_INT, 1, 0}, uint = {BASE_UINT, 1, 0}, flag = {BASE_BOOL, 1, 0};
     struct expression *input = new_node(g, EXPRESSION_INPUT, sint);
@@ -236,7 +236,7 @@ static void grow_case(struct grower *g, struct statement *s, unsigned i, bool ma
     grow_nested(g, &c->body);
 }
 
-/* Where threads fall into a case, which of them are there together is not said. */
+/* If threads fall through to a case, the set of active threads is not specified. */
 static struct statement *grow_switch(struct grower *g) {
     static const char *const attributes[] = {"branch", "flatten", "forcecase", "call"};
     struct statement *s = new_statement(g, STATEMENT_SWITCH);
@@ -262,7 +262,7 @@ static struct statement *grow_switch(struct grower *g) {
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
 
-/* From where to where a for loop counts. */
+/* Draws the range of a for loop. */
 static void draw_range(struct grower *g, struct statement *s) {
     s->step = 1;
     s->count = 1 + (int)draw(g, 5);
@@ -277,7 +277,7 @@ static void draw_range(struct grower *g, struct statement *s) {
     }
 }
 
-/* A limit that is known late: at most 3, and asked for again before each round. */
+/* Draws a limit that is not constant: at most 3, evaluated before each iteration. */
 static void draw_limit(struct grower *g, struct statement *s) {
     const struct shape sint = {BASE_INT, 1, 0};
     if (s->step > 0 && chance(g, 25))
@@ -294,7 +294,7 @@ static const char *draw_loop_attribute(struct grower *g, const struct statement 
     return DRAW_FROM(g, attributes);
 }
 
-/* Where all threads stay together nobody leaves early. */
+/* If all threads must stay together, the loop has no early exit. */
 static void grow_loop_body(struct grower *g, struct statement *s) {
     unsigned loops = g->loops, switches = g->switches;
     bool is_uniform = g->is_uniform;
@@ -343,7 +343,7 @@ static struct statement *draw_leap(struct grower *g) {
     return g->function != g->program->main ? grow_return(g) : NULL;
 }
 
-/* Under a condition, so that what follows is not always dead; sometimes on both sides. */
+/* A conditional exit, so that later code is not always dead; sometimes on both sides. */
 static struct statement *grow_leap(struct grower *g) {
     struct statement *s = new_statement(g, STATEMENT_IF);
     add_value(s, grow_settled(g, (struct shape){BASE_BOOL, 1, 0}));

@@ -23,7 +23,7 @@ static uint64_t fold_word(enum intrinsic name, enum base base, uint64_t a, uint6
     }
 }
 
-/* Over those of a set before a thread, or over all of it. */
+/* Combines the values of the threads before a thread, or of the whole set. */
 static uint64_t fold_component(enum intrinsic name, enum base base, const struct lanes *values,
                                unsigned component, unsigned set) {
     uint64_t result = 0;
@@ -47,7 +47,7 @@ static uint64_t count_of(unsigned set) {
     return count;
 }
 
-/* Questions about a condition. */
+/* Evaluates a vote on a condition. */
 static uint64_t vote(enum intrinsic name, unsigned yes, unsigned set, unsigned thread) {
     switch (name) {
     case INTRINSIC_WAVE_ANY:
@@ -63,7 +63,7 @@ static uint64_t vote(enum intrinsic name, unsigned yes, unsigned set, unsigned t
     }
 }
 
-/* To the right, or down, in the quad: the same for both neighbours. */
+/* Computes the difference to the right or down in the quad, equal for both neighbors. */
 static uint64_t derive(const struct expression *e, const struct lanes *values, unsigned component,
                        unsigned thread) {
     const struct shape scalar = {e->shape.base, 1, 0};

@@ -6,11 +6,11 @@
 
 enum { DUMMY_BYTES = 256, MAX_ARRAY = 64 };
 
-/* One descriptor and what it refers to. */
+/* A descriptor and its buffer or image. */
 struct live_resource {
     const struct binding *binding;
     unsigned element;
-    const struct resource *resource; /* NULL: nothing describes it */
+    const struct resource *resource; /* NULL: not described by the test */
     struct live_buffer buffer;
     VkBufferView texels;
     struct live_image image;
@@ -272,7 +272,7 @@ static bool already_bound(const struct run *run, const struct binding *binding) 
     return false;
 }
 
-/* An array without bounds is as long as the test describes it. */
+/* A runtime array has the length that the test describes. */
 static unsigned length_of(const struct run *run, const struct binding *binding) {
     unsigned count = binding->count;
     for (size_t i = 0; !binding->count && i < run->script->resource_count; i++)
@@ -323,7 +323,7 @@ static VkDescriptorSetLayout create_set_layout(struct run *run, uint32_t set) {
 }
 
 static VkDescriptorPool create_pool(struct run *run) {
-    /* The classic descriptor types are numbered from 0. */
+    /* The original descriptor types are numbered from 0. */
     VkDescriptorPoolSize sizes[VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT + 2];
     uint32_t classic = VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT + 1, count = classic;
     if (run->gpu->features.acceleration.accelerationStructure)

@@ -9,9 +9,9 @@
 
 #include "include/hlsl2spv.h"
 
-/* By default, with no more than what makes a module legal, by SPIRV-Tools' own recipe (which comes
- * behind what legalises, where that is needed), and as generated.  All must compute the same; where
- * one does not, those that do tell whose fault it is. */
+/* The default level; only the passes for legal modules; SPIRV-Tools' own passes, after legalization
+ * if needed; and the module as generated.  All must have the same results.  If one differs, the
+ * correct ones show which part has the error. */
 static const char *const usual_levels[] = {"", "-O0", "-Oconfig=-O", "-fcgl"};
 enum { USUAL_LEVELS = sizeof usual_levels / sizeof *usual_levels };
 
@@ -50,7 +50,7 @@ void run_skip(struct run *run, const char *format, ...) {
     longjmp(run->over, 1);
 }
 
-/* The device is still at it, or gone: only another process can go on. */
+/* The device is busy or lost: only another process can continue. */
 static _Noreturn void abandon(struct run *run, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -102,7 +102,7 @@ static void give_back(VkDevice device, struct owned owned) {
 
 /* ---- Compiling ------------------------------------------------------------------------------- */
 
-/* A test's text is at hand already; what it includes is read from the file system. */
+/* The text of a test is in memory; included files are read from the file system. */
 static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
     const struct run *run = user;
     if (!strcmp(path, run->script->path)) {
@@ -132,7 +132,7 @@ static void add_module(struct run *run, const struct script_stage *stage, const 
     module->entry = stage->entry;
 }
 
-/* As test/web/run.mjs names them. */
+/* Returns the file name that test/web/run.mjs uses. */
 static char *module_path(struct run *run, const struct script_stage *stage) {
     char *name = memory_format(run->memory, "%s.%s.spv", run->script->path, stage->profile);
     for (char *c = name; *c; c++)
@@ -152,12 +152,13 @@ static void read_stage(struct run *run, const struct script_stage *stage) {
     add_module(run, stage, words, count);
 }
 
-/* A test's options are for all of its stages, but for one that is refused without a position. */
+/* The options of a test apply to all of its stages, except -fvk-invert-y, which pixel shaders
+ * reject. */
 static bool suits(const struct script_stage *stage, const char *option) {
     return strcmp(option, "-fvk-invert-y") != 0 || strcmp(stage->profile, "ps") != 0;
 }
 
-/* A level may be several options. */
+/* Splits a level into its options. */
 static size_t level_options(struct run *run, const char **options, size_t room) {
     char *rest = memory_format(run->memory, "%s", run->level);
     size_t count = 0;
@@ -182,7 +183,7 @@ static void compile_stage(struct run *run, const struct script_stage *stage) {
             arguments[count++] = script->options[i];
     count += level_options(run, arguments + count, MAX_OPTIONS - count - 2);
     if (is_generated(run->level))
-        arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
+        arguments[count++] = "-Vd"; /* module_is_legal() validates without reporting errors */
     arguments[count++] = script->path;
     struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
     const uint32_t *words = hlsl2spv_words(result, &word_count);
@@ -193,7 +194,7 @@ static void compile_stage(struct run *run, const struct script_stage *stage) {
 }
 
 static void require_features(struct run *run) {
-    const uint32_t spirv_1_6 = 0x10600; /* which comes with Vulkan 1.3 */
+    const uint32_t spirv_1_6 = 0x10600; /* requires Vulkan 1.3 */
     for (size_t i = 0; i < run->module_count; i++)
         if (run->modules[i].words[1] >= spirv_1_6 && run->gpu->version < VK_API_VERSION_1_3)
             run_skip(run, "the device lacks SPIR-V 1.6");
@@ -294,7 +295,7 @@ static void submit_commands(struct run *run) {
     CHECKED(run, vkCreateFence(run->gpu->device, &fence_info, NULL, &fence));
     OWN(run, OWNED_FENCE, fence);
     CHECKED(run, vkQueueSubmit(run->gpu->queue, 1, &submit, fence));
-    /* The pool limits the time of the whole job. */
+    /* The pool limits the time of the job. */
     CHECKED(run, vkWaitForFences(run->gpu->device, 1, &fence, VK_TRUE, UINT64_MAX));
 }
 
@@ -360,7 +361,7 @@ static void release(struct run *run) {
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
 
-/* One test at all levels. */
+/* A test at all levels. */
 struct levels {
     struct run *runs;
     size_t count;
@@ -377,7 +378,7 @@ static bool same_modules(const struct run *a, const struct run *b) {
     return true;
 }
 
-/* The level before this one that made the same modules, which need not run again. */
+/* Returns an earlier level with the same modules, which need not run again. */
 static const struct run *find_same(const struct levels *levels, const struct run *run) {
     for (const struct run *other = levels->runs; other < run; other++)
         if (other->executed && same_modules(other, run))
@@ -415,7 +416,7 @@ static const struct run *find_executed(const struct levels *levels, const struct
     return other < run ? other : NULL;
 }
 
-/* -fcgl declares what devices need not have. */
+/* -fcgl declares capabilities that a device may lack. */
 static void drop_spare(const struct levels *levels, struct run *run) {
     const struct run *other = find_executed(levels, run);
     for (size_t i = 0; other && is_generated(run->level) && i < run->module_count; i++)
@@ -439,7 +440,7 @@ static void run_unless_same(const struct levels *levels, struct run *run) {
 }
 
 static void run_level(const struct levels *levels, struct run *run) {
-    /* What the parent process reads when this one does not come back. */
+    /* Read by the parent process if this one crashes. */
     snprintf(run->report->text, sizeof run->report->text, "%s", level_name(run->level));
     if (!setjmp(run->over)) {
         size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
@@ -452,7 +453,7 @@ static void run_level(const struct levels *levels, struct run *run) {
     release(run);
 }
 
-/* Behind the failure of one level: which others did what they should. */
+/* Appends the levels with correct results to the failure of one level. */
 static void tell_who_is_right(struct report *report, const struct levels *levels) {
     const char *between = "\n     right: ";
     for (size_t i = 0; i < levels->count; i++) {

@@ -40,7 +40,7 @@ static VkAccelerationStructureKHR build(struct run *run, VkAccelerationStructure
     CHECKED(run, FUNCTION(run, vkCreateAccelerationStructureKHR)(device, &create, NULL,
                                                                  &info.dstAccelerationStructure));
     OWN(run, OWNED_ACCELERATION, info.dstAccelerationStructure);
-    /* Devices want scratch memory aligned to at most 256 bytes. */
+    /* The scratch alignment of devices is at most 256 bytes. */
     info.scratchData.deviceAddress = (buffer_address(run, scratch.buffer) + 255) & ~(uint64_t)255;
     VkAccelerationStructureBuildRangeInfoKHR range = {.primitiveCount = count};
     const VkAccelerationStructureBuildRangeInfoKHR *ranges = &range;
@@ -49,7 +49,7 @@ static VkAccelerationStructureKHR build(struct run *run, VkAccelerationStructure
     return info.dstAccelerationStructure;
 }
 
-/* The address of a copy that acceleration structures are built from. */
+/* Returns the address of a copy for building acceleration structures. */
 static VkDeviceAddress upload(struct run *run, const struct data *data) {
     struct live_buffer buffer = buffer_create(run, data->size, input_usage);
     data_write(data, buffer.bytes);

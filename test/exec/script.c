@@ -15,10 +15,10 @@ struct reader {
     const char *path;
     unsigned line;
     const char *problem;
-    struct data *open; /* what a line of further values continues */
+    struct data *open; /* the list that a line of further values extends */
 };
 
-/* Text between two places. */
+/* A range of text. */
 struct span {
     const char *at;
     const char *end;
@@ -65,7 +65,7 @@ static unsigned take_number(struct span *span, unsigned otherwise) {
     return otherwise;
 }
 
-/* Also reads "64x32x4"; returns how many there were. */
+/* Also reads "64x32x4"; returns the number of dimensions. */
 static unsigned take_extent(struct span *span, unsigned *extent) {
     struct span word;
     unsigned count = 0;
@@ -96,7 +96,7 @@ static void read_type(struct reader *reader, struct data *data, struct span type
 
 /* ---- Resources ----------------------------------------------------------------------------- */
 
-/* Of the last index at the end of a name; NULL: it has none. */
+/* Returns the last index at the end of a name, or NULL. */
 static const char *last_bracket(struct span name) {
     const char *bracket = name.end[-1] == ']' ? name.end - 1 : name.at;
     while (bracket > name.at && *bracket != '[')
@@ -264,7 +264,7 @@ static void read_expect(struct reader *reader, struct span words, struct span va
     read_values(reader, &resource->expected, values);
 }
 
-/* Of 'result', which is the first resource of every test. */
+/* Values for 'result', the first resource of every test. */
 static struct data *default_results(struct reader *reader) {
     static const char name[] = "result";
     return &resource_named(reader, (struct span){name, name + sizeof name - 1})->expected;
@@ -276,7 +276,7 @@ static void read_result(struct reader *reader, struct span words, struct span va
     read_values(reader, results, values);
 }
 
-/* ---- Everything else about computing --------------------------------------------------------- */
+/* ---- Other directives for compute shaders ---------------------------------------------------- */
 
 static void read_options(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
@@ -306,7 +306,7 @@ static void read_levels(struct reader *reader, struct span words, struct span va
     reader->script->recipe_excluded |= is_ours;
 }
 
-/* Between two versions of SPIRV-Tools. */
+/* A range of SPIRV-Tools versions. */
 static void read_faulty(struct reader *reader, struct span words, struct span values) {
     unsigned installed = faults_version(tools_version()), bounds[2] = {0};
     (void)words;
@@ -377,7 +377,7 @@ static const struct script_stage stage_kinds[] = {
     {.flag = VK_SHADER_STAGE_CALLABLE_BIT_KHR, .profile = "lib", .entry = "callable"},
 };
 
-/* "vertex: name_of_the_function"; the directive's name is the stage's. */
+/* "vertex: name_of_the_function"; the name of the directive is the stage. */
 static bool read_stage(struct reader *reader, struct span name, struct span values) {
     struct script *script = reader->script;
     for (size_t i = 0; i < sizeof stage_kinds / sizeof *stage_kinds; i++) {
@@ -423,7 +423,7 @@ static void read_hit(struct reader *reader, struct span words, struct span value
     }
 }
 
-/* "record TYPE: values" belongs to the group of the stage before it. */
+/* "record TYPE: values" belongs to the group of the previous stage. */
 static void read_record(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
     if (!script->stage_count) {
@@ -435,7 +435,7 @@ static void read_record(struct reader *reader, struct span words, struct span va
     read_values(reader, record, values);
 }
 
-/* "target 0 rgba8 64x64 blend: clear colour" */
+/* "target 0 rgba8 64x64 blend: clear color" */
 static void read_target(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
     unsigned number = take_number(&words, 0), extent[3] = {64, 64, 1};
@@ -612,7 +612,7 @@ static void read_directive(struct reader *reader, struct span line) {
 
 static void read_lines(struct reader *reader, const char *text);
 
-/* Directives count too in what a test includes from its own folder. */
+/* Reads directives in a file that a test includes from its own folder. */
 static void read_included(struct reader *reader, struct span name) {
     const char *path = reader->path, *slash = strrchr(path, '/');
     unsigned line = reader->line;

@@ -1,5 +1,5 @@
-/* What the comments of a test say: how to compile it, what it reads, what it must leave behind.
- * README.md describes the comments. */
+/* The directives in the comments of a test: compiler options, inputs and expected results.
+ * README.md describes them. */
 #ifndef HLSL2SPV_EXEC_SCRIPT_H
 #define HLSL2SPV_EXEC_SCRIPT_H
 
@@ -13,13 +13,13 @@ enum resource_kind {
     RESOURCE_SCENE
 };
 
-/* One descriptor, found in the modules by the name of its variable. */
+/* A descriptor, found in the modules by the name of its variable. */
 struct resource {
     const char *name;
-    unsigned element; /* of an array of resources */
+    unsigned element; /* index in an array of resources */
     enum resource_kind kind;
     struct data initial, expected;
-    struct data boxes, placed; /* of scenes, whose triangles are `initial` */
+    struct data boxes, placed; /* for scenes, whose triangles are `initial` */
     const struct format *format;
     unsigned width, height, depth, mips, layers;
     VkSamplerCreateInfo sampler;
@@ -34,11 +34,11 @@ struct script_stage {
     VkShaderStageFlagBits flag;
     const char *profile; /* "ps" */
     const char *entry;
-    unsigned group;     /* of hit stages: those of one directive go together */
-    struct data record; /* of stages of rays: what follows their handle in the table */
+    unsigned group;     /* for hit stages: the stages of one directive have the same number */
+    struct data record; /* for ray tracing stages: the data after their handle in the table */
 };
 
-/* One vertex attribute, found by its semantic. */
+/* A vertex attribute, found by its semantic. */
 struct stream {
     const char *semantic;
     unsigned channels;
@@ -50,10 +50,10 @@ struct target {
     const struct format *format;
     float clear[4];
     bool blend;
-    struct data expected; /* of all texels */
+    struct data expected; /* for all texels */
 };
 
-/* A texel that a drawing must leave behind. */
+/* An expected texel of a target. */
 struct probe {
     unsigned target, x, y;
     struct data values;
@@ -68,9 +68,9 @@ struct script {
     size_t option_count;
     const char *model; /* "6_0" */
     bool fcgl_excluded;
-    bool recipe_excluded; /* nor SPIRV-Tools' own recipe */
-    unsigned subgroup;    /* the size that the test is written for, or 0 */
-    const char *crashed;  /* a part of the names of devices whose driver does, or NULL */
+    bool recipe_excluded; /* excludes SPIRV-Tools' own passes, too */
+    unsigned subgroup;    /* the required subgroup size, or 0 */
+    const char *crashed;  /* a part of the names of devices with crashing drivers, or NULL */
     struct script_stage stages[MAX_STAGES];
     size_t stage_count;
     unsigned hit_group_count;
@@ -97,11 +97,11 @@ struct script {
     VkCompareOp depth_test;
 };
 
-/* Reads the comments of a test.  False with `problem`, which begins with the place. */
+/* Reads the comments of a test.  Returns false with `problem`, which begins with the location. */
 bool script_read(struct memory *memory, struct script *script, const char *path, const char *text,
                  const char **problem);
 bool script_draws(const struct script *script);
-/* Whether its stages are those of rays, which come as one library. */
+/* Returns whether its stages are ray tracing stages, which are in one library. */
 bool script_traces(const struct script *script);
 
 #endif

@@ -2,13 +2,13 @@
 
 #include "scene.h"
 
-/* One group of stages, which a record of the binding table names. */
+/* A group of stages, which a record of the binding table refers to. */
 struct shader_group {
     VkShaderStageFlagBits kind; /* closest hit for every hit group */
     const struct data *record;
 };
 
-/* The pipeline's groups, and the binding table that their records go to. */
+/* The groups of the pipeline, and the binding table with their records. */
 struct tracing {
     struct shader_group groups[MAX_STAGES];
     VkRayTracingShaderGroupCreateInfoKHR infos[MAX_STAGES];
@@ -48,7 +48,7 @@ static void begin_group(struct tracing *tracing, const struct script_stage *stag
         .intersectionShader = VK_SHADER_UNUSED_KHR};
 }
 
-/* Hit stages of one directive share its group; every other stage is a group of its own. */
+/* Hit stages of one directive share a group; every other stage has a separate group. */
 static void describe_groups(struct tracing *tracing, const struct script *script) {
     for (uint32_t i = 0; i < script->stage_count; i++) {
         const struct script_stage *stage = &script->stages[i];
@@ -68,7 +68,7 @@ static void describe_groups(struct tracing *tracing, const struct script *script
     }
 }
 
-/* All stages come from the one module of the library. */
+/* All stages are in the module of the library. */
 static void create_pipeline(struct run *run, struct tracing *tracing) {
     const struct script *script = run->script;
     VkPipelineShaderStageCreateInfo stages[MAX_STAGES];
@@ -104,7 +104,7 @@ static void create_table(struct run *run, struct tracing *tracing) {
     for (uint32_t i = 0; i < count; i++)
         room +=
             handle + tracing->groups[i].record->size + tracing->limits.shaderGroupHandleAlignment;
-    /* Each group may be the only one that sets its region's stride. */
+    /* Each group may be the only one that determines its region's stride. */
     room = count * room + 5 * tracing->limits.shaderGroupBaseAlignment;
     tracing->table = buffer_create(run, room, VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR);
     uint32_t base = tracing->limits.shaderGroupBaseAlignment;
@@ -120,7 +120,7 @@ static uint32_t stride_of(const struct tracing *tracing, VkShaderStageFlagBits k
                  tracing->limits.shaderGroupHandleAlignment);
 }
 
-/* The handles and records of all groups of a kind, one after another. */
+/* Writes the handles and records of all groups of a kind. */
 static VkStridedDeviceAddressRegionKHR add_region(struct run *run, struct tracing *tracing,
                                                   VkShaderStageFlagBits kind) {
     uint32_t handle = tracing->limits.shaderGroupHandleSize;
