@@ -1,14 +1,14 @@
-/* Blocks of a function in the order of its structure, and the loops that they are in.
+/* The blocks of a function in structured order, and their loops.
  *
- * What waits for others is ordered by how far it is: so a block must come behind all of the
- * construct that it merges.  A walk that visits a merge block first, then where a loop continues,
- * then the rest, finds that order backwards (SPIR-V 2.11). */
+ * Waiting threads are ordered by their progress, so that a merge block must follow all blocks of
+ * its construct.  A walk that visits the merge block first, then the continue target, then the
+ * other successors, finds this order in reverse (SPIR-V 2.11). */
 #include "blocks.h"
 
 struct walk {
     struct program *p;
     struct body *body;
-    uint32_t left; /* orders that are not given yet */
+    uint32_t left; /* number of order values not assigned yet */
 };
 
 static bool is_within(const struct loop *inner, const struct loop *outer) {
@@ -18,7 +18,7 @@ static bool is_within(const struct loop *inner, const struct loop *outer) {
     return false;
 }
 
-/* What a loop merges is outside of it. */
+/* The merge block of a loop is outside of it. */
 static struct loop *loop_of_target(struct walk *w, struct loop *loop, uint32_t label) {
     for (struct loop *l = loop; l; l = (struct loop *)l->outer) {
         const struct block *header = block_labelled(w->p->m, l->header->label);

@@ -3,9 +3,9 @@
 
 #include "program.h"
 
-/* Makes the codes of a function, without their steps. */
+/* Creates the codes of a function, without their steps. */
 void blocks_order(struct program *p, struct body *body);
-/* Whether going from a block to the header of a loop is another round of it. */
+/* Returns whether an edge to the header of a loop starts another iteration. */
 bool loop_goes_round(const struct code *from, const struct code *header);
 
 #endif

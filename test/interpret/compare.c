@@ -6,7 +6,7 @@
 
 enum { MAX_LINES = 8, VALUE_SIZE = 40 };
 
-/* What an optimizer may round otherwise. */
+/* Tolerances for different rounding by an optimizer. */
 static const double RELATIVE = 1e-3, ABSOLUTE = 1e-5;
 
 static bool are_equal(uint64_t a, uint64_t b, unsigned width, bool is_float) {
@@ -68,7 +68,7 @@ static void say_memory(struct text_sink *text, const struct run *run, const stru
     sink_format(text, ", byte %" PRIu64, w->offset);
 }
 
-/* A new line for a difference, of which the place is said next; false when there were enough. */
+/* Starts a line for a difference, before its location.  Returns false after the maximum number. */
 static bool begin_difference(struct comparison *c) {
     c->differences++;
     return c->lines++ < MAX_LINES;
@@ -116,7 +116,8 @@ static void find_surplus(struct comparison *c, const struct run *first, const st
     }
 }
 
-/* What only the second loses depends there on what is undefined; or it takes longer. */
+/* A thread that is lost only in the second run depends on an undefined value there, or exceeds its
+ * steps. */
 static void compare_threads(struct comparison *c, const struct run *first,
                             const struct run *second) {
     for (uint32_t k = 0; k < first->count; k++) {
@@ -183,7 +184,7 @@ void compare_runs(struct comparison *c, const struct run *first, const struct ru
         compare_memory(c, first, second);
 }
 
-/* ---- All of a run ---- */
+/* ---- Runs ---- */
 
 static void print_memory(struct text_sink *text, const struct run *run, const struct written *w) {
     char value[VALUE_SIZE];

@@ -1,4 +1,4 @@
-/* Whether two runs of a stage made the same, and in words where they did not. */
+/* Compares two runs of a stage and describes the differences. */
 #ifndef HLSL2SPV_TEST_INTERPRET_COMPARE_H
 #define HLSL2SPV_TEST_INTERPRET_COMPARE_H
 
@@ -6,15 +6,15 @@
 
 struct comparison {
     const char *names[2];  /* of the modules */
-    struct text_sink text; /* a line for each of the first differences */
+    struct text_sink text; /* one line for each of the first differences */
     uint32_t lines, differences;
-    uint32_t compared;  /* values */
-    uint32_t undefined; /* values and threads of the first that nobody can tell */
+    uint32_t compared;  /* number of values */
+    uint32_t undefined; /* number of undefined values and lost threads of the first run */
 };
 
-/* What is undefined in the first may be anything in the second. */
+/* Compares two runs; values that are undefined in the first may be anything in the second. */
 void compare_runs(struct comparison *c, const struct run *first, const struct run *second);
-/* All that a run made, a line each. */
+/* Prints all results of a run, one per line. */
 void compare_print(struct text_sink *text, const struct run *run);
 
 #endif

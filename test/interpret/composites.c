@@ -1,4 +1,4 @@
-/* What is made of parts, and taken apart: composites, vectors, matrices, and values as they are. */
+/* Composites, vectors and matrices: construction, extraction, and copies. */
 #include <math.h>
 
 #include "linear.h"
@@ -80,7 +80,7 @@ static void choose(struct thread *t, const struct step *s) {
     }
 }
 
-/* ---- Bits as another type's ---- */
+/* ---- Bit casts ---- */
 
 static void cast(struct thread *t, const struct step *s) {
     const struct type *from = type_in(t, s, 0);
@@ -128,8 +128,8 @@ static void dot(struct thread *t, const struct step *s) {
         dot_product(in(t, s, 0), 1, in(t, s, 1), 1, type_in(t, s, 0)->cells, width), width);
 }
 
-/* Of a vector or matrix, as rows and columns; a vector on the left is a row, on the right a column.
- */
+/* The rows and columns of a vector or matrix; a vector is a row as left operand, a column as right
+ * operand. */
 struct shape {
     uint32_t rows, columns;
 };
@@ -164,7 +164,7 @@ static void transpose(struct thread *t, const struct step *s) {
         out(t, s)[k] = in(t, s, 0)[k % rows * s->type->count + k / rows];
 }
 
-/* ---- Integers that make two ---- */
+/* ---- Integer operations with two results ---- */
 
 static void wide(struct thread *t, const struct step *s) {
     const struct type *half = s->type->members[0].type;
@@ -188,7 +188,7 @@ static void wide(struct thread *t, const struct step *s) {
     }
 }
 
-/* Of vectors of integers, or of four bytes each in a word. */
+/* The dot product of vectors of integers, or of four bytes in a word. */
 static void dot_of_integers(struct thread *t, const struct step *s) {
     const struct type *type = type_in(t, s, 0);
     bool is_packed = type->kind == TYPE_INT;
@@ -208,7 +208,7 @@ static void dot_of_integers(struct thread *t, const struct step *s) {
     *out(t, s) = (struct cell){cut_to(sum.bits, s->type->width), sum.is_defined};
 }
 
-/* ---- All or any of a vector ---- */
+/* ---- OpAll and OpAny ---- */
 
 static void all_or_any(struct thread *t, const struct step *s) {
     bool decides = s->op == SpvOpAny, is_known = true, is_decided = false;

@@ -1,11 +1,11 @@
-/* Where a thread goes on: branches, calls, returns, and how it ends. */
+/* Control flow of a thread: branches, calls, returns and termination. */
 #include "blocks.h"
 #include "tables.h"
 #include "thread.h"
 
 /* ---- Blocks ---- */
 
-/* Phis read what their block was left with, all at once. */
+/* Evaluates all phis with the values at the end of the previous block, in parallel. */
 static void take_phis(struct thread *t) {
     struct frame *f = frame_of(t);
     uint32_t taken = 0;
@@ -128,7 +128,7 @@ static void return_value(struct thread *t, const struct step *s) {
     leave(t);
 }
 
-/* ---- Ends ---- */
+/* ---- Termination ---- */
 
 static void do_kill(struct thread *t, const struct step *s) {
     (void)s;
@@ -154,7 +154,7 @@ static void is_helper(struct thread *t, const struct step *s) {
     *out(t, s) = defined_cell(t->is_helper);
 }
 
-/* What says nothing to who runs one thread after the other. */
+/* Skips instructions that have no effect if threads run one after the other. */
 static void pass(struct thread *t, const struct step *s) {
     (void)t;
     (void)s;

@@ -1,5 +1,5 @@
-/* What GLSL.std.450 has besides functions of numbers alone: vectors, matrices, packed numbers, two
- * results. */
+/* Instructions of GLSL.std.450 other than functions of scalars: vectors, matrices, packed numbers,
+ * two results. */
 #include <math.h>
 
 #include "linear.h"
@@ -140,7 +140,7 @@ static void inverse(struct thread *t, const struct step *s) {
 
 /* ---- Two results ---- */
 
-/* The second one, which is an integer for frexp. */
+/* Returns the second result, which is an integer for frexp. */
 static struct cell second_of(bool is_modf, struct real r, const struct type *type) {
     double whole;
     int power = 0;
@@ -152,7 +152,8 @@ static struct cell second_of(bool is_modf, struct real r, const struct type *typ
     return (struct cell){cut_to((uint64_t)power, type->width), r.is_defined};
 }
 
-/* A row's `with` says that the second goes behind the first, else it goes where a pointer leads. */
+/* Values of a row's `with`: the second result is the second member of a struct, or is stored
+ * through a pointer. */
 static const bool makes_struct = true, stores = false;
 
 static void two_parts(struct thread *t, const struct step *s, bool is_modf) {
@@ -235,10 +236,10 @@ static void unpack(struct thread *t, const struct step *s) {
                                  from->is_defined});
 }
 
-/* ---- Inputs elsewhere in the pixel ---- */
+/* ---- Interpolation at other positions ---- */
 
-/* They are what they are in the middle, and a little of what says where.  Before passes made a
- * module legal, the operand may be the value. */
+/* Returns the value at the center plus a small function of the position.  Before legalization, the
+ * operand may be the value. */
 static void interpolate(struct thread *t, const struct step *s) {
     if (type_in(t, s, 0)->kind == TYPE_POINTER)
         memory_load(t, in(t, s, 0), s->type, out(t, s));

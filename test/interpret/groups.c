@@ -1,5 +1,6 @@
-/* What threads ask each other: quads, subgroups and workgroups (SPIR-V 3.42.23 and 3.42.24).  All
- * that came to an instruction are at hand; those of one quad or subgroup answer each other. */
+/* Communication between threads: quads, subgroups and workgroups (SPIR-V 3.42.23 and 3.42.24).  All
+ * threads that reached an instruction are available; those of a quad or subgroup exchange values.
+ */
 #include "groups.h"
 
 #include "linear.h"
@@ -33,7 +34,7 @@ struct slope quad_slope(struct thread **who, uint32_t count, struct thread *t, u
                           here.is_defined && x.is_defined && y.is_defined};
 }
 
-/* Which parts of a slope an instruction adds up. */
+/* The parts of a slope that an instruction adds. */
 struct derivative {
     bool right, down;
 };
@@ -91,11 +92,11 @@ static void quad_vote(struct thread **who, uint32_t count, const struct step *s)
 
 /* ---- Subgroups ---- */
 
-/* The threads of one subgroup, in the order of their lanes. */
+/* The threads of a subgroup, in the order of their lanes. */
 struct party {
-    struct thread *at[128]; /* by lane; NULL: it did not come */
+    struct thread *at[128]; /* by lane; NULL for an inactive lane */
     struct thread *first;
-    bool is_whole; /* none of it was lost */
+    bool is_whole; /* no thread of it is lost */
 };
 
 static void gather_party(struct party *p, struct thread **who, uint32_t count,
@@ -112,7 +113,7 @@ static void gather_party(struct party *p, struct thread **who, uint32_t count,
             p->is_whole = false;
 }
 
-/* Asks `answer` for each thread of each subgroup. */
+/* Computes the result of a thread, for each thread of each subgroup. */
 typedef void answer(const struct party *p, struct thread *t, const struct step *s);
 
 static void ask(struct thread **who, uint32_t count, const struct step *s) {
@@ -161,7 +162,7 @@ static void first_value(const struct party *p, struct thread *t, const struct st
     take_from(t, p->first, s, 1);
 }
 
-/* From the lane that an operand tells, as it is or relative to the thread's own. */
+/* Reads from the lane of an operand, which is absolute or relative to the thread's lane. */
 static void shuffled(const struct party *p, struct thread *t, const struct step *s) {
     const struct cell *by = in(t, s, 2);
     uint64_t lane = s->op == SpvOpGroupNonUniformShuffleXor    ? t->lane ^ by->bits
@@ -227,11 +228,11 @@ static void ballot_find(const struct party *p, struct thread *t, const struct st
     *out(t, s) = found;
 }
 
-/* An operation over many values, and what it begins with where there is none. */
+/* An operation over many values, and its identity. */
 struct reduction {
     answer *function;
     struct operation operation;
-    uint8_t nothing; /* 0, 1, or 2 for all bits; 3: there is no such value */
+    uint8_t nothing; /* 0, 1, or 2 for all bits; 3: no identity */
 };
 
 static struct cell nothing_of(const struct reduction *r, const struct type *type) {
@@ -240,7 +241,7 @@ static struct cell nothing_of(const struct reduction *r, const struct type *type
     return (struct cell){r->nothing == 2 ? cut_to(UINT64_MAX, type->width) : 0, r->nothing != 3};
 }
 
-/* Whether a lane's value is part of what another one gets. */
+/* Returns whether the value of a lane contributes to the result of another one. */
 static bool takes_part(struct thread *t, const struct step *s, uint32_t lane,
                        struct thread *other) {
     switch (s->operands[1]) {
@@ -254,7 +255,7 @@ static bool takes_part(struct thread *t, const struct step *s, uint32_t lane,
     }
     case SpvGroupOperationReduce:
         return true;
-    default: { /* over those that have the same ballot */
+    default: { /* over the lanes with the same ballot */
         const struct cell *mine = in(t, s, 3), *its = in(other, s, 3);
         bool is_same = true;
         for (uint32_t k = 0; k < 4; k++)

@@ -1,14 +1,14 @@
-/* Threads that stand together. */
+/* Groups of threads. */
 #ifndef HLSL2SPV_TEST_INTERPRET_GROUPS_H
 #define HLSL2SPV_TEST_INTERPRET_GROUPS_H
 
 #include "thread.h"
 
-/* The thread at a corner of another one's quad, of those that came; NULL where it did not come. */
+/* Returns the thread at a corner of another thread's quad, or NULL if it is not active. */
 struct thread *quad_thread(struct thread **who, uint32_t count, const struct thread *t,
                            uint32_t corner);
-/* How a value changes to the right and downwards, between neighbours of a quad; undefined where one
- * is missing. */
+/* The differences of a value to the right and down in a quad; undefined if a neighbor is missing.
+ */
 struct slope {
     double right, down;
     bool is_defined;

@@ -1,6 +1,5 @@
-/* Images: procedural ones.  A texel that nobody wrote follows from its place; what samplers make of
- * them is a smooth function of where they look, so that what is computed slightly otherwise is
- * nearly the same. */
+/* Procedural images.  A texel that was not written depends on its location; a sample is a smooth
+ * function of the coordinates, so that small differences of the coordinates have small effects. */
 #include <math.h>
 
 #include "groups.h"
@@ -10,12 +9,12 @@
 
 enum { IMAGE_SIZE = 64, IMAGE_LAYERS = 4, IMAGE_LEVELS = 7, IMAGE_SAMPLES = 4, MAX_PLACES = 12 };
 
-/* What an instruction has besides an image and coordinates. */
+/* The operands of an instruction other than an image and coordinates. */
 struct image_form {
     bool has_reference, is_projected, is_gather, has_sampler, is_sparse;
 };
 
-/* Where it looks: numbers that the result depends on. */
+/* The sampled location: numbers that the result depends on. */
 struct look {
     uint64_t image, sampler;
     double place[MAX_PLACES];
@@ -69,14 +68,14 @@ static void add_numbers(struct thread *t, struct look *l, uint32_t id, double sc
         add_place(l, number_of(t, l, id, k) * scale);
 }
 
-/* Offsets are added to coordinates, which they mean. */
+/* Adds an offset to the coordinates. */
 static void shift_look(struct thread *t, struct look *l, uint32_t id, double scale) {
     for (uint32_t k = 0; k < type_of_id(t->run, id)->cells && k < l->count; k++)
         l->place[k] += number_of(t, l, id, k) * scale;
 }
 
-/* `texel` is how far texels lie apart in the units of the coordinates.  `offsets` gets the operand
- * of a gather that has one for each texel. */
+/* `texel` is the distance of texels in units of the coordinates.  `offsets` receives the operand of
+ * a gather with an offset for each texel. */
 static void read_operands(struct thread *t, struct look *l, const struct step *s, uint32_t at,
                           double texel, uint32_t *offsets) {
     if (at >= s->count)
@@ -131,7 +130,7 @@ static struct look read_look(struct thread *t, const struct step *s, const struc
 
 /* ---- Sampling ---- */
 
-/* From 0.15 to 0.85: two components of a normal are then no longer than the whole of it. */
+/* Between 0.15 and 0.85, so that two components of a normal are not longer than 1. */
 static double smooth_texel(const struct run *run, const struct look *l, uint32_t component) {
     uint64_t key = hash_step(l->image, l->sampler);
     double angle = 6.28 * world_fraction(run->world, key, component);
@@ -163,7 +162,7 @@ static struct look corner_look(struct thread *t, const struct look *l, uint32_t 
     return there;
 }
 
-/* The texel behind the residency code of a sparse instruction. */
+/* Returns the type of the texel after the residency code of a sparse instruction. */
 static const struct type *texel_of(struct thread *t, const struct step *s, bool is_sparse,
                                    struct cell **to) {
     *to = out(t, s);
@@ -197,7 +196,7 @@ static void sample(struct thread *t, const struct step *s) {
     sample_at(t, s, 0, true);
 }
 
-/* How large a texel is beside a pixel, which neighbours tell. */
+/* Computes the size of a texel relative to a pixel from the neighbors. */
 static double implicit_lod(struct thread **who, uint32_t count, struct thread *t,
                            const struct step *s, bool *is_defined) {
     uint32_t dimensions = dimensions_of(image_of(type_in(t, s, 0)));
@@ -211,7 +210,7 @@ static double implicit_lod(struct thread **who, uint32_t count, struct thread *t
     return log2(longest * IMAGE_SIZE);
 }
 
-/* Stages without neighbours look at the largest image. */
+/* Stages without derivatives use the base level. */
 static void sample_together(struct thread **who, uint32_t count, const struct step *s) {
     const struct run *run = who[0]->run;
     bool has_quads = run->entry->model == SpvExecutionModelFragment || run->entry->has_quads;
@@ -234,7 +233,7 @@ static void query_lod(struct thread **who, uint32_t count, const struct step *s)
 
 /* ---- Texels ---- */
 
-/* A texel's place in the memory of its image; 8 bytes are for each component. */
+/* Returns the offset of a texel in the memory of its image; a component has 8 bytes. */
 static uint64_t texel_offset(const struct look *l) {
     uint64_t offset = (uint64_t)(int64_t)l->lod;
     for (uint32_t k = 0; k < l->count; k++)
@@ -296,7 +295,7 @@ static void resident(struct thread *t, const struct step *s) {
     *out(t, s) = defined_cell(in(t, s, 0)->bits == 1);
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 static void query_size(struct thread *t, const struct step *s) {
     const struct instruction *image = image_of(type_in(t, s, 0));

@@ -41,7 +41,7 @@ static void walk_members(const struct walk *w, struct interface_place place,
     }
 }
 
-/* Elements of a built-in are its components, and of all else further locations. */
+/* Elements of a built-in are components; elements of other variables have successive locations. */
 static void walk_value(const struct walk *w, struct interface_place place, const struct type *type,
                        struct cell *cells) {
     if (is_number(type))
@@ -58,7 +58,7 @@ static void walk_value(const struct walk *w, struct interface_place place, const
         }
 }
 
-/* Whether the outermost array is one of vertices. */
+/* Returns whether the outermost array has one element per vertex. */
 static bool has_vertices(const struct run *run, const struct global *g) {
     SpvExecutionModel model = run->entry->model;
     bool is_input = g->storage == SpvStorageClassInput;
@@ -82,7 +82,7 @@ void interface_walk(struct thread *t, const struct global *g, struct cell *cells
         .location = g->marks->location == NOWHERE ? 0 : g->marks->location,
         .component = g->marks->component == NOWHERE ? 0 : g->marks->component};
     if (g->marks->index != NOWHERE)
-        place.component += 4 * g->marks->index; /* a second colour at the same location */
+        place.component += 4 * g->marks->index; /* a second color at the same location */
     if (!has_vertices(t->run, g)) {
         walk_value(&w, place, g->type, cells);
         return;
@@ -111,9 +111,9 @@ bool interface_is_shared(const struct run *run, const struct global *g) {
            g->storage == SpvStorageClassTaskPayloadWorkgroupEXT;
 }
 
-/* ---- What is there at first ---- */
+/* ---- Initial values ---- */
 
-/* Of vertices and groups by their number; pixels have what changes evenly over them. */
+/* The values of vertices and groups depend on their index; those of pixels change linearly. */
 static void fill_location(struct thread *t, const struct interface_place *place,
                           const struct type *type, struct cell *cell) {
     const struct world *w = t->run->world;
@@ -145,7 +145,7 @@ static uint64_t lane_mask(const struct thread *t, uint32_t built_in, uint32_t wo
     return mask;
 }
 
-/* Groups are few, and so are launched rays. */
+/* Limits the number of groups and of launched rays. */
 enum { GROUPS = 4 };
 
 static uint64_t built_in_integer(struct thread *t, const struct interface_place *place) {
@@ -213,8 +213,8 @@ void interface_fill_number(struct thread *t, const struct interface_place *place
         *cell = defined_cell(cut_to(built_in_integer(t, place), type->width));
 }
 
-/* An intersection shader writes the attributes of a hit, and others read them; so do those that
- * make a group of meshes, and the meshes. */
+/* An intersection shader writes the attributes of a hit, which other stages read.  The same holds
+ * for amplification and mesh shaders. */
 bool interface_is_filled(const struct run *run, const struct global *g) {
     switch (g->storage) {
     case SpvStorageClassInput:

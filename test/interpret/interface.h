@@ -1,11 +1,10 @@
-/* Variables by which a stage hears of others and of the machine: how they are laid out, and what is
- * in them at first. */
+/* Interface variables of a stage: layout and initial values. */
 #ifndef HLSL2SPV_TEST_INTERPRET_INTERFACE_H
 #define HLSL2SPV_TEST_INTERPRET_INTERFACE_H
 
 #include "thread.h"
 
-/* Where a number of a variable is. */
+/* The position of a number of a variable. */
 struct interface_place {
     uint32_t built_in; /* NOWHERE: it has a location */
     uint32_t location, component, vertex;
@@ -16,13 +15,13 @@ void interface_walk(struct thread *t, const struct global *g, struct cell *cells
                     interface_number *visit);
 
 bool interface_sends(uint32_t storage);
-/* Whether the threads of a group have it together. */
+/* Returns whether the threads of a group share a variable. */
 bool interface_is_shared(const struct run *run, const struct global *g);
-/* Whether others hand it in, and what then is in it. */
+/* Returns whether a variable has an initial value from another stage or the machine. */
 bool interface_is_filled(const struct run *run, const struct global *g);
 void interface_fill_number(struct thread *t, const struct interface_place *place,
                            const struct type *type, struct cell *cell);
-/* Sets what a variable holds before its thread begins. */
+/* Sets the initial value of a variable of a thread. */
 void interface_fill(struct thread *t, const struct global *g, struct cell *cells);
 
 #endif

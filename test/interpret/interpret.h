@@ -1,15 +1,15 @@
-/* Compares what modules compute.
+/* Compares the results of modules.
  *
- * Each entry point of all modules runs with the same inputs, which follow from a seed, and what it
- * makes is compared with what the first module makes.  Where the first one makes what is undefined,
- * the others may make anything. */
+ * Each entry point of all modules runs with the same inputs, which depend on a seed, and its
+ * results are compared with those of the first module.  Values that are undefined in the first
+ * module may be anything in the others. */
 #ifndef HLSL2SPV_TEST_INTERPRET_INTERPRET_H
 #define HLSL2SPV_TEST_INTERPRET_INTERPRET_H
 
 #include "compare.h"
 #include "stage.h"
 
-/* These are the statuses of the program. */
+/* Exit statuses of the program. */
 enum verdict {
     VERDICT_EQUAL = 0,
     VERDICT_DIFFERENT = 1,
@@ -24,19 +24,19 @@ struct interpreter {
     struct options options;
     jmp_buf failed;
     struct stage_options stage;
-    uint64_t seeds; /* so many, from the one of `stage` on */
-    bool prints;    /* what the first module makes */
+    uint64_t seeds; /* number of seeds, starting with that of `stage` */
+    bool prints;    /* print the results of the first module */
     const char *names[MAX_MODULES];
     struct program *programs[MAX_MODULES];
     uint32_t count;
-    struct comparison comparison; /* its text tells what was found */
+    struct comparison comparison; /* its text describes the findings */
 };
 
-/* With one seed, and all else as it is best for most.  When memory runs out, all that is called
- * after it returns to `failed`, which the caller sets then. */
+/* Initializes one seed and default settings.  The caller sets `failed` afterwards; later calls
+ * return to it if memory is exhausted. */
 bool interpreter_open(struct interpreter *i);
 void interpreter_close(struct interpreter *i);
-/* NULL, or why the words, which are to live as long, are no module. */
+/* Adds a module; its words must outlive the interpreter.  Returns NULL or an error message. */
 const char *interpreter_add(struct interpreter *i, const char *name, uint32_t *words, size_t count);
 enum verdict interpreter_compare(struct interpreter *i);
 

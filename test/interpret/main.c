@@ -1,11 +1,10 @@
-/* Compares what modules compute.
+/* Compares the results of modules.
  *
  *     interpret [--seed N] [--seeds N] [--steps N] [--print] MODULE...
  *
- * --seeds tries so many sets of inputs, one after the other; --steps is how many instructions an
- * invocation may take; --print shows what the first module makes.  The status is 0 where all make
- * the same, 1 where they differ, 77 where a module uses what is not done here, and 2 where a file
- * is no module. */
+ * --seeds is the number of sets of inputs; --steps limits the instructions of an invocation;
+ * --print prints the results of the first module.  The status is 0 if all modules agree, 1 if they
+ * differ, 77 if a module uses an unsupported instruction, and 2 if a file is not a module. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -35,7 +34,7 @@ static bool read_number(const char *const *arguments, int *at, const char *name,
     return true;
 }
 
-/* The paths of modules; 0 where the arguments are wrong. */
+/* Collects the paths of modules.  Returns 0 for invalid arguments. */
 static uint32_t read_arguments(struct interpreter *i, const char *const *arguments,
                                const char **paths) {
     uint32_t count = 0;

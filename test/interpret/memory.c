@@ -1,17 +1,17 @@
-/* Pointers, and what is read and written through them. */
+/* Pointers, loads and stores. */
 #include "memory.h"
 
 #include "linear.h"
 #include "scalars.h"
 #include "tables.h"
 
-/* A pointer's cells, read.  `layout` is 0, or a matrix stride times two and whether rows are what
- * lies together; of a vector it is that of the matrix whose row's components it takes. */
+/* A decoded pointer.  `layout` is 0, or twice a matrix stride plus 1 for row-major order; a vector
+ * has the layout of its matrix. */
 struct pointer {
     const struct object *object;
     uint64_t offset;
     uint32_t layout;
-    const struct type *type; /* of what it points to */
+    const struct type *type; /* of the pointee */
     bool is_defined;
 };
 
@@ -51,7 +51,7 @@ struct object *memory_bytes(struct run *run, uint64_t key) {
     return *slot;
 }
 
-/* The memory of an element of an array of buffers. */
+/* Returns the memory of an element in an array of buffers. */
 static struct pointer enter_binding(struct thread *t, struct pointer p) {
     p.object = memory_bytes(t->run, p.object->key + (uint32_t)p.offset);
     p.offset = 0;
@@ -142,7 +142,7 @@ static void pointer_chain(struct thread *t, const struct step *s) {
 
 /* ---- Bytes ---- */
 
-/* One number after the other, in the order of cells. */
+/* Transfers numbers one by one, in the order of cells. */
 struct transfer {
     struct world *world;
     uint64_t object;
@@ -158,7 +158,7 @@ static void transfer_number(struct transfer *x, uint64_t offset, unsigned width,
         *cell = world_read(x->world, x->object, offset, width, is_float);
 }
 
-/* An address. */
+/* Transfers an address. */
 static void transfer_pointer(struct transfer *x, const struct type *type, uint64_t offset,
                              struct cell *cells) {
     transfer_number(x, offset, 64, false, &cells[POINTER_OFFSET]);
@@ -225,7 +225,7 @@ struct cell *memory_cells(struct thread *t, const struct cell *pointer, uint32_t
     return p.object->cells + p.offset;
 }
 
-/* Of a variable of resources, what is there is known by its place. */
+/* Loads a resource variable, whose value depends on its binding. */
 static void load_binding(struct thread *t, struct pointer p, const struct type *type,
                          struct cell *to) {
     if (type->kind == TYPE_HANDLE) {
@@ -326,8 +326,7 @@ void pointer_cast(struct thread *t, const struct step *s) {
 
 /* ---- Atomics ---- */
 
-/* What is there, and what comes there: by an operation of the two, with 1 where the instruction has
- * no value. */
+/* Combines the old value and the operand, which is 1 for instructions without one. */
 static void atomic(struct thread *t, const struct step *s) {
     const struct operation *operation = s->row->with;
     const struct type *type = s->type;

@@ -22,7 +22,7 @@ static void add(struct thread *t, struct output_place place, const struct type *
     vec_push(t->run->arena, &o->list, made);
 }
 
-/* Meshes seldom have all the vertices that they may have. */
+/* Meshes rarely have the maximum number of vertices. */
 static void take_number(struct thread *t, const struct interface_place *at, const struct type *type,
                         struct cell *cell) {
     struct output_place place = {.thread = t->index,
@@ -36,8 +36,8 @@ static void take_number(struct thread *t, const struct interface_place *at, cons
         add(t, place, type, *cell);
 }
 
-/* What others hand in and have back: of several variables at one place, a stage has one, and what
- * it leaves as it was need not be in another module. */
+/* Records changes of variables that are input and output.  A stage has one of several variables at
+ * the same location, and another module may lack one that is not changed. */
 static void take_changed(struct thread *t, const struct interface_place *at,
                          const struct type *type, struct cell *cell) {
     struct cell first;
@@ -46,7 +46,7 @@ static void take_changed(struct thread *t, const struct interface_place *at,
         take_number(t, at, type, cell);
 }
 
-/* Entry points of a module have each their own at a location. */
+/* Different entry points of a module may have variables at the same location. */
 static bool is_of_entry(const struct entry *e, const struct global *g) {
     for (uint32_t k = 0; k < e->interface_count; k++)
         if (e->interface[k] == g->id)

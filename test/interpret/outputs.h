@@ -1,5 +1,5 @@
-/* What a stage hands on, thread by thread: what variables of its interface hold in the end, what it
- * emits, and what it asks of the machine. */
+/* The outputs of a stage by thread: final values of interface variables, emitted vertices, and
+ * requests to the machine. */
 #ifndef HLSL2SPV_TEST_INTERPRET_OUTPUTS_H
 #define HLSL2SPV_TEST_INTERPRET_OUTPUTS_H
 
@@ -8,14 +8,14 @@
 enum output_kind {
     OUTPUT_LOCATION,
     OUTPUT_BUILT_IN,
-    OUTPUT_ENDING, /* how a thread ended: its state */
-    OUTPUT_EVENT,  /* what an instruction asks: a ray, a vertex, meshes */
+    OUTPUT_ENDING, /* the final state of a thread */
+    OUTPUT_EVENT,  /* a request of an instruction: a ray, a vertex, meshes */
 };
 
-/* Where an output is; zeros where they mean nothing. */
+/* The position of an output; unused members are 0. */
 struct output_place {
     uint32_t thread, kind, number, vertex, component;
-    uint32_t event; /* the how manyth vertex that is emitted */
+    uint32_t event; /* index of the emitted vertex */
 };
 
 struct output {
@@ -34,10 +34,10 @@ struct outputs {
 
 void outputs_open(struct run *run);
 const struct output *outputs_find(const struct outputs *o, const struct output_place *place);
-/* All variables of the interface, as they are now. */
+/* Records the current values of all interface variables. */
 void outputs_collect(struct thread *t);
 void outputs_collect_ending(struct thread *t);
-/* A value that an instruction sends away; `number` tells which one it is of these. */
+/* Records a value that an instruction sends; `number` is its index among these. */
 void outputs_send(struct thread *t, uint32_t number, const struct type *type,
                   const struct cell *cells);
 void outputs_next_event(struct thread *t);

@@ -34,7 +34,7 @@ static void fill_literal(struct cell *cell, const struct type *type, const struc
     *cell = defined_cell(cut_to(bits, type->width));
 }
 
-/* The operation runs in a frame whose values are the constants. */
+/* Evaluates the operation in a frame whose values are the constants. */
 static void compute_constant(struct program *p, const struct instruction *i,
                              const struct type *type, struct cell *result) {
     SpvOp op = (SpvOp)i->operands[0];
@@ -152,7 +152,7 @@ static void read_variable(struct program *p, const struct instruction *i) {
     vec_push(p->arena, &p->globals, g);
 }
 
-/* Constants may be as large as a module has them: they are made in one go, in its order. */
+/* Constants may be large, so that they are all created in one pass, in the order of the module. */
 static void read_globals(struct program *p) {
     for_each_in(i, &p->m->sections[SECTION_GLOBALS])
         if (constant_kind((SpvOp)i->opcode))

@@ -1,5 +1,5 @@
-/* A module made ready to run: types, constants, and for each block of each function its
- * instructions with the functions that do them. */
+/* A module prepared for execution: types, constants, and for each block of each function the
+ * instructions with their implementations. */
 #ifndef HLSL2SPV_TEST_INTERPRET_PROGRAM_H
 #define HLSL2SPV_TEST_INTERPRET_PROGRAM_H
 
@@ -8,20 +8,20 @@
 struct thread;
 struct step;
 
-/* What does an instruction.  It runs for one thread; or, where it asks the others as well, for all
- * that come to it together: then it only has `meet`. */
+/* The implementation of an instruction.  It runs for one thread.  An instruction that communicates
+ * has `meet` instead, which runs for all threads that reached it. */
 typedef void do_step(struct thread *t, const struct step *s);
 typedef void do_meeting(struct thread **who, uint32_t count, const struct step *s);
 
 struct row {
-    uint32_t op; /* or the number in the set GLSL.std.450 */
+    uint32_t op; /* or the number in GLSL.std.450 */
     do_step *step;
     do_meeting *meet;
-    const void *with; /* what rows that share a function differ in */
+    const void *with; /* differences between rows that share a function */
 };
 
 struct step {
-    const struct row *row; /* NULL: it does nothing */
+    const struct row *row; /* NULL: no effect */
     SpvOp op;
     uint32_t count;
     const uint32_t *operands;
@@ -31,28 +31,28 @@ struct step {
 
 struct loop {
     const struct loop *outer;
-    uint32_t depth; /* 1 for one in no other */
+    uint32_t depth; /* 1 for an outermost loop */
     const struct code *header;
 };
 
-/* A block.  Blocks of a function are in an order in which what belongs to a construct comes before
- * what comes behind it. */
+/* A block.  The blocks of a function are ordered so that all blocks of a construct precede its
+ * merge block. */
 struct code {
     uint32_t label, order;
     struct step *steps;
     uint32_t count, phis;
-    struct loop *loop; /* the innermost around it, or NULL */
+    struct loop *loop; /* the innermost enclosing loop, or NULL */
     bool is_header;
 };
 
 struct body {
     struct routine *routine;
-    uint32_t cells, deepest; /* of a frame; loop in loop */
+    uint32_t cells, deepest; /* size of a frame; maximum loop depth */
     struct code *first;
     uint32_t parameters[64], parameter_count;
 };
 
-/* Where the value of an id is. */
+/* The position of the value of an id. */
 struct value_place {
     uint32_t cell;
     bool is_constant;
@@ -60,7 +60,7 @@ struct value_place {
 
 struct global {
     uint32_t id, storage, initializer;
-    const struct type *type; /* of what it holds */
+    const struct type *type; /* type of the variable's value */
     const struct marks *marks;
     const char *name;
 };
@@ -70,7 +70,7 @@ struct entry {
     SpvExecutionModel model;
     const char *name;
     uint32_t function;
-    const uint32_t *interface; /* its variables */
+    const uint32_t *interface; /* interface variables */
     uint32_t interface_count;
     uint32_t local[3], vertices;
     bool has_quads;
@@ -90,12 +90,12 @@ struct program {
     struct entry_vec entries;
     const struct row *const *rows; /* by opcode */
     bool has_group_memory;
-    const char *problem; /* what it uses that nothing here does, or NULL */
+    const char *problem; /* an unsupported instruction, or NULL */
 };
 
 enum { MAX_ROWS = 8192 };
 
-/* NULL, with a reason in `*problem`, where the words are no module. */
+/* Returns NULL, with a reason in `*problem`, if the words are not a module. */
 struct program *program_read(struct context *c, uint32_t *words, size_t count,
                              const char **problem);
 

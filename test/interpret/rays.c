@@ -1,5 +1,5 @@
-/* Rays: what they meet follows from how many were traced before.  What a shader asks is an output
- * of it. */
+/* Ray tracing: hits depend on the number of rays traced before.  The operands of a trace are
+ * outputs of the shader. */
 #include "linear.h"
 #include "memory.h"
 #include "outputs.h"
@@ -35,9 +35,9 @@ static void fill(struct thread *t, const struct type *type, uint64_t key, uint64
             cells[k] = answer(t, key, question + k, number_type_of(type));
 }
 
-/* ---- Pipelines of rays ---- */
+/* ---- Ray tracing pipelines ---- */
 
-/* The payload, the last operand, is sent and filled anew. */
+/* Records the payload, the last operand, and fills it with new values. */
 static void trace(struct thread *t, const struct step *s) {
     uint32_t payload = s->count - 1;
     const struct type *type = type_in(t, s, payload)->element;
@@ -59,7 +59,7 @@ static void report(struct thread *t, const struct step *s) {
 
 /* ---- Queries ---- */
 
-/* A query's one cell holds its number and how often it went on, in the lowest byte. */
+/* The cell of a query contains its number, and its number of iterations in the lowest byte. */
 static struct cell *query_in(struct thread *t, const struct step *s) {
     struct cell *query = memory_cells(t, in(t, s, 0), 1);
     if (!query)
@@ -87,7 +87,7 @@ static void decide(struct thread *t, const struct step *s) {
     send(t, s, 1);
 }
 
-/* The answer to a question about a query, which may name what it is about. */
+/* Computes the result of a query instruction, with its optional intersection operand. */
 static void ask_query(struct thread *t, const struct step *s) {
     struct cell *query = query_in(t, s);
     uint64_t about = s->count > 1 ? in(t, s, 1)->bits : 0;

@@ -1,4 +1,4 @@
-/* What is computed of numbers, component by component, by a table. */
+/* Operations on numbers, component by component, with a table. */
 #include <math.h>
 
 #include "scalars.h"
@@ -7,12 +7,12 @@
 
 static const double PI = 3.14159265358979323846;
 
-/* The components at hand, and what they make. */
+/* The operands and the result of one component. */
 struct component {
     uint64_t in[3], result;
     unsigned widths[3], width;
 };
-/* False: the result is not defined. */
+/* Returns false if the result is undefined. */
 typedef bool compute(struct component *x);
 
 static bool divides(int64_t a, int64_t b, unsigned width) {
@@ -43,7 +43,7 @@ static double smooth_step(double t) {
     return t * t * (3 - 2 * t);
 }
 
-/* ---- The functions of the table ---- */
+/* ---- Operations of the table ---- */
 
 #define TYPE_REAL               double
 #define TYPE_SIGNED             int64_t
@@ -78,7 +78,7 @@ struct scalar_function {
     compute *compute;
 };
 
-/* A scalar operand beside vectors counts for all of their components. */
+/* A scalar operand of a vector operation applies to all components. */
 static void each_component(struct thread *t, const struct step *s) {
     const struct scalar_function *function = s->row->with;
     uint32_t operands = s->count < 3 ? s->count : 3;
@@ -114,7 +114,7 @@ struct cell combine_numbers(struct operation o, const struct program *p, const s
     return is_defined ? defined_cell(x.result) : (struct cell){0, false};
 }
 
-/* One operand may decide alone. */
+/* A single operand may determine the result. */
 static void logical(struct thread *t, const struct step *s) {
     bool decides = s->op == SpvOpLogicalOr;
     const struct cell *a = in(t, s, 0), *b = in(t, s, 1);
@@ -126,7 +126,7 @@ static void logical(struct thread *t, const struct step *s) {
     }
 }
 
-/* Bits are not defined one by one: where some are, those that are not count as zeros. */
+/* Bits have no separate definedness: if some are defined, the others count as zero. */
 static void insert_bits(struct thread *t, const struct step *s) {
     const struct cell *base = in(t, s, 0), *insert = in(t, s, 1), *at = in(t, s, 2),
                       *count = in(t, s, 3);

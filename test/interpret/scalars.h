@@ -3,7 +3,7 @@
 
 #include "program.h"
 
-/* An instruction of two numbers that atomics and groups of threads do as well. */
+/* An operation on two numbers, also used by atomics and group operations. */
 struct operation {
     uint32_t op;
     bool is_glsl;

@@ -1,9 +1,9 @@
-/* Which threads run when.
+/* The scheduler.
  *
- * A thread runs until it ends or comes to an instruction that asks others.  When none runs any
- * more, those that are least far go on, all that are at one place together: how far a thread is
- * tell, call by call, the rounds of the loops that it is in and the order of its block.  So threads
- * that took different ways are together again behind what made them part. */
+ * A thread runs until it ends or reaches an instruction that communicates.  When no thread can run,
+ * the threads with the least progress continue, all that are at the same instruction together.
+ * Progress is ordered, call by call, by the iterations of the enclosing loops and the order of the
+ * block.  Diverged threads thus reconverge after the construct that they diverged in. */
 #include <stdarg.h>
 
 #include "thread.h"
@@ -26,7 +26,7 @@ _Noreturn void run_give_up(struct run *run, const char *format, ...) {
     longjmp(run->stop, 1);
 }
 
-/* ---- How far a thread is ---- */
+/* ---- Progress ---- */
 
 static int compare_numbers(uint32_t a, uint32_t b) {
     return (a > b) - (a < b);

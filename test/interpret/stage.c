@@ -23,7 +23,7 @@ static uint32_t count_threads(const struct entry *e, bool is_whole) {
     return is_whole || count < SUBGROUP ? count : SUBGROUP;
 }
 
-/* Pixels come quad by quad, and a quad is a subgroup. */
+/* Pixels are ordered by quad, and a quad is a subgroup. */
 static void place_pixel(struct thread *t) {
     t->quad = t->subgroup = t->index / QUAD;
     t->corner = t->lane = t->index % QUAD;
@@ -126,7 +126,7 @@ struct run *stage_run(struct arena *arena, const struct program *p, const struct
     return run;
 }
 
-/* ---- What stages send in between ---- */
+/* ---- Values sent by stages ---- */
 
 static void emit_vertex(struct thread *t, const struct step *s) {
     (void)s;

@@ -1,4 +1,4 @@
-/* A stage at work: one group of threads of one entry point. */
+/* The execution of a stage: one group of threads of one entry point. */
 #ifndef HLSL2SPV_TEST_INTERPRET_STAGE_H
 #define HLSL2SPV_TEST_INTERPRET_STAGE_H
 
@@ -6,10 +6,10 @@
 
 struct stage_options {
     uint64_t seed, budget;
-    bool has_whole_group; /* all threads of a workgroup, however many these are */
+    bool has_whole_group; /* all threads of a workgroup run, not a fixed number */
 };
 
-/* What an entry point computes; `problem` of it tells why it could not be run. */
+/* Runs an entry point; `problem` of the result is the reason if it could not run. */
 struct run *stage_run(struct arena *arena, const struct program *p, const struct entry *entry,
                       const struct stage_options *options);
 

@@ -1,4 +1,4 @@
-/* An invocation while it runs. */
+/* An invocation during execution. */
 #ifndef HLSL2SPV_TEST_INTERPRET_THREAD_H
 #define HLSL2SPV_TEST_INTERPRET_THREAD_H
 
@@ -8,17 +8,17 @@
 #include "world.h"
 
 enum object_kind {
-    OBJECT_CELLS,    /* a variable of ours */
-    OBJECT_VARIABLE, /* one of the module, of which a thread, or a group of them, has its own */
-    OBJECT_BINDING,  /* a variable of resources: an offset is that of an element */
-    OBJECT_BYTES,    /* a buffer, or an image whose texel is pointed to */
+    OBJECT_CELLS,    /* a local variable */
+    OBJECT_VARIABLE, /* a module variable, with a copy per thread or per group */
+    OBJECT_BINDING,  /* a resource variable; the offset is an element index */
+    OBJECT_BYTES,    /* a buffer, or an image in a texel pointer */
 };
 
 struct object {
     enum object_kind kind;
     struct cell *cells;
     uint32_t count;
-    uint64_t key; /* of a resource */
+    uint64_t key; /* for a resource */
     uint32_t variable;
 };
 
@@ -27,16 +27,16 @@ struct frame {
     const struct code *code;
     uint32_t at, came_from;
     struct cell *cells;
-    uint32_t *rounds; /* by depth of a loop, how often it went round */
-    uint32_t result;  /* where the caller has what is returned */
+    uint32_t *rounds; /* iterations of the loops, by depth */
+    uint32_t result;  /* position of the returned value in the caller's frame */
 };
 
 enum state {
     STATE_RUNS,
-    STATE_WAITS, /* for the others that come to the instruction */
+    STATE_WAITS, /* for other threads to reach the instruction */
     STATE_ENDED,
     STATE_KILLED,
-    STATE_LOST, /* nobody can tell what it does: see `why` */
+    STATE_LOST, /* its behavior is unknown: see `why` */
 };
 
 enum { MAX_FRAMES = 64 };
@@ -45,18 +45,18 @@ struct thread {
     struct run *run;
     enum state state;
     const char *why;
-    bool is_helper; /* it was discarded, and goes on for its neighbours */
+    bool is_helper; /* discarded, continues for its neighbors */
     uint32_t index; /* in its group */
     uint32_t quad, corner, lane, subgroup;
-    uint32_t at[3], group[3]; /* in the group; of pixels their place */
+    uint32_t at[3], group[3]; /* invocation in the group (for pixels the position), and group */
     struct frame frames[MAX_FRAMES];
     uint32_t depth;
     struct object **variables;
     uint64_t steps;
-    uint32_t rays; /* that it traced so far */
+    uint32_t rays; /* number of rays traced */
 };
 
-/* A stage of a module at work. */
+/* A run of a stage of a module. */
 struct run {
     struct arena *arena;
     const struct program *p;
@@ -65,14 +65,14 @@ struct run {
     struct object **shared; /* variables of the group, by number; NULL for others */
     struct thread *threads;
     uint32_t count, subgroup_size;
-    uint64_t budget; /* of steps of a thread */
+    uint64_t budget; /* maximum number of steps of a thread */
     struct map objects;
     jmp_buf stop;
     const char *problem;
     struct outputs *outputs; /* stage.h */
 };
 
-/* ---- For functions that do an instruction ---- */
+/* ---- For implementations of instructions ---- */
 
 static inline struct frame *frame_of(struct thread *t) {
     return &t->frames[t->depth - 1];
@@ -96,9 +96,9 @@ static inline const struct type *type_in(struct thread *t, const struct step *s,
     return type_of_id(t->run, s->operands[operand]);
 }
 
-/* From here on nobody can tell what the thread does. */
+/* Marks a thread as lost: its behavior is unknown. */
 void thread_lose(struct thread *t, const char *why);
-/* The module asks for what is not done here. Does not return. */
+/* Stops the run because the module uses an unsupported feature.  Does not return. */
 _Noreturn void run_give_up(struct run *run, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 
@@ -113,7 +113,7 @@ void thread_go(struct thread *t, uint32_t label);
 
 /* ---- schedule.c ---- */
 
-/* Until all have ended. */
+/* Runs until all threads have ended. */
 void run_threads(struct run *run);
 
 #endif

@@ -86,7 +86,7 @@ static void fill_row(struct types *t, struct type *type, enum type_kind kind, ui
     type->cells = count * type->element->cells;
 }
 
-/* What it points to may hold it. */
+/* The pointee may contain this pointer type. */
 static void fill_pointer(struct types *t, struct type *type, const struct instruction *i) {
     type->kind = TYPE_POINTER;
     type->cells = POINTER_CELLS;

@@ -1,4 +1,4 @@
-/* The types of a module, with what decorations say of their place in memory and in interfaces. */
+/* The types of a module, with their decorations for layout and interfaces. */
 #ifndef HLSL2SPV_TEST_INTERPRET_TYPES_H
 #define HLSL2SPV_TEST_INTERPRET_TYPES_H
 
@@ -6,7 +6,7 @@
 #include "value.h"
 
 enum type_kind {
-    TYPE_NONE, /* of nothing that has a value */
+    TYPE_NONE, /* without a value */
     TYPE_BOOL,
     TYPE_INT,
     TYPE_FLOAT,
@@ -15,21 +15,21 @@ enum type_kind {
     TYPE_ARRAY,
     TYPE_STRUCT,
     TYPE_POINTER,
-    TYPE_HANDLE, /* of an image, a sampler, both, or what rays meet */
+    TYPE_HANDLE, /* an image, a sampler, both, or an acceleration structure */
 };
 
 enum { NOWHERE = UINT32_MAX };
 
-/* What decorations say of a variable or a member. */
+/* Decorations of a variable or a member. */
 struct marks {
     uint32_t offset, matrix_stride, array_stride;
-    uint32_t location, component, index, built_in, set, binding; /* NOWHERE: not said */
+    uint32_t location, component, index, built_in, set, binding; /* NOWHERE: none */
     bool is_row_major, is_buffer_block;
 };
 
 struct member {
     const struct type *type;
-    uint32_t cell; /* where its cells begin */
+    uint32_t cell; /* index of its first cell */
     struct marks marks;
 };
 
@@ -37,9 +37,9 @@ struct type {
     enum type_kind kind;
     uint32_t width;             /* of a number, in bits */
     const struct type *element; /* of vectors, matrices, arrays, pointers and images */
-    uint32_t count;             /* of elements or members; 0 for an array without end */
+    uint32_t count;             /* number of elements or members; 0 for a runtime array */
     uint32_t cells;
-    uint32_t stride; /* of an array in memory */
+    uint32_t stride; /* array stride in memory */
     struct member *members;
     const struct instruction *made;
 };
@@ -54,15 +54,15 @@ struct types {
 
 void types_open(struct types *t, struct module *m, struct arena *arena);
 const struct type *types_find(struct types *t, uint32_t id);
-/* The value of a constant that is a literal, as lengths of arrays are. */
+/* Returns the value of a literal constant, such as an array length. */
 uint32_t types_constant(const struct types *t, uint32_t id);
 
-/* A number, or what vectors and matrices have of them. */
+/* Returns the number type of a scalar, vector or matrix. */
 const struct type *number_type_of(const struct type *t);
 static inline bool is_number(const struct type *t) {
     return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
 }
-/* Where the cells of an element or a member begin in a composite, and its type. */
+/* Returns the type of an element or member of a composite, and the index of its first cell. */
 const struct type *type_part(const struct type *t, uint32_t index, uint32_t *cell);
 
 #endif

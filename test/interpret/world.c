@@ -8,8 +8,8 @@ double world_fraction(const struct world *w, uint64_t a, uint64_t b) {
     return (double)(world_hash(w, a, b) >> 11) * 0x1p-53;
 }
 
-/* Integers are counts, indices and divisors: most often small, and seldom 0.  Floats are between 0
- * and 1 for the most part, so that what becomes of them is seldom infinite. */
+/* Integers are used as counts, indices and divisors: they are mostly small and rarely 0.  Most
+ * floats are between 0 and 1, so that results are rarely infinite. */
 uint64_t world_number(const struct world *w, uint64_t a, uint64_t b, unsigned width,
                       bool is_float) {
     uint64_t hash = world_hash(w, a, b);
