@@ -3,7 +3,7 @@
 #include "suites.h"
 
 int main(void) {
-    /* A test that hangs is ended, but not one that a busy machine lets wait. */
+    /* Ends a test that hangs, but allows for a busy machine. */
     setenv("CK_DEFAULT_TIMEOUT", "600", 0);
     SRunner *runner = srunner_create(NULL);
 #define ADD_SUITE(name) srunner_add_suite(runner, name##_suite());

@@ -1,10 +1,10 @@
-/* Passes on small modules that are written as text. */
+/* Runs passes on small modules in text form. */
 #ifndef HLSL2SPV_TEST_UNIT_PASS_BENCH_H
 #define HLSL2SPV_TEST_UNIT_PASS_BENCH_H
 
 #include "../../optimize/common/pass.h"
 
-/* What nearly all of them begin with and end with; types of their own and a body come between. */
+/* The start and end of most modules; a test inserts its types and a body. */
 #define BENCH_TYPES                                                                                \
     "%void = OpTypeVoid\n"                                                                         \
     "%type = OpTypeFunction %void\n"
@@ -23,21 +23,20 @@ struct pass_bench {
     struct optimizer o;
 };
 
-/* Reads a module in the assembler's language, behind whose text the header that every module needs
- * is put in front: Shader, Logical GLSL450, GLSL.std.450 as %glsl.  Fails the test when it is
- * wrong. */
+/* Assembles a module after a header that every module needs: Shader, Logical GLSL450, GLSL.std.450
+ * as %glsl.  Fails the test if the module is invalid. */
 void pass_bench_open(struct pass_bench *b, const char *text);
-/* The same of a module that is only legal when passes ran. */
+/* The same for a module that is valid only after passes. */
 void pass_bench_open_illegal(struct pass_bench *b, const char *text);
-/* As the first, of texts in a row. */
+/* Like pass_bench_open(), for several texts. */
 #define pass_bench_open_texts(b, ...)                                                              \
     pass_bench_open_list((b), (const char *const[]){__VA_ARGS__, NULL})
 void pass_bench_open_list(struct pass_bench *b, const char *const *texts);
-/* Runs the pass on every routine; whether it changed any. The module must be valid afterwards. */
+/* Runs the pass on every routine and returns whether it changed one.  The result must be valid. */
 bool pass_bench_run(struct pass_bench *b, routine_pass *pass);
-/* The module as text, with names where OpName gives some, without the header. */
+/* Returns the text of the module without the header; ids have the names of OpName. */
 const char *pass_bench_text(struct pass_bench *b);
-/* How many instructions of an opcode functions hold. */
+/* Returns the number of instructions with an opcode in functions. */
 unsigned pass_bench_count(struct pass_bench *b, SpvOp op);
 void pass_bench_close(struct pass_bench *b);
 

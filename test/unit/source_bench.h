@@ -1,5 +1,4 @@
-/* A compilation over files in memory, whose messages are collected: for the suites of base/ and
- * lexer/. */
+/* A compilation of files in memory that collects messages, for the suites of base/ and lexer/. */
 #ifndef HLSL2SPV_TEST_SOURCE_BENCH_H
 #define HLSL2SPV_TEST_SOURCE_BENCH_H
 
@@ -29,20 +28,21 @@ struct source_bench {
     size_t message_count;
 };
 
-/* Of the test that runs. */
+/* The bench of the current test. */
 extern struct source_bench *bench;
 
-/* Fixtures: the compilation is there in the second one, and made by the test in the first. */
+/* Fixtures: bench_begin_and_start() also creates the compilation; with bench_begin(), the test
+ * does. */
 void bench_begin(void);
 void bench_begin_and_start(void);
 void bench_end(void);
 
 void bench_file(const char *path, const char *text);
-/* Makes the compilation with the options as they are now. */
+/* Creates the compilation with the current options. */
 void bench_start(void);
-/* Preprocesses the first file; NULL when the compilation failed. */
+/* Preprocesses the first file.  Returns NULL if the compilation failed. */
 struct preprocessed *bench_preprocess(void);
-/* The tokens of a main file of that text, each behind one space. */
+/* Returns the tokens of a main file with that text, separated by spaces. */
 const char *bench_tokens(const char *text);
 
 #endif

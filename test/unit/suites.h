@@ -1,4 +1,4 @@
-/* The suites of unit tests.  A suite is a row here and a function of that name in a test_*.c. */
+/* The suites of unit tests.  A row is a suite and the name of its function in a test_*.c file. */
 #ifndef HLSL2SPV_TEST_UNIT_SUITES_H
 #define HLSL2SPV_TEST_UNIT_SUITES_H
 

@@ -1,11 +1,11 @@
-/* Phis of composites become phis of the parts that are taken out of them. */
+/* Tests that phis of composites become phis of their extracted members. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"
 
-/* Two ways of a branch; `yes` and `no` are what stands in them. */
+/* The two arms of a branch, with their instructions `yes` and `no`. */
 #define TYPES                                                                                      \
     BENCH_TYPES                                                                                    \
     "%bool = OpTypeBool\n"                                                                         \
@@ -39,7 +39,7 @@ static void apart(struct pass_bench *b, const char *text) {
     pass_bench_run(b, drop_dead);
 }
 
-/* What a phi has for the first way, and for the second. */
+/* Checks the opcodes of a phi's first and second operand. */
 static void expect_ways(struct pass_bench *b, uint32_t phi, SpvOp first, SpvOp second) {
     const struct instruction *i = instruction_of(b->o.m, phi);
     ck_assert_uint_eq(i->opcode, SpvOpPhi);

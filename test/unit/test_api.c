@@ -1,4 +1,4 @@
-/* The library: results as values, files from the host, threads. */
+/* Tests of the library: results as values, files from the host, threads. */
 #include <check.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -20,7 +20,7 @@ static const char shader[] = "#include \"sub/color.h\"\n"
                              "    return sum;\n"
                              "}\n";
 
-/* The host's files; counts how often it was asked. */
+/* The host's files, and the number of requests. */
 struct host_files {
     const char *source;
     size_t asked;
@@ -92,7 +92,7 @@ START_TEST(opens_no_file_by_itself) {
 }
 END_TEST
 
-/* "/Data" begins as "/D" does. */
+/* "/Data" begins like the option "/D". */
 START_TEST(takes_paths_of_the_host) {
     static const char *const arguments[] = {"/T", "ps_6_0", "", "/Data/shader.hlsl"};
     struct host_files files = {"float4 main() : SV_Target { return 1; }\n", 0};
@@ -231,7 +231,8 @@ START_TEST(can_be_cancelled) {
 }
 END_TEST
 
-/* However far it came, it ends at once and as it should; not asked again, it ends well. */
+/* A compilation that is cancelled at any point ends immediately with an error; otherwise it
+ * succeeds. */
 START_TEST(can_be_cancelled_anywhere) {
     bool is_done = false;
     for (int left = 8; !is_done; left += left / 4) {
@@ -262,7 +263,7 @@ END_TEST
 static int open_empty(void *user, const char *path, struct hlsl2spv_file *file) {
     (void)user;
     (void)path;
-    (void)file; /* no text, of no bytes */
+    (void)file; /* NULL text of size 0 */
     return 1;
 }
 
@@ -276,7 +277,7 @@ START_TEST(takes_empty_files) {
 }
 END_TEST
 
-/* Asks for another compilation before it answers. */
+/* Starts another compilation before it returns. */
 static int open_within(void *user, const char *path, struct hlsl2spv_file *file) {
     struct hlsl2spv_result *inner = compile(shader);
     ck_assert(hlsl2spv_succeeded(inner));
@@ -294,8 +295,7 @@ START_TEST(may_be_asked_while_it_asks) {
 }
 END_TEST
 
-/* A host that compiles when it is told or asked something, with what the outer compilation shares.
- */
+/* A host whose callbacks compile, with the context of the outer compilation. */
 struct busy_host {
     struct hlsl2spv_context *context;
     int told, asked;
@@ -371,7 +371,7 @@ END_TEST
 
 /* ---- Small stacks ---- */
 
-/* What stands once in front, then many times, then once behind, so that it is deep. */
+/* Builds a deeply nested source: a prefix, a repeated part, a suffix. */
 static char *deep_source(const char *front, const char *again, const char *middle,
                          const char *close, const char *behind) {
     enum { TIMES = 240 };
@@ -405,7 +405,7 @@ static struct hlsl2spv_result *compile_on_stack(size_t size, char *source) {
 
 static const char begin[] = "float main(float x : X) : SV_Target { float r = 1; return ";
 
-/* It compiles, or says that there is no room.  Sanitizers make frames of functions larger. */
+/* Compiles, or reports that the stack is exhausted.  Sanitizers enlarge the frames of functions. */
 static void try_on_small_stacks(char *source) {
     bool fits = false;
     for (size_t size = 64 << 10; !fits && size <= 16 << 20; size *= 2) {
@@ -472,7 +472,7 @@ START_TEST(can_be_limited) {
 }
 END_TEST
 
-/* Many calls of many overloads take the memory of one. */
+/* The memory of many calls with many overloads is that of one call. */
 START_TEST(overloads_take_turns) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     enum { COUNT = 1000, ROOM = 100 * 2 * COUNT };
@@ -492,7 +492,7 @@ START_TEST(overloads_take_turns) {
 }
 END_TEST
 
-/* Wherever the memory ends, the compilation does, and says so. */
+/* The compilation reports the end of memory at any point. */
 START_TEST(can_be_limited_anywhere) {
     bool fits = false;
     for (size_t limit = 64 << 10; !fits; limit += limit / 16) {
@@ -521,7 +521,7 @@ START_TEST(shares_files) {
         struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
         ck_assert(hlsl2spv_succeeded(result));
         hlsl2spv_release(result);
-        file = open(path, O_WRONLY | O_TRUNC); /* what is read once stays so */
+        file = open(path, O_WRONLY | O_TRUNC); /* a file that was read does not change */
         ck_assert_int_gt(write(file, "wrong", 5), 0);
         close(file);
     }
@@ -552,7 +552,7 @@ static void compare_results(struct hlsl2spv_result *a, struct hlsl2spv_result *b
     ck_assert_mem_eq(words, others, first * sizeof *words);
 }
 
-/* The names of a command line come before those of the file and give these other numbers. */
+/* The names of a command line are interned before those of the file, which changes the numbers. */
 START_TEST(shares_tokens) {
     static const char *const defined[] = {"-DVALUE=first+1", "-DVALUE=second*2,first", "-DOTHER"};
     char path[] = "/tmp/hlsl2spv-api-XXXXXX";

@@ -1,4 +1,4 @@
-/* Memory, growing arrays and maps. */
+/* Tests of memory, growing arrays and maps. */
 #include <check.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ START_TEST(last_block_grows_in_place) {
 }
 END_TEST
 
-/* Memory that was written to and given back is handed out again, as zeros. */
+/* Released memory is reused, and zeroed. */
 START_TEST(branches_give_back) {
     struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
     for (int round = 0; round < 100; round++) {
@@ -48,7 +48,7 @@ START_TEST(branches_give_back) {
 }
 END_TEST
 
-/* What was handed out keeps what it holds; what was idle is zeros when it is handed out again. */
+/* Memory in use keeps its content; idle memory is zero when it is reused. */
 START_TEST(idle_memory_is_released) {
     struct arena *arena = arena_create(&bench->c, (size_t)64 << 20, ARENA_SMALL);
     struct arena *branch = arena_branch(arena);
@@ -64,8 +64,9 @@ START_TEST(idle_memory_is_released) {
 }
 END_TEST
 
-/* Small ones in a row take no more than one does, whatever their parent allots in between. */
-/* However much was in it: all but the first piece goes back. */
+/* Several small branches in a row use no more memory than one, regardless of their parent's
+ * allocations. */
+/* A cleared branch releases all but its first block. */
 START_TEST(cleared_branches_begin_anew) {
     struct arena *branch = arena_branch(bench->c.arena);
     char *first = arena_alloc(branch, 100);
@@ -100,7 +101,7 @@ START_TEST(branches_follow_each_other) {
 }
 END_TEST
 
-/* What was given back is used before pages that nobody touched. */
+/* Released memory is used before untouched pages. */
 START_TEST(spares_come_first) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
     char *given = arena_alloc(arena, 300000);
@@ -116,7 +117,7 @@ START_TEST(spares_come_first) {
 }
 END_TEST
 
-/* The rest of a block is handed out again, be it the last one or not; as zeros. */
+/* The rest of a block is reused, also if it is not the last one, and zeroed. */
 START_TEST(ends_of_blocks_are_given_back) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
     for (int round = 0; round < 1000; round++) {

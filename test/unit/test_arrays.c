@@ -1,4 +1,4 @@
-/* Local arrays that are copies are read where they were copied from. */
+/* Tests that reads of copied local arrays read the original. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -109,7 +109,7 @@ START_TEST(parts_in_another_order_are_no_copy) {
 }
 END_TEST
 
-/* Rows of an array of arrays lie in one array: e1, e2 of e0 .. e3. */
+/* The rows of an array of arrays are parts of one array: e1, e2 of e0 .. e3. */
 static const char rows[] = "%n4 = OpConstant %int 4\n"
                            "%flat = OpTypeArray %int %n4\n"
                            "%to_flat = OpTypePointer UniformConstant %flat\n"
@@ -201,7 +201,7 @@ START_TEST(structures_are_read_from_an_array_for_each_member) {
 }
 END_TEST
 
-/* Drops the array of pointers, too, that nothing reads any more, as a valid module has none. */
+/* Also removes the unused array of pointers, which a valid module must not contain. */
 static bool copy_and_drop(struct optimizer *o, struct routine *f) {
     return copy_arrays(o, f) && drop_dead(o, f);
 }

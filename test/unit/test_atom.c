@@ -1,4 +1,4 @@
-/* Interned names. */
+/* Tests of interned names. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

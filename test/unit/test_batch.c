@@ -1,4 +1,4 @@
-/* What a batch names, tells apart and archives. */
+/* Tests of names, hashes and archives of a batch. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static void tear_down(void) {
     context_destroy(&context);
 }
 
-/* As GNU's library has them. */
+/* The values are those of ShaderMake with GNU's library. */
 START_TEST(hashes_as_shadermake) {
     ck_assert_uint_eq(name_hash("", 0), 0x553e93901e462a6e);
     ck_assert_uint_eq(name_hash("a", 1), 0x454ddee488c1ed6b);
@@ -109,7 +109,8 @@ START_TEST(archives_equal_modules_once) {
     ck_assert_ptr_eq(hlsl2spv_archive_find(bytes, size, "sky", &length),
                      hlsl2spv_archive_find(bytes, size, "blur", &length));
     ck_assert_ptr_null(hlsl2spv_archive_find(bytes, size, "rule", &length));
-    for (size_t cut = 0; cut < size; cut++) /* of half an archive, nothing is read beyond it */
+    for (size_t cut = 0; cut < size;
+         cut++) /* nothing is read after the end of a truncated archive */
         hlsl2spv_archive_find(bytes, cut, "sky", &length);
     ck_assert_ptr_null(hlsl2spv_archive_find(bytes, size - 1, "sky", &length));
     unlink(one), unlink(two), unlink(same), unlink(archive), rmdir(folder);

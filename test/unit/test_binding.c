@@ -1,4 +1,4 @@
-/* Sets and bindings of resources. */
+/* Tests of sets and bindings of resources. */
 #include <check.h>
 #include <string.h>
 
@@ -80,7 +80,7 @@ static void expect(const struct layout *l, uint32_t index, uint32_t set, uint32_
                   found->binding, found->set);
 }
 
-/* Attributes first, then registers; what has neither fills the gaps in order. */
+/* Attributes are assigned first, then registers; other resources fill the gaps in order. */
 START_TEST(three_passes) {
     struct bench b;
     bench_open(&b);
@@ -164,7 +164,7 @@ START_TEST(arrays) {
 }
 END_TEST
 
-/* A struct of resources takes a binding for each of its members, and then arrays do too. */
+/* A struct of resources has a binding for each member; an array then has one for each element. */
 START_TEST(structs_of_resources) {
     struct bench b;
     bench_open(&b);

@@ -1,4 +1,4 @@
-/* Blocks joined, empty ones skipped. */
+/* Tests of merging blocks and skipping empty ones. */
 #include <check.h>
 
 #include "../../optimize/passes.h"

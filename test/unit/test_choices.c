@@ -1,4 +1,4 @@
-/* Phis of elements of one array of resources become elements by phis of indices. */
+/* Tests that phis of elements of a resource array become elements with phis of indices. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
@@ -45,7 +45,7 @@
     "%undefined = OpUndef %to_block\n" BENCH_BEGIN "%flag = OpLoad %bool %condition\n"             \
     "%i = OpLoad %int %number\n"
 
-/* What stands on two ways, and behind them. */
+/* The instructions in the two arms of a branch, and after it. */
 #define WAYS(yes, no)                                                                              \
     "OpSelectionMerge %end None\n"                                                                 \
     "OpBranchConditional %flag %yes %no\n"                                                         \
@@ -67,7 +67,7 @@ static bool choose(struct pass_bench *b, const char *text) {
     return pass_bench_run(b, choose_indices);
 }
 
-/* What makes the first operand of the last instruction of an opcode. */
+/* Returns the instruction that defines the first operand of the last instruction with an opcode. */
 static const struct instruction *operand_of_last(const struct pass_bench *b, SpvOp op) {
     const struct instruction *i = b->o.m->first_routine->last->list.last;
     while (i->opcode != op)

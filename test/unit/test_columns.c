@@ -1,4 +1,4 @@
-/* Arrays of structs that hold resources become an array for each member. */
+/* Tests that arrays of structs with resources become one array per member. */
 #include <check.h>
 
 #include "../../optimize/passes.h"

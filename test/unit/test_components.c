@@ -1,4 +1,4 @@
-/* Parts of composites that nobody looks at. */
+/* Tests of unused parts of composites. */
 #include <check.h>
 
 #include "../../optimize/passes.h"

@@ -1,4 +1,4 @@
-/* The ends of loops' bodies become their continue targets. */
+/* Tests that the ends of loop bodies become their continue targets. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
@@ -14,7 +14,7 @@
     "%zero = OpConstant %int 0\n"                                                                  \
     "%ten = OpConstant %int 10\n" BENCH_BEGIN
 
-/* A loop with a body, which begins with %body and goes on to %next. */
+/* A loop whose body begins with %body and continues to %next. */
 #define LOOP(body)                                                                                 \
     "OpBranch %head\n"                                                                             \
     "%head = OpLabel\n"                                                                            \
@@ -29,12 +29,12 @@
 
 static const struct {
     const char *text;
-    unsigned left; /* of its blocks */
+    unsigned left; /* number of its blocks */
 } loops[] = {
     {TYPES LOOP("OpStore %out %i\n"
                 "OpBranch %next\n"),
      4},
-    /* A way goes on early. */
+    /* An early `continue`. */
     {TYPES LOOP("%early = OpSLessThan %bool %ten %i\n"
                 "OpSelectionMerge %rest None\n"
                 "OpBranchConditional %early %next %rest\n"
@@ -42,7 +42,7 @@ static const struct {
                 "OpStore %out %i\n"
                 "OpBranch %next\n"),
      6},
-    /* The end of the body ends a selection. */
+    /* The end of the body is the end of a selection. */
     {TYPES LOOP("%early = OpSLessThan %bool %ten %i\n"
                 "OpSelectionMerge %rest None\n"
                 "OpBranchConditional %early %yes %rest\n"
@@ -52,7 +52,7 @@ static const struct {
                 "%rest = OpLabel\n"
                 "OpBranch %next\n"),
      7},
-    /* It stands in a selection whose other way leaves the loop. */
+    /* The end of the body is in a selection whose other arm leaves the loop. */
     {TYPES LOOP("%early = OpSLessThan %bool %ten %i\n"
                 "OpSelectionMerge %rest None\n"
                 "OpBranchConditional %early %yes %no\n"

@@ -1,4 +1,4 @@
-/* Conversions: what is allowed, what it costs, and the steps that are made of it. */
+/* Tests of conversions: validity, rank, and conversion steps. */
 #include <check.h>
 #include <string.h>
 

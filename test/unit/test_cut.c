@@ -1,4 +1,4 @@
-/* Branches that always go one way. */
+/* Tests of branches with constant conditions. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
@@ -15,7 +15,7 @@ static const struct row branches[] = {
      "OpPhi"},
     {"%n = OpLogicalNot %bool %p\n" CONSTANT_IF("%n", INT("%a"), INT("%b"), ""),
      "OpBranchConditional %p", NULL},
-    /* What one branch shows, the next one needs. */
+    /* The result of one branch determines the next. */
     {CONSTANT_IF("%true", "", "",
                  "%x = OpPhi %int %i1 %yes %i2 %no\n%y = OpIEqual %bool %x %i1\n"
                  "OpSelectionMerge %end2 None\nOpBranchConditional %y %yes2 %end2\n"
@@ -29,25 +29,25 @@ static const struct row branches[] = {
                                                                                   "OpLabel\nOpRe"
                                                                                   "turn\n",
      "OpStore %oi %b", "OpSwitch"},
-    /* One falls through to the next. */
+    /* A case that falls through. */
     {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one 2 %two\n%one = OpLabel\n" INT(
          "%a") "OpBranch %two\n%two = OpLabel\n" INT("%b") "OpBranch %end\n%other = OpLabel\n"
                                                            "OpBranch %end\n%end = "
                                                            "OpLabel\nOpReturn\n",
      "OpStore %oi %b", "OpSwitch"},
-    /* A break out of a selection within: the switch is what it leaves. */
+    /* A break in an inner selection, which leaves the switch. */
     {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
      "OpSelectionMerge %inner None\nOpBranchConditional %p %leave %inner\n%leave = OpLabel\n"
      "OpBranch %end\n%inner = OpLabel\n" INT("%a") "OpBranch %end\n%other = OpLabel\n" INT(
          "%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
      "OpSwitch %int_1", "OpStore %oi %b"},
-    /* The only break, and out of a selection. */
+    /* The only break, in an inner selection. */
     {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
      "OpSelectionMerge %inner None\nOpBranchConditional %p %leave %inner\n%leave = OpLabel\n"
      "OpBranch %end\n%inner = OpLabel\nOpReturn\n%other = OpLabel\n" INT(
          "%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
      "OpSwitch %int_1", "OpStore %oi %b"},
-    /* A break without a selection of its own. */
+    /* A break without a separate selection. */
     {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
      "OpBranchConditional %p %end %inner\n%inner = OpLabel\nOpReturn\n"
      "%other = OpLabel\n" INT("%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
@@ -79,26 +79,26 @@ END_TEST
 /* ---- Loops ---- */
 
 static const struct row loops[] = {
-    /* Never entered: the loop's own branch is to its end. */
+    /* Not entered: the loop's branch leads to its end. */
     {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\n"
      "OpBranchConditional %false %body %end\n%body = OpLabel\n" INT(
          "%a") "OpBranch %next\n"
                "%next = OpLabel\nOpBranch %head\n%end = OpLabel\nOpReturn\n",
      "OpLoopMerge", "OpStore"},
-    /* Never left. */
+    /* An infinite loop. */
     {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\n"
      "OpBranchConditional %true %body %end\n%body = OpLabel\n" INT(
          "%a") "OpBranch %next\n"
                "%next = OpLabel\nOpBranch %head\n%end = OpLabel\n" INT("%b") "OpReturn\n",
      "OpStore %oi %a", "OpStore %oi %b"},
-    /* The edge back is not taken, and stays: a loop needs it. */
+    /* The back edge is not taken, but kept, because a loop requires one. */
     {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %next\n"
      "%next = OpLabel\nOpBranchConditional %false %head %end\n%end = OpLabel\nOpReturn\n",
      "OpBranchConditional %false", NULL},
     {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %next\n"
      "%next = OpLabel\nOpBranchConditional %true %head %end\n%end = OpLabel\nOpReturn\n",
      "OpLoopMerge", "OpBranchConditional"},
-    /* A break in a selection that always is made. */
+    /* A break in a selection whose condition is always true. */
     {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %body\n"
      "%body = OpLabel\nOpSelectionMerge %go None\nOpBranchConditional %true %end %go\n"
      "%go = OpLabel\n" INT("%a") "OpBranch %next\n%next = OpLabel\nOpBranch %head\n"

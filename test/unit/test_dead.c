@@ -1,4 +1,4 @@
-/* Dead code, by demand. */
+/* Tests of dead code elimination. */
 #include <check.h>
 #include <stdio.h>
 
@@ -24,7 +24,7 @@
     "%shared = OpVariable %workgroup Workgroup\n" BENCH_BEGIN
 #define END BENCH_END
 
-/* How many instructions of an opcode are left of a body. */
+/* Returns the number of remaining instructions with an opcode. */
 static unsigned left(const char *body, SpvOp op) {
     struct pass_bench b;
     pass_bench_open_texts(&b, TYPES, body, END);
@@ -111,7 +111,7 @@ START_TEST(returns_keep_their_branch) {
 }
 END_TEST
 
-/* A loop that counts; `within` stands in its body. */
+/* A counting loop with `within` in its body. */
 static unsigned left_of_loop(const char *within, SpvOp op) {
     char body[2048];
     snprintf(body, sizeof body,

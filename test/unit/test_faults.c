@@ -1,4 +1,4 @@
-/* What the validator refuses wrongly, by its version. */
+/* Tests of incorrect validator errors, by version. */
 #include <check.h>
 
 #include "../../spirv/spirv.h"

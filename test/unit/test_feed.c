@@ -1,4 +1,4 @@
-/* How the token feed classifies names and brackets. */
+/* Tests of the token feed's classification of names and brackets. */
 #include <check.h>
 
 #include "../../parser/feed.h"
@@ -116,7 +116,7 @@ static const struct example examples[] = {
     {"unsigned a; unsigned int b;", "modifier a ; modifier t:int b ;"},
     {"(Unknown)1; (a) - 1; (a);", "( t:Unknown ) 1 ; ( a ) - 1 ; ( a ) ;"},
     {"a = (float)b; (float[1])b;", "a = ( t:float ) b ; ( t:float [ 1 ] ) b ;"},
-    /* Words that are modifiers only in front of a type. */
+    /* Contextual modifiers. */
     {"sample float sample; sample = line;", "modifier t:float sample ; sample = line ;"},
     {"float line(point float4 center[1]);", "t:float line ( modifier t:float4 center [ 1 ] ) ;"},
     {"float4 linear centroid a;", "t:float4 modifier modifier a ;"},
@@ -165,13 +165,13 @@ static const struct example examples[] = {
     {"struct S { S operator+(S s); int operator()(int i); operator float(); };",
      "word S { t:S operator-name ( t:S s ) ; t:int operator-name ( t:int i ) ; conversion "
      "t:float ( ) ; } ;"},
-    /* Strings, and what effect files leave behind. */
+    /* Strings, and skipped parts of effect files. */
     {"a = \"b\" \"c\";", "a = string ;"},
     {"float a < int b = 1; > = 1; b < c;", "t:float a annotations = 1 ; b < c ;"},
     {"SamplerState s { A = B; }; sampler t = sampler_state { A = B; };",
      "t:SamplerState s states ; t:sampler t = effect-value ;"},
     {"technique a { pass {} } technique = 1;", "technique technique = 1 ;"},
-    /* What has no place. */
+    /* Unsupported tokens. */
     {"goto a; b -> c; d @ e;", "reserved a ; b stray c ; d stray e ;"},
 };
 
@@ -201,13 +201,13 @@ static struct feed *feed_of(const char *source) {
 
 static const struct {
     const char *source;
-    unsigned found; /* the token at which the grammar stumbles */
+    unsigned found; /* index of the token with the syntax error */
     const char *rest;
-    uint32_t start; /* of the spoiled statement */
+    uint32_t start; /* of the invalid statement */
 } mistakes[] = {
-    {"void f() { a b 1 ; c; }", 7, "c", 5},        /* behind the ';' */
+    {"void f() { a b 1 ; c; }", 7, "c", 5},        /* after the ';' */
     {"void f() { z; a b ; c; }", 9, "c", 7},       /* found at the ';' itself */
-    {"void f() { a = ( b { c; } d; }", 9, "d", 5}, /* behind the block */
+    {"void f() { a = ( b { c; } d; }", 9, "d", 5}, /* after the block */
     {"void f() { a = ( \n return 1; }", 8, "return", 5},
     {"void f() { if (a b) c; }", 8, ")", 5},
     {"void f(int a b) { c; }", 5, ")", 0},

@@ -1,5 +1,5 @@
-/* What is left to do to every module: critical sections, volatile built-ins, the memory model,
- * lanes of quads. */
+/* Tests of the passes for every module: critical sections, volatile built-ins, the memory model,
+ * quad lanes. */
 #include <check.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-/* Runs a pass of the module where one of a routine is asked for. */
+/* Runs a module pass as a routine pass. */
 static bool join(struct optimizer *o, struct routine *f) {
     (void)f;
     return join_interlocks(o);
@@ -210,7 +210,7 @@ START_TEST(handles_and_what_is_not_coherent_stay_plain) {
     struct pass_bench b;
     upgrade_memory(&b);
     const char *text = pass_bench_text(&b);
-    ck_assert(strstr(text, "%image\n") != NULL); /* the end of its load */
+    ck_assert(strstr(text, "%image\n") != NULL); /* the last operand of its load */
     unsigned plain = 0;
     for_each_block(block, b.o.m->first_routine)
         for_each_in(i, &block->list)
@@ -312,7 +312,7 @@ START_TEST(an_entry_point_lists_what_it_leads_to) {
 }
 END_TEST
 
-/* ---- Lanes of quads ---- */
+/* ---- Quad lanes ---- */
 
 static bool choose(struct optimizer *o, struct routine *f) {
     (void)f;
@@ -341,7 +341,7 @@ START_TEST(a_lane_that_is_no_constant_is_chosen_of_four) {
          "%1 = OpGroupNonUniformQuadBroadcast %uint %uint_3 %lane %uint_2\n"
          "%2 = OpGroupNonUniformQuadBroadcast %v2uint %uint_3 %value %lane\n"
          "OpReturn\n");
-    ck_assert(!pass_bench_run(&b, choose)); /* as of SPIR-V 1.5 any number says which */
+    ck_assert(!pass_bench_run(&b, choose)); /* since SPIR-V 1.5, the lane need not be constant */
     b.o.m->version = SPIRV_1_4;
     ck_assert(pass_bench_run(&b, choose));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpGroupNonUniformQuadBroadcast), 5);

@@ -1,4 +1,4 @@
-/* Control flow: order, dominators, blocks that nothing leads to. */
+/* Tests of control flow: block order, dominators, unreachable blocks. */
 #include <check.h>
 
 #include "../../optimize/common/cfg.h"
@@ -33,7 +33,7 @@ START_TEST(branches_meet_behind_their_header) {
 }
 END_TEST
 
-/* A loop that is left from two places besides its header, and a switch within it. */
+/* A loop with two exits besides its header, and a switch in it. */
 static const char loop[] = BENCH_TYPES "%bool = OpTypeBool\n"
                                        "%int = OpTypeInt 32 1\n"
                                        "%true = OpConstantTrue %bool\n"
@@ -59,7 +59,7 @@ static const char loop[] = BENCH_TYPES "%bool = OpTypeBool\n"
                                        "OpBranchConditional %true %header %merge\n"
                                        "%merge = OpLabel\n" BENCH_END;
 
-/* Is there a way from the first block on that does not come through one: by number. */
+/* Marks the blocks that are reachable from the entry without the given block. */
 static void reach_without(const struct flow *flow, uint32_t without, bool *is_reached) {
     bool goes_on = without != 0;
     is_reached[0] = goes_on;

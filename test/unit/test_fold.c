@@ -1,4 +1,4 @@
-/* Constant evaluation: arithmetic exact in the width of its type. */
+/* Tests of constant evaluation: arithmetic is exact in the width of its type. */
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -79,11 +79,11 @@ START_TEST(halves) {
     ck_assert_double_eq(rounded(65519.9), 65504);
     ck_assert(isinf(rounded(65520)));
     ck_assert_double_eq(rounded(0x1p-24), 0x1p-24);
-    ck_assert_double_eq(rounded(0x1p-25), 0); /* halfway, to even */
+    ck_assert_double_eq(rounded(0x1p-25), 0); /* a tie, rounded to even */
     ck_assert_double_eq(rounded(0x1.8p-25), 0x1p-24);
     ck_assert_double_eq(rounded(1.0 + 0x1p-11), 1.0);
     ck_assert_double_eq(rounded(1.0 + 3 * 0x1p-11), 1.0 + 0x1p-9);
-    ck_assert_double_eq(rounded(-0x1p-14), -0x1p-14); /* the smallest with all digits */
+    ck_assert_double_eq(rounded(-0x1p-14), -0x1p-14); /* the smallest normal number */
     ck_assert_double_eq(rounded(0x1.ffcp-15 + 0x1p-26), 0x1p-14);
     ck_assert_double_eq(rounded(1e-300), 0);
     ck_assert(signbit(rounded(-0.0)));
@@ -125,7 +125,7 @@ START_TEST(conversions) {
     ck_assert_int_eq(scalar_convert(of_int(0xffff), SCALAR_UINT, SCALAR_INT16).i, -1);
     ck_assert_int_eq(scalar_convert(of_int(-1), SCALAR_INT, SCALAR_BOOL).i, 1);
     ck_assert_double_eq(scalar_convert(of_int(16777217), SCALAR_INT, SCALAR_FLOAT).f, 16777216);
-    /* Over double this would round up twice. */
+    /* A conversion through double would round up twice. */
     ck_assert_double_eq(scalar_convert(of_int(0x20000020000001), SCALAR_INT64, SCALAR_FLOAT).f,
                         0x1.000002p53);
 }

@@ -1,5 +1,5 @@
-/* Constant evaluation of instructions: each row is an expression whose value is a constant, or must
- * be left to the machine. */
+/* Tests of constant folding of instructions: each row is an expression that is folded to a value,
+ * or left alone. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static const char globals[] =
                 "%specpair = OpSpecConstantComposite %v2 %spec %one\n"
                 "%truths = OpConstantComposite %v2bool %true %false\n" BENCH_BEGIN "%x = ";
 
-/* The constant that an instruction makes, or 0. */
+/* Returns the constant result of an instruction, or 0. */
 static uint32_t folded(struct pass_bench *b, const char *instruction) {
     pass_bench_open_texts(b, globals, instruction, "\n" BENCH_END);
     return fold_instruction(&b->o, b->o.m->first_routine->first->list.first);
@@ -60,12 +60,12 @@ static uint32_t folded(struct pass_bench *b, const char *instruction) {
 
 enum { LEFT_ALONE = -1 };
 
-/* An instruction, and the bits of its first and second component. */
+/* An instruction, and the bits of the first and second component of its result. */
 static const struct row {
     const char *instruction;
     int64_t first, second;
 } rows[] = {
-    /* Every comparison, where it holds and where it does not. */
+    /* Comparisons with a true and a false result. */
     {"OpULessThanEqual %bool %u31 %u31", 1, 0},
     {"OpULessThanEqual %bool %ubig %u31", 0, 0},
     {"OpUGreaterThan %bool %ubig %u31", 1, 0},
@@ -92,7 +92,7 @@ static const struct row {
     {"OpLogicalEqual %bool %false %false", 1, 0},
     {"OpLogicalEqual %bool %false %true", 0, 0},
     {"OpBitwiseXor %uint %u31 %u1", 30, 0},
-    /* Rounding, signs, the lesser and the greater. */
+    /* Rounding, signs, minimum and maximum. */
     {"OpExtInst %float %glsl Round %fminus", 0xc0000000, 0},
     {"OpExtInst %int %glsl SSign %minus7", 0xffffffff, 0},
     {"OpExtInst %int %glsl SSign %zero", 0, 0},
@@ -105,7 +105,7 @@ static const struct row {
     {"OpExtInst %uint %glsl UClamp %u0 %u31 %u1", LEFT_ALONE, 0},
     {"OpExtInst %int %glsl SClamp %minus7 %minus %seven", 0xffffffff, 0},
     {"OpExtInst %int %glsl SClamp %minus7 %seven %minus", LEFT_ALONE, 0},
-    /* Integers wrap; what is not defined stays. */
+    /* Integers wrap; undefined results are not folded. */
     {"OpIAdd %int %most %one", 0x80000000, 0},
     {"OpISub %uint %u31 %u32", 0xffffffff, 0},
     {"OpIMul %int %ubig %two", 0, 0},
@@ -122,7 +122,7 @@ static const struct row {
     {"OpIAdd %v2 %pair %null2", 7, 0xffffffff},
     {"OpIAdd %int %one %undef", LEFT_ALONE, 0},
     {"OpIAdd %v2 %pair %undef2", LEFT_ALONE, 0},
-    /* Specialization constants are set later. */
+    /* Specialization constants are not folded. */
     {"OpIAdd %int %spec %one", LEFT_ALONE, 0},
     {"OpIAdd %v2 %specpair %pair", LEFT_ALONE, 0},
     {"OpCompositeExtract %int %specpair 0", LEFT_ALONE, 0},
@@ -140,7 +140,7 @@ static const struct row {
     {"OpBitFieldSExtract %int %minus %one %two", 0xffffffff, 0},
     {"OpBitFieldUExtract %int %minus %u31 %two", LEFT_ALONE, 0},
     {"OpBitFieldInsert %int %zero %seven %one %two", 6, 0},
-    /* Comparisons: a NaN is ordered with nothing, itself included. */
+    /* Comparisons: a NaN is unordered, also with itself. */
     {"OpSLessThan %bool %minus %one", 1, 0},
     {"OpULessThan %bool %minus %one", 0, 0},
     {"OpFOrdEqual %bool %nan %nan", 0, 0},
@@ -157,7 +157,7 @@ static const struct row {
     {"OpSelect %int %true %one %two", 1, 0},
     {"OpSelect %v2 %truths %pair %null2", 7, 0},
     {"OpLogicalNotEqual %bool %true %false", 1, 0},
-    /* Real numbers */
+    /* Floating-point numbers */
     {"OpFAdd %float %fminus0 %fminus0", 0x80000000, 0},
     {"OpFAdd %float %f0 %fminus0", 0, 0},
     {"OpFNegate %float %f0", 0x80000000, 0},
@@ -254,7 +254,7 @@ START_TEST(undefined_parts_are_undefined) {
 }
 END_TEST
 
-/* Of an instruction that stands nowhere: its types need capabilities. */
+/* Folds an instruction outside of any block, because its types need capabilities. */
 static uint64_t fold_unary(struct pass_bench *b, SpvOp op, uint32_t type, uint32_t operand,
                            bool *known) {
     struct instruction i = {.opcode = (uint16_t)op, .count = 1, .type = type, .operands = &operand};
@@ -289,7 +289,7 @@ START_TEST(other_widths_round_and_wrap) {
     ck_assert_uint_eq(fold_unary(&b, SpvOpBitcast, pair, third, &known), 0xaaab);
     ck_assert_uint_eq(fold_unary(&b, SpvOpConvertSToF, half, minus, &known), 0xbc00);
     fold_unary(&b, SpvOpConvertSToF, single, odd, &known);
-    ck_assert(!known); /* it would be rounded twice */
+    ck_assert(!known); /* the result would be rounded twice */
     context_destroy(&b.c);
 }
 END_TEST

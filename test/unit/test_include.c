@@ -1,4 +1,4 @@
-/* Finding files, and reading them once. */
+/* Tests of finding files and reading them once. */
 #include <check.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Calls become copies; routines get one return; variables of the module become those of a routine.
+/* Tests of inlining, of routines with a single return, and of module variables that become local.
  */
 #include <check.h>
 #include <stdio.h>
@@ -118,7 +118,7 @@ static const char early[] = "%pick = OpFunction %int None %type_pick\n"
                             "OpUnreachable\n"
                             "OpFunctionEnd\n";
 
-/* A return within a switch within a loop; a value of the loop is used behind it. */
+/* A return in a switch in a loop; a value of the loop is used after it. */
 static const char deep[] = "%pick = OpFunction %int None %type_pick\n"
                            "%x = OpFunctionParameter %int\n"
                            "%pick_begin = OpLabel\n"
@@ -161,7 +161,7 @@ static const char killing[] = "%pick = OpFunction %int None %type_pick\n"
                               "OpReturnValue %x\n"
                               "OpFunctionEnd\n";
 
-/* One side returns; what stands behind the other does as well, in a selection of its own. */
+/* One arm returns; the code after the other arm also returns, in another selection. */
 static const char guarded[] = "%pick = OpFunction %int None %type_pick\n"
                               "%x = OpFunctionParameter %int\n"
                               "%pick_begin = OpLabel\n"
@@ -180,7 +180,7 @@ static const char guarded[] = "%pick = OpFunction %int None %type_pick\n"
                               "OpReturnValue %x\n"
                               "OpFunctionEnd\n";
 
-/* The merge block of a loop that is left by a return is the header of the next one. */
+/* The merge block of a loop that contains a return is the header of the next loop. */
 static const char loops_in_a_row[] = "%pick = OpFunction %int None %type_pick\n"
                                      "%x = OpFunctionParameter %int\n"
                                      "%pick_begin = OpLabel\n"
@@ -228,14 +228,14 @@ START_TEST(one_block_goes_into_the_block_of_the_call) {
     ck_assert(pass_bench_run(&b, inline_calls));
     ck_assert_ptr_eq(b.o.m->last_routine->first, b.o.m->last_routine->last);
     ck_assert_uint_eq(b.o.m->last_routine->first->list.first->opcode, SpvOpVariable);
-    /* The initializer is stored where the call was. */
+    /* The initializer is stored at the call. */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 3);
     pass_bench_close(&b);
     inline_into_all(straight, 0);
 }
 END_TEST
 
-/* What the call before left in it would live on in a loop. */
+/* In a loop, the values of the previous call must not be visible. */
 START_TEST(variables_of_callees_begin_anew) {
     struct pass_bench b;
     open_with(&b, early, loop_caller);
@@ -246,7 +246,7 @@ START_TEST(variables_of_callees_begin_anew) {
         for_each_in(i, &block->list)
             undefined += i->opcode == SpvOpStore &&
                          instruction_of(b.o.m, i->operands[1])->opcode == SpvOpUndef;
-    ck_assert_uint_eq(undefined, 6); /* of each call: %v, the value and the flag */
+    ck_assert_uint_eq(undefined, 6); /* per call: %v, the value and the flag */
     pass_bench_close(&b);
 }
 END_TEST
@@ -308,7 +308,7 @@ START_TEST(continue_constructs_do_not_end_invocations) {
 }
 END_TEST
 
-/* Of what is called once, bodies move up to where one ends the invocation. */
+/* Bodies with a single call are moved, up to one that ends the invocation. */
 START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
     static const char between[] = "%between = OpFunction %int None %type_pick\n"
                                   "%y = OpFunctionParameter %int\n"
@@ -371,7 +371,7 @@ static const char private_main[] = "%begin = OpLabel\n"
                                    "%p = OpAccessChain %ptr_int %out %int_0\n"
                                    "OpStore %p %r\n" BENCH_END;
 
-/* Entry points do not list what became local any more. */
+/* Entry points do not list variables that became local. */
 static bool move_privates(struct pass_bench *b) {
     bool changed = privates_to_locals(&b->o);
     list_interfaces(&b->o);
@@ -384,14 +384,14 @@ START_TEST(privates_of_one_entry_point_become_its_own) {
     ck_assert(move_privates(&b));
     ck_assert(!pass_bench_run(&b, fix_storage));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
-    /* Its initializer is stored. */
+    /* Its initializer becomes a store. */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 3);
     ck_assert(!privates_to_locals(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
 
-/* Two entry points, or one and what it calls. */
+/* Two entry points, or one and its callee. */
 static void open_with_two_users(struct pass_bench *b, const char *entries, const char *call) {
     static char text[8192];
     snprintf(text, sizeof text,

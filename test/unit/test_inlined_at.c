@@ -1,4 +1,4 @@
-/* What debug information says of what was inlined. */
+/* Tests of debug information for inlined code. */
 #include <check.h>
 #include <stdio.h>
 
@@ -61,16 +61,16 @@ START_TEST(scopes_say_where_they_were_inlined) {
         begin_scope(&b, f);
     inline_all(&b);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
-    /* In the middle one, in the outer one, and of the former in the latter. */
+    /* One in the middle function, one in the outer one, and one for the nested call. */
     ck_assert_uint_eq(count_inlined_at(&b, false), 2);
     ck_assert_uint_eq(count_inlined_at(&b, true), 1);
-    /* Each has its own scope; bodies move to their last callers. */
+    /* Each has a separate scope; bodies move to their last callers. */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 3);
     pass_bench_close(&b);
 }
 END_TEST
 
-/* Of two scopes in the inner one, that were inlined at one place in what is copied. */
+/* Two scopes of the inner function, inlined at one location of the copied code. */
 START_TEST(scopes_of_one_place_stay_at_one_place) {
     static char text[4096];
     snprintf(text, sizeof text,
@@ -91,7 +91,7 @@ START_TEST(scopes_of_one_place_stay_at_one_place) {
 }
 END_TEST
 
-/* The inner body moves with the middle one, once. */
+/* The inner body moves once, with the middle one. */
 START_TEST(what_is_called_once_follows_its_caller) {
     struct pass_bench b;
     open_chain(&b);
@@ -106,7 +106,8 @@ START_TEST(what_is_called_once_follows_its_caller) {
 }
 END_TEST
 
-/* The call in the middle one is at no place that is known: that of the call around it stands. */
+/* The call in the middle function has no location, so that the location of the outer call is used.
+ */
 START_TEST(scopes_are_inlined_through_what_has_none) {
     struct pass_bench b;
     open_chain(&b);
@@ -124,7 +125,8 @@ START_TEST(scopes_are_inlined_through_what_has_none) {
 }
 END_TEST
 
-/* What names a function tells nothing of its copies; what only names values stays as it is. */
+/* Instructions that name a function do not describe its copies; those that name only values are
+ * kept. */
 START_TEST(sets_that_are_unknown_go_with_the_functions_they_name) {
     struct pass_bench b;
     open_chain(&b);

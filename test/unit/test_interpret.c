@@ -1,4 +1,4 @@
-/* The interpreter that compares modules: what it computes, and which differences it tells. */
+/* Tests of the interpreter: results, and reported differences. */
 #include <check.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ struct bench {
     const char *text;
 };
 
-/* A second text is compared with the first one; without one, what that makes is printed. */
+/* Compares a second text with the first, or prints the results of the first if there is none. */
 static void bench_open(struct bench *b, const char *first, const char *second) {
     ck_assert(interpreter_open(&b->i));
     if (setjmp(b->i.failed))
@@ -181,7 +181,7 @@ START_TEST(loops_without_end) {
 }
 END_TEST
 
-/* Threads that part are together again behind what they went round: all four add what they have. */
+/* Threads reconverge after a loop: all four add their values. */
 START_TEST(lockstep) {
     ck_prints(COMPUTE("4") LOOP(
                   "%i") "%all = OpGroupNonUniformIAdd %int %scope Reduce %sum\n" STORE_INT("%all")
@@ -190,7 +190,7 @@ START_TEST(lockstep) {
 }
 END_TEST
 
-/* In a branch only those are asked that came there. */
+/* In a branch, only the active threads communicate. */
 START_TEST(branches) {
     ck_prints(COMPUTE("4") "%low = OpSLessThan %bool %i %n2\n"
                            "OpSelectionMerge %joined None\n"
@@ -238,14 +238,14 @@ START_TEST(wrong_integer) {
 }
 END_TEST
 
-/* What is there before is what both see, but no store of it. */
+/* Both read the same initial values, but one lacks the store. */
 START_TEST(missing_store) {
     ck_compares(ONE(STORE_INT("%n10")), ONE(""), VERDICT_DIFFERENT, "byte 0 is 10 in A and ");
     ck_compares(ONE(""), ONE(STORE_INT("%n10")), VERDICT_DIFFERENT, "and 10 in B");
 }
 END_TEST
 
-/* A constant buffer is no part of a buffer that is written, though both have the same binding. */
+/* A constant buffer is not a part of a written buffer at the same binding. */
 #define READ_SETTING                                                                               \
     "%from = OpAccessChain %to_int %settings %n0\n"                                                \
     "%x = OpLoad %int %from\n"
@@ -258,7 +258,7 @@ START_TEST(kinds_at_one_binding) {
 }
 END_TEST
 
-/* Nothing is said of what the first leaves undefined, but the second may not. */
+/* Values that are undefined in the first module are not compared, but those of the second are. */
 START_TEST(undefined_values) {
     ck_compares(ONE("%x = OpLoad %int %local\n" STORE_INT("%x")), ONE(STORE_INT("%n3")),
                 VERDICT_EQUAL, "");
@@ -279,7 +279,7 @@ START_TEST(undefined_branches) {
 }
 END_TEST
 
-/* Shifts by as many bits as there are, quotients by zero: anything may come of them. */
+/* Shifts by the width and divisions by zero have undefined results. */
 START_TEST(undefined_results) {
     ck_compares(ONE("%x = OpSDiv %int %n3 %n0\n" STORE_INT("%x")), ONE(STORE_INT("%n3")),
                 VERDICT_EQUAL, "");

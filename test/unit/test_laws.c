@@ -1,11 +1,11 @@
-/* Laws of instructions: x + 0 is x; parts of what was composed. */
+/* Tests of algebraic simplifications: x + 0 is x; extraction from constructed composites. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
 #include "suites.h"
 #include "value_bench.h"
 
-/* ---- Laws ---- */
+/* ---- Simplifications ---- */
 
 static const struct row laws[] = {
     {"%x = OpIAdd %int %a %i0\n" INT("%x"), "OpStore %oi %a", NULL},
@@ -21,11 +21,11 @@ static const struct row laws[] = {
     {"%x = OpBitwiseOr %int %a %a\n" INT("%x"), "OpStore %oi %a", NULL},
     {"%x = OpShiftLeftLogical %int %a %i0\n" INT("%x"), "OpStore %oi %a", NULL},
     {"%x = OpSDiv %int %a %i1\n" INT("%x"), "OpStore %oi %a", NULL},
-    {"%x = OpSDiv %int %a %a\n" INT("%x"), "OpSDiv", NULL}, /* of zero by zero */
+    {"%x = OpSDiv %int %a %a\n" INT("%x"), "OpSDiv", NULL}, /* 0 / 0 is undefined */
     {"%x = OpIAdd %int %a %i1\n%y = OpIAdd %int %x %i1\n" INT("%y"), "OpIAdd %int %a %int_2", NULL},
     {"%x = OpSNegate %int %a\n%y = OpIAdd %int %x %b\n" INT("%y"), "OpISub %int %b %a", NULL},
     {"%x = OpNot %int %a\n%y = OpNot %int %x\n" INT("%y"), "OpStore %oi %a", NULL},
-    /* Zeros have signs; a NaN is not equal to itself. */
+    /* Zeros are signed; a NaN is not equal to itself. */
     {"%x = OpFAdd %float %c %f0\n" FLOAT("%x"), "OpFAdd", NULL},
     {"%x = OpFAdd %float %c %fm\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFSub %float %c %f0\n" FLOAT("%x"), "OpStore %of %c", NULL},
@@ -64,7 +64,7 @@ static const struct row laws[] = {
     {"%x = OpLogicalAnd %bool %p %true\n" BOOL("%x"), "OpStore %ob %p", NULL},
     {"%x = OpLogicalOr %bool %p %true\n" BOOL("%x"), "OpStore %ob %true", NULL},
     {"%x = OpLogicalOr %bool %p %specbool\n" BOOL("%x"), "OpLogicalOr", NULL},
-    /* Choices */
+    /* Selects */
     {"%x = OpSelect %int %p %a %a\n" INT("%x"), "OpStore %oi %a", NULL},
     {"%x = OpSelect %int %false %a %b\n" INT("%x"), "OpStore %oi %b", NULL},
     {"%x = OpSelect %bool %p %true %false\n" BOOL("%x"), "OpStore %ob %p", NULL},
@@ -87,7 +87,7 @@ static const struct row laws[] = {
     {"%x = OpConvertSToF %float %a\n%y = OpConvertFToS %int %x\n" INT("%y"), "OpConvertFToS", NULL},
 };
 
-/* Of a - (a / b) * b. */
+/* a - (a / b) * b as a remainder. */
 #define REMAINDER(a, b)                                                                            \
     "%quotient = OpSDiv %int " a " " b "\n%product = OpIMul %int " b " %quotient\n"                \
     "%rest = OpISub %int " a " %product\n" INT("%rest")
@@ -106,13 +106,14 @@ static const struct row remainders[] = {
     {"%x = OpShiftRightLogical %int %a %b\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
     {"%x = OpExtInst %int %glsl SMax %a %i0\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
     {"%x = OpExtInst %int %glsl SMin %a %i1\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
-    {"%x = OpExtInst %int %glsl SAbs %a\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE}, /* of -2^31 */
+    {"%x = OpExtInst %int %glsl SAbs %a\n" REMAINDER("%x", "%i2"),
+     IS_DIFFERENCE}, /* -2^31 is possible */
     {"%x = OpSelect %int %p %i1 %i2\n" REMAINDER("%x", "%i2"), IS_REMAINDER},
     {"%x = OpSelect %int %p %i1 %im\n" REMAINDER("%x", "%i2"), IS_DIFFERENCE},
     {"%x = OpBitwiseAnd %int %a %i2\n%y = OpBitwiseAnd %int %b %i1\n"
      "%z = OpIAdd %int %x %y\n" REMAINDER("%z", "%i2"),
      IS_DIFFERENCE},
-    /* Of another difference than that of the dividend. */
+    /* The minuend differs from the dividend. */
     {"%x = OpBitwiseAnd %int %a %i2\n%y = OpBitwiseAnd %int %b %i1\n%h = OpSDiv %int %x %i2\n"
      "%k = OpIMul %int %h %i2\n%r = OpISub %int %y %k\n" INT("%r"),
      IS_DIFFERENCE},

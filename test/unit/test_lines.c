@@ -1,4 +1,4 @@
-/* Lines and scopes as marks. */
+/* Tests of lines and scopes as debug locations. */
 #include <check.h>
 #include <stdio.h>
 
@@ -59,7 +59,7 @@ START_TEST(no_line_ends_what_holds) {
 }
 END_TEST
 
-/* What moves takes its line along; nothing stands in front of a phi, or between a merge instruction
+/* Moved instructions keep their lines; there is none before a phi, or between a merge instruction
  * and its branch. */
 START_TEST(lines_follow_instructions) {
     struct pass_bench b;

@@ -1,4 +1,4 @@
-/* Numbers, characters and strings. */
+/* Tests of numbers, characters and strings. */
 #include <check.h>
 #include <float.h>
 #include <locale.h>

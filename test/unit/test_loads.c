@@ -1,4 +1,4 @@
-/* Loads of composites become loads of the parts that are used. */
+/* Tests that loads of composites become loads of the used parts. */
 #include <check.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-/* A buffer of { matrix, array of { vector, number } } and a place for numbers. */
+/* A buffer of { matrix, array of { vector, number } } and an output for numbers. */
 static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
                             "OpMemberDecorate %item 1 Offset 16\n"
                             "OpDecorate %items ArrayStride 32\n"
@@ -34,7 +34,7 @@ static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
                             "%number = OpVariable %to_number Private\n"
                             "%copy = OpVariable %to_item Private\n" BENCH_BEGIN;
 
-/* Opens a bench with a body in the function, runs the pass. */
+/* Opens a bench with a body in the function, and runs the pass. */
 static bool narrow(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
     return pass_bench_run(b, narrow_loads);

@@ -1,4 +1,4 @@
-/* Locations of stage inputs and outputs. */
+/* Tests of locations of stage inputs and outputs. */
 #include <check.h>
 #include <string.h>
 
@@ -110,7 +110,8 @@ START_TEST(alphabetical) {
 }
 END_TEST
 
-/* Hull outputs go by name whatever the option says, since domain shaders may order otherwise. */
+/* Hull outputs are ordered by name regardless of the option, because domain shaders may have
+ * another order. */
 START_TEST(hull_outputs_by_name) {
     struct bench b;
     bench_open(&b, STAGE_HULL, IO_OUTPUT);

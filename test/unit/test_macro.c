@@ -1,4 +1,4 @@
-/* Macros, conditions and what else the preprocessor does with tokens. */
+/* Tests of macros, conditions and other features of the preprocessor. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static const struct example expansions[] = {
     {"__COUNTER__ __COUNTER__ __LINE__ __FILE__", "0 1 1 \"main.hlsl\""},
     {"#line 40 \"x\"\n__LINE__ __FILE__", "40 \"x\""},
     {"#define AT __LINE__\n\nAT", "3"},
-    {"1.xxx 1.0.xxx 1.f .5 1. 1.5e+3f 0x1F a.b 1..x 2.#INF", /* where numbers end */
+    {"1.xxx 1.0.xxx 1.f .5 1. 1.5e+3f 0x1F a.b 1..x 2.#INF", /* ends of numbers */
      "1 . xxx 1.0 . xxx 1.f .5 1. 1.5e+3f 0x1F a . b 1. . x 2.#INF"},
     {"a+++b<<=c->d::e...f##g", "a ++ + b <<= c -> d :: e ... f ## g"},
     {"lo\\\nng /* a\n */ \\\r\n b // c \\\n d\ne", "long b e"},
@@ -105,7 +105,7 @@ START_TEST(evaluates) {
 }
 END_TEST
 
-/* The first message and its place. */
+/* The first message and its location. */
 static const struct {
     const char *text, *message;
     unsigned line, column;

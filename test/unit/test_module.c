@@ -1,4 +1,4 @@
-/* The module builder: words, deduplication, and what instructions require. */
+/* Tests of the module builder: words, deduplication, and requirements of instructions. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void bench_open(struct bench *b, enum target_env env) {
     b->m = module_create(&b->c, b->c.arena);
 }
 
-/* Opens a block of a function. */
+/* Opens a block in a function. */
 static void open_block(struct bench *b) {
     uint32_t nothing = module_type(b->m, SpvOpTypeVoid, NULL, 0);
     uint32_t type = module_type(b->m, SpvOpTypeFunction, &nothing, 1);
@@ -148,7 +148,7 @@ START_TEST(variables_stand_first_in_a_function) {
 }
 END_TEST
 
-/* A module of one function with two blocks, in words. */
+/* Returns the words of a module with one function and two blocks. */
 static uint32_t *small_module(struct bench *b, size_t *count) {
     module_ask_capability(b->m, SpvCapabilityShader);
     module_write(b->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
@@ -195,7 +195,7 @@ START_TEST(words_that_are_cut_off_are_refused) {
 }
 END_TEST
 
-/* Of strings, calls, phis, switches and debug information. */
+/* A module with strings, calls, phis, switches and debug information. */
 static const char many_kinds[] = "; Version: 1.5\n"
                                  "OpCapability Shader\n"
                                  "OpCapability Int64\n"
@@ -251,7 +251,7 @@ static const char many_kinds[] = "; Version: 1.5\n"
                                  "OpReturn\n"
                                  "OpFunctionEnd\n";
 
-/* What the operands of an execution mode name is renamed with what makes it. */
+/* Ids in execution modes are renamed like their definitions. */
 START_TEST(ids_of_execution_modes_are_renamed) {
     struct text_module text = text_assemble("; Version: 1.2\n"
                                             "OpCapability Shader\n"
@@ -289,7 +289,7 @@ START_TEST(ids_of_execution_modes_are_renamed) {
 }
 END_TEST
 
-/* In a branch of memory that ends just behind the words. */
+/* Reads the words in a branch whose memory ends after them. */
 static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
     struct arena *work = arena_branch(b->c.arena), *kept = b->c.arena;
     uint32_t *copy = malloc(count * sizeof *copy);

@@ -1,4 +1,4 @@
-/* Ray queries that are copied, and their copies, become one variable. */
+/* Tests that copied ray queries and their copies become one variable. */
 #include <check.h>
 #include <stdio.h>
 
@@ -30,7 +30,7 @@ static const char begin[] = BENCH_BEGIN "%a = OpVariable %to_query Function\n"
 #define START(query)       "OpRayQueryInitializeKHR " query " %s %u0 %u0 %nowhere %f0 %nowhere %f0\n"
 #define ASK(result, query) result " = OpRayQueryGetRayTMinKHR %float " query "\n"
 
-/* Whether no store of a query is left. */
+/* Returns whether no store of a query is left. */
 static bool joins(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b,
                           "OpDecorate %structure DescriptorSet 0\n"
@@ -128,7 +128,7 @@ START_TEST(what_is_loaded_before_a_change_is_no_part_of_a_later_copy) {
 }
 END_TEST
 
-/* Each round starts %a anew, and leaves what it was in %b for the time behind the loop. */
+/* Each iteration initializes %a again, and %b keeps the last value for the code after the loop. */
 START_TEST(rounds_of_a_loop_are_seen_through) {
     static const char head[] = "OpBranch %head\n"
                                "%head = OpLabel\n"
@@ -149,7 +149,7 @@ START_TEST(rounds_of_a_loop_are_seen_through) {
     pass_bench_close(&b);
     snprintf(text, sizeof text, "%s%s%s%s%s%s%s", START("%b"), START("%a"), head, copy,
              "OpRayQueryTerminateKHR %a\n", tail, ASK("%r", "%b"));
-    ck_assert(!joins(&b, text)); /* a second round would find a changed %a */
+    ck_assert(!joins(&b, text)); /* a second iteration would use a changed %a */
     pass_bench_close(&b);
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* The command line: forms, prefixes, rules and response files. */
+/* Tests of the command line: forms, prefixes, rules and response files. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void hear(void *user, const struct session *s, const struct diagnostic *d
     strncat(told, text, sizeof told - strlen(told) - 1);
 }
 
-/* Two files, in memory. */
+/* Opens one of two files in memory. */
 static bool open_in_memory(void *user, struct context *c, const char *path,
                            struct file_content *out) {
     static const char *const files[][2] = {
@@ -40,7 +40,7 @@ static bool open_in_memory(void *user, struct context *c, const char *path,
 
 static const struct file_access memory = {.open = open_in_memory};
 
-/* Reads arguments written with blanks between them. */
+/* Reads arguments separated by blanks. */
 static bool read_arguments(const char *line) {
     static char text[1024];
     static const char *arguments[64];
@@ -223,7 +223,7 @@ START_TEST(derived_names) {
 }
 END_TEST
 
-/* Another compiler's options become ours; who takes one line refuses more. */
+/* Options of another compiler are translated; unknown ones are rejected. */
 START_TEST(modes) {
     const struct options *o = accepted("--driver-mode=glslc -x hlsl -fentry-point=go "
                                        "-fhlsl-16bit-types -fshader-stage=frag a.hlsl");
@@ -239,7 +239,7 @@ START_TEST(modes) {
 }
 END_TEST
 
-/* Every row can be given: nothing in the table contradicts the parser. */
+/* The parser accepts every row of the table. */
 START_TEST(every_row) {
     const struct option *option = &option_table[_i];
     char line[256], *end = line;

@@ -1,4 +1,4 @@
-/* Inputs and outputs of several locations become several. */
+/* Tests that inputs and outputs with several locations are split. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

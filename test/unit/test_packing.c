@@ -1,4 +1,4 @@
-/* Offsets of struct members under every rule set. */
+/* Tests of offsets of struct members under every layout rule. */
 #include <check.h>
 #include <string.h>
 
@@ -42,7 +42,7 @@ static struct field *add(struct bench *b, const struct type *type) {
     return f;
 }
 
-/* A struct of the fields added since the last one. */
+/* Creates a struct of the fields added since the last one. */
 static const struct type *make_struct(struct bench *b, const struct type *base) {
     struct record *r = arena_new(b->c.arena, struct record);
     r->full_name = "S";
@@ -63,7 +63,7 @@ static void expect_offsets(struct bench *b, const struct type *type, enum packin
                       (int)packing, i, r->members[i].offset, offsets[i]);
 }
 
-/* The example of the manual's section on memory layout. */
+/* The example in the section on memory layout of the manual. */
 static const struct type *manual_example(struct bench *b) {
     add(b, vector(b, SCALAR_FLOAT, 3));
     const struct type *inner = make_struct(b, NULL);
@@ -99,7 +99,7 @@ START_TEST(manual_table) {
 }
 END_TEST
 
-/* The table has the scalar rules twice, once for each kind of buffer. */
+/* The table contains the scalar rules twice, once for each kind of buffer. */
 START_TEST(rules_by_option) {
     static const enum packing constant[] = {PACK_RELAXED_STD140, PACK_STD140, PACK_DX_CONSTANT,
                                             PACK_SCALAR};
@@ -146,7 +146,7 @@ START_TEST(wide_vectors) {
 }
 END_TEST
 
-/* Behind an array or a struct, Direct3D's constant buffers go on in the same register. */
+/* In Direct3D's constant buffers, the register at the end of an array or struct is shared. */
 START_TEST(open_tails) {
     struct bench b;
     bench_open(&b);
@@ -165,7 +165,7 @@ START_TEST(open_tails) {
 }
 END_TEST
 
-/* What SPIR-V would take for a part of a matrix makes an array of its rows of it. */
+/* A matrix is replaced by an array of its rows if SPIR-V would treat a neighbor as a part of it. */
 START_TEST(matrices_with_neighbours) {
     struct bench b;
     bench_open(&b);
@@ -273,7 +273,7 @@ START_TEST(bit_fields_share_units) {
 }
 END_TEST
 
-/* Members of $Globals with register(c#) come first; the others follow the highest of them. */
+/* Members of $Globals with register(c#) are first; others follow the highest of them. */
 START_TEST(global_registers) {
     struct bench b;
     bench_open(&b);

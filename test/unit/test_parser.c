@@ -1,4 +1,4 @@
-/* The syntax tree's places and bounds, and what a run with several mistakes reports. */
+/* Tests of the locations and limits of the syntax tree, and of sources with several errors. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "source_bench.h"
 #include "suites.h"
 
-/* NULL when the compilation was ended. */
+/* Returns NULL if the compilation was ended. */
 static struct syntax_unit *parse_text(const char *source) {
     bench_file("main.hlsl", source);
     struct preprocessed *p = bench_preprocess();
@@ -48,7 +48,7 @@ START_TEST(depth_counts_the_longest_path) {
 }
 END_TEST
 
-/* Messages in order, a line each. */
+/* Expected messages in order, one per line. */
 static const struct {
     const char *source, *messages;
 } mistakes[] = {

@@ -1,4 +1,4 @@
-/* Signature patterns: reading them, and what they make of arguments. */
+/* Tests of signature patterns: parsing, and matching of arguments. */
 #include <check.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ static const struct type *vector(struct bench *b, enum scalar s, uint32_t column
     return type_vector(b->a.types, s, columns);
 }
 
-/* Matches with the arguments added, and forgets them. */
+/* Matches with the added arguments, and removes them. */
 static const struct pattern_match *match_on(struct bench *b, const char *signature,
                                             const struct type *object) {
     struct pattern pattern;

@@ -1,4 +1,4 @@
-/* What entry points lead to. */
+/* Tests of reachability from entry points. */
 #include <check.h>
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 #include <string.h>
@@ -100,7 +100,7 @@ START_TEST(constants_that_went_can_come_back) {
 }
 END_TEST
 
-/* Of 1 with and without sign, the one that is stored serves as index as well. */
+/* Of a signed and an unsigned 1, the stored one is also used as index. */
 START_TEST(indices_need_no_constants_of_their_own) {
     struct pass_bench b;
     pass_bench_open(&b, "OpEntryPoint Fragment %f \"main\" %v\n"

@@ -1,4 +1,4 @@
-/* Records of debug information that the validator does not see. */
+/* Tests of debug records that are hidden from the validator. */
 #include <check.h>
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
@@ -11,7 +11,7 @@
 #define RECORD(name, instruction, operands)                                                        \
     name " = OpExtInst %void %debug " instruction " " operands "\n"
 
-/* One that is used by something else is kept, one is not. */
+/* One constant is used elsewhere and kept, the other is not. */
 #define NUMBERS                                                                                    \
     "%file = OpString \"x\"\n" BENCH_TYPES "%uint = OpTypeInt 32 0\n"                              \
     "%one = OpConstant %uint 1\n"                                                                  \
@@ -87,7 +87,7 @@ static uint32_t some_type(const uint32_t *words, size_t count) {
     return 0;
 }
 
-/* Any operand that is another one of those is wrong somewhere, or there are too many or too few. */
+/* Any other operand of these is invalid, and so is another number of operands. */
 START_TEST(what_names_something_else_is_shown) {
     struct pass_bench b;
     pass_bench_open(&b, described[_i].text);

@@ -1,4 +1,4 @@
-/* What modules require, by the grammar and by what it does not tell. */
+/* Tests of the requirements of modules, from the grammar and from other rules. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static const char types[] = "OpCapability Shader\n"
                             "%at = OpConstantComposite %v2 %n0 %n0\n"
                             "%block = OpTypeStruct %uint\n";
 
-/* A module in which some functions, types and decorations stand behind those above. */
+/* Creates a module with functions, types and decorations after those above. */
 static void open_version(struct bench *b, unsigned minor, const char *text) {
     char whole[4096];
     memset(b, 0, sizeof *b);
@@ -69,7 +69,7 @@ static bool has_extension(const struct bench *b, const char *name) {
     return false;
 }
 
-/* ---- By the grammar ---- */
+/* ---- Rules of the grammar ---- */
 
 START_TEST(an_instruction_brings_its_capability_and_takes_it_along) {
     struct bench b;
@@ -133,7 +133,7 @@ START_TEST(what_is_asked_for_stays) {
 }
 END_TEST
 
-/* ---- By what it does not tell ---- */
+/* ---- Other rules ---- */
 
 START_TEST(a_type_brings_the_capability_of_its_width) {
     struct bench b;

@@ -1,5 +1,4 @@
-/* Textures and samplers that become one variable, arrays of resources that become several, inputs
- * that are interpolated where they are. */
+/* Tests of combined textures and samplers, of split resource arrays, and of interpolated inputs. */
 #include <check.h>
 #include <string.h>
 
@@ -49,7 +48,7 @@ static void open(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, end);
 }
 
-/* Runs a pass of the module where one of a routine is asked for. */
+/* Runs a module pass as a routine pass. */
 static bool combine(struct optimizer *o, struct routine *f) {
     (void)f;
     return combine_samplers(o);

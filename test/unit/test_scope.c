@@ -1,4 +1,4 @@
-/* Scopes: what hides what, what clashes, and what is suggested for a name that is not there. */
+/* Tests of scopes: hidden names, conflicts, and suggestions for undeclared names. */
 #include <check.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ struct bench {
     jmp_buf failed;
     struct analyser a;
     unsigned errors, notes;
-    const char *message; /* the last error's */
+    const char *message; /* the last error message */
 };
 
 static void listen(void *user, const struct diagnostic *d) {
@@ -39,7 +39,7 @@ static atom name(struct bench *b, const char *text) {
     return atom_intern(b->c.atoms, text, strlen(text));
 }
 
-/* Locations only have to differ, so that no message counts as told already. */
+/* Declares a symbol at a new location, so that no message counts as repeated. */
 static struct symbol *declare(struct bench *b, enum symbol_kind kind, const char *text,
                               location at) {
     struct symbol symbol = {.kind = kind, .name = name(b, text), .at = at};
@@ -109,7 +109,7 @@ START_TEST(head_of_a_loop) {
     scope_push(&b.a, SCOPE_BLOCK);
     declare(&b, SYMBOL_VARIABLE, "i", 2);
     ck_assert_uint_eq(b.errors, 1);
-    scope_push(&b.a, SCOPE_BLOCK); /* deeper down it may */
+    scope_push(&b.a, SCOPE_BLOCK); /* allowed in an inner scope */
     declare(&b, SYMBOL_VARIABLE, "i", 3);
     ck_assert_uint_eq(b.errors, 1);
     context_destroy(&b.c);

@@ -1,4 +1,4 @@
-/* Small branches made selections of values. */
+/* Tests that small branches become selects of values. */
 #include <check.h>
 #include <stdio.h>
 
@@ -6,8 +6,7 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-/* A diamond: the control of the selection, what stands in the first arm, and the type of the phi
- * that takes %a of it, or %b. */
+/* A diamond: selection control, first arm, and type of the phi of %a and %b. */
 static unsigned selects_of(const char *control, const char *arm, const char *type) {
     struct pass_bench b;
     char text[4096];

@@ -1,4 +1,4 @@
-/* Local arrays of resources that change between reads are read from copies. */
+/* Tests that reads of local resource arrays that change between reads use copies. */
 #include <check.h>
 
 #include "../../optimize/passes.h"
@@ -26,7 +26,8 @@ static const char types[] =
     "%at_" name " = OpAccessChain %to_image %v %" index "\n"                                       \
     "%" name " = OpLoad %image %at_" name "\n"
 
-/* Variables and stores of the routine, when the pass ran, whose results no driver would take. */
+/* Checks the number of variables and stores after the pass, whose results are not valid for
+ * drivers. */
 static void expect(const char *body, unsigned variables, unsigned stores) {
     struct pass_bench b;
     pass_bench_open_texts(&b, types, body, BENCH_END);

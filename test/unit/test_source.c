@@ -1,4 +1,4 @@
-/* Locations, places and diagnostics. */
+/* Tests of locations, line numbers and diagnostics. */
 #include <check.h>
 #include <string.h>
 
@@ -125,7 +125,7 @@ START_TEST(one_mistake_is_told_once) {
 }
 END_TEST
 
-/* They count as nothing until they are told. */
+/* They are not counted until they are reported. */
 START_TEST(doubts_are_kept_aside) {
     bench->options.warnings_as_errors = true;
     bench_start();
@@ -144,7 +144,7 @@ START_TEST(doubts_are_kept_aside) {
 }
 END_TEST
 
-/* A build that passes with -WX and dxc passes here. */
+/* A build that dxc accepts with -WX is accepted here. */
 START_TEST(only_warnings_of_dxc_are_raised) {
     bench->options.warnings_as_errors = true;
     bench_start();

@@ -1,5 +1,5 @@
-/* Every row of the tables of intrinsics and methods, with every element type and shape that its
- * signature allows, must be accepted by the front end; rows without a mapping must be refused. */
+/* Tests that the front end accepts every row of the tables of intrinsics and methods with every
+ * element type and shape that its signature allows, and rejects rows without a mapping. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,12 +32,12 @@ __attribute__((format(printf, 2, 3))) static void put(struct text *t, const char
     }
 }
 
-/* ---- A row being tried ---- */
+/* ---- The tested row ---- */
 
-/* One way to fill the variables of a signature. */
+/* An assignment to the variables of a signature. */
 struct choice {
     enum scalar scalar;       /* of T */
-    enum pattern_shape shape; /* of T, where the signature leaves it open */
+    enum pattern_shape shape; /* of T, if the signature does not determine it */
     uint32_t rows, columns;
     uint32_t sizes[26];
 };
@@ -184,7 +184,8 @@ static const char *initial_value(const struct pattern_parameter *p) {
     }
 }
 
-/* Where the variable of an argument is declared, with what the row wants of it. */
+/* Returns the text for the declaration of an argument's variable, with the modifiers that the row
+ * needs. */
 static struct text *begin_variable(struct trial *t, const struct pattern_parameter *p) {
     if (t->info->flags & ROW_VERTEX_ATTRIBUTE && p == &t->pattern.parameters[0]) {
         put(&t->parameters, ", nointerpolation ");
@@ -199,7 +200,7 @@ static struct text *begin_variable(struct trial *t, const struct pattern_paramet
     return &t->body;
 }
 
-/* A variable of the parameter's type, or a global, as the argument. */
+/* Passes a variable of the parameter's type, or a global. */
 static void put_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
                          const struct choice *choice) {
     const char *global = global_name(p->type.word);
@@ -220,7 +221,7 @@ static void put_argument(struct trial *t, struct text *call, const struct patter
     put(call, "v%u", number);
 }
 
-/* The last argument, or the offset before clamp and status. The scope of a clock is a
+/* The last argument, or the offset before clamp and status.  The scope of a clock is a
  * constant in SPIR-V. */
 static bool must_be_constant(const struct trial *t, uint32_t parameter) {
     uint32_t behind = t->pattern.count - 1 - parameter, flags = t->info->flags;
@@ -237,7 +238,7 @@ static bool has_own_sampler(const struct trial *t, const struct pattern_paramete
            global_name(p->type.word);
 }
 
-/* Rows that only take certain constants. */
+/* Rows that accept only certain constants. */
 static const struct {
     const char *signature, *name, *arguments;
 } given_arguments[] = {
@@ -344,7 +345,7 @@ static void try_scalars(struct trial *t) {
         choice.scalar = (enum scalar)(*member - 1);
         uint32_t only_32 = scalar_is_float(choice.scalar) ? ROW_ONLY_32_BIT_FLOATS : 0;
         bool is_too_wide = t->info->flags & only_32 && scalar_bits(choice.scalar) != 32;
-        /* A stage has few inputs. */
+        /* The number of stage inputs is limited. */
         bool is_too_much = t->info->flags & ROW_VERTEX_ATTRIBUTE && choice.scalar != SCALAR_FLOAT;
         if (scalar_names[choice.scalar] && !is_too_wide && !is_too_much)
             try_shapes(t, &choice);
@@ -382,7 +383,7 @@ static const struct stage_frame coalescing = {
 static const struct stage_frame thread = {
     STAGE_NODE, "lib_6_9", "[shader(\"node\")] [NodeLaunch(\"thread\")] void main(", "", ") {\n"};
 
-/* Each kind of launch has inputs of its own. */
+/* Each kind of launch has different inputs. */
 static const struct stage_frame *frame_for_node(const char *object) {
     if (strstr(object, "GroupNodeInput") || strstr(object, "EmptyNodeInput"))
         return &coalescing;
@@ -470,7 +471,7 @@ static struct hlsl2spv_result *compile_program(const struct trial *t, struct tex
     return hlsl2spv_compile(sizeof arguments / sizeof *arguments, arguments, &host);
 }
 
-/* The first error, or NULL. */
+/* Returns the first error, or NULL. */
 static const char *first_error(const struct hlsl2spv_result *result) {
     for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++) {
         const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, i);
@@ -518,7 +519,7 @@ static const char *const object_names[] = {
 START_TEST(method_row) {
     const struct intrinsic_info *info = method_info((enum method)_i);
     if (info->flags & ROW_STATIC)
-        return; /* all of them are refused, by the name of their type */
+        return; /* all are rejected because of their type's name */
     bool is_used = false;
     for (int kind = 0; kind < OBJECT_COUNT; kind++) {
         if ((object_method_groups((enum object_kind)kind) & info->groups) == info->groups) {

@@ -1,4 +1,4 @@
-/* Modules as text: what tests of passes stand on. */
+/* Tests of modules as text, which the tests of passes use. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Types: one object per type, names, counts. */
+/* Tests of types: one object per type, names, counts. */
 #include <check.h>
 #include <string.h>
 
@@ -108,7 +108,7 @@ START_TEST(counts) {
 }
 END_TEST
 
-/* Each struct holds two of the one before: counted in time, and no overflow. */
+/* Each struct contains two of the previous one: counting is fast and does not overflow. */
 START_TEST(doubling_structs) {
     struct bench b;
     bench_open(&b);

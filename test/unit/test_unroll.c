@@ -1,4 +1,4 @@
-/* Loops that are marked become copies. */
+/* Tests of loop unrolling. */
 #include <check.h>
 #include <string.h>
 
@@ -22,7 +22,8 @@ static void open(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
 }
 
-/* for (i = 0; i < bound; i++) sum += i; and what more the body does, up to its end. */
+/* for (i = 0; i < bound; i++) sum += i; followed by other instructions of the body, up to its end.
+ */
 #define COUNTING_LOOP(mark, bound, body)                                                           \
     "%header = OpLabel\n"                                                                          \
     "%i = OpPhi %int %n0 %begin %i_next %next\n"                                                   \
@@ -163,7 +164,7 @@ END_TEST
 #define FOUR(text)  text text text text
 #define MANY_STORES FOUR(FOUR(STORE) FOUR(STORE))
 
-/* Three rounds of a loop of three rounds that may be left early. */
+/* Three iterations of a loop with three iterations and an early exit. */
 #define RAGGED(stores)                                                                             \
     COUNTING_LOOP("Unroll", "%n3",                                                                 \
                   "OpBranch %inner\n"                                                              \
@@ -192,7 +193,7 @@ START_TEST(loops_around_large_ragged_ones_stay_with_them) {
 }
 END_TEST
 
-/* A counter that is doubled makes large copies that have nothing in common. */
+/* A doubling counter yields large copies without common instructions. */
 START_TEST(uneven_loops_stay_unless_they_are_small) {
     static const char *const bounds[] = {"%n3", "%n5000"};
     struct pass_bench b;

@@ -1,4 +1,4 @@
-/* Values: equal instructions, loads, phis. */
+/* Tests of value numbering: equal instructions, loads, phis. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -201,7 +201,7 @@ static void open_debugged(struct pass_bench *b, const char *body) {
     b->o.debug_set = b->o.m->sections[SECTION_IMPORTS].last->id;
 }
 
-/* Of a set that validation does not know, which is taken for that of debug information. */
+/* Uses a set that the validator does not know, and that is treated as debug information. */
 #define DEBUG_VALUE(of) "%note = OpExtInst %void %debug 1 %a " of "\n"
 
 START_TEST(debug_values_follow_values) {

@@ -1,4 +1,4 @@
-/* Variables: what becomes values, what stays in memory, phis, what debug information says. */
+/* Tests of promoting variables to values: remaining variables, phis, debug information. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,8 +11,8 @@
 
 #define NAME(name) "OpName %" name " \"" name "\"\n"
 
-/* Named as in the text, so that a test finds them in what comes out.  Variables that become values
- * have no names: those are dropped later. */
+/* Names for the ids of the text, so that tests find them in the output.  Promoted variables have no
+ * names, because those are removed later. */
 static const char names[] =
     NAME("a") NAME("b") NAME("k") NAME("c") NAME("p") NAME("v") NAME("m") NAME("r") NAME("record")
         NAME("array") NAME("out") NAME("real") NAME("vector") NAME("matrix") NAME("whole");
@@ -79,7 +79,7 @@ static void open_body(struct pass_bench *b, const char *body) {
     pass_bench_open(b, text);
 }
 
-/* From the function on. */
+/* Returns the text from the function on. */
 static const char *body_of(struct pass_bench *b) {
     return strstr(pass_bench_text(b), "%a = OpFunctionParameter");
 }
@@ -114,7 +114,7 @@ static const struct row values[] = {
     {PUT("out", "%int", "%given"), "OpStore %out %int_7", "OpVariable"},
     {"OpStore %given %a\n" PUT("out", "%int", "%given"), "OpStore %out %a", "OpVariable"},
     {"OpStore %y %v\n" PUT("vector", "%vec", "%y"), "OpStore %vector %v", "OpVariable"},
-    /* Structures and arrays are taken apart where something asks for parts. */
+    /* Structures and arrays are split if their parts are used. */
     {"OpStore %s %r\n" PUT("whole", "%record", "%s"), "OpStore %whole %r", "OpCompositeExtract"},
     {AT("%e", "int", "%s %i0") "OpStore %e %a\n" PUT("out", "%int", "%e"), "OpStore %out %a",
      "OpVariable"},
@@ -130,7 +130,7 @@ static const struct row values[] = {
     {"%t = OpCompositeConstruct %mat %v %v\n" AT("%e", "vec", "%z %i1") "OpStore %z %t\n" PUT(
          "vector", "%vec", "%e"),
      "OpStore %vector %v", "OpVariable"},
-    /* Vectors are not. */
+    /* Vectors are not split. */
     {AT("%e", "float", "%y %i1") "OpStore %y %v\nOpStore %e %c\n" PUT("vector", "%vec", "%y"),
      "OpCompositeInsert %v4float %c %v 1", "OpVariable"},
     {AT("%e", "float", "%y %i1") "OpStore %y %v\n" PUT("real", "%float", "%e"),
@@ -154,7 +154,7 @@ START_TEST(variables_become_values) {
 }
 END_TEST
 
-/* ---- What stays in memory ---- */
+/* ---- Remaining variables ---- */
 
 static const struct row kept[] = {
     {LOAD("%l", "%int", "%x Volatile") "OpStore %out %l\n", "Volatile", NULL},
@@ -164,7 +164,7 @@ static const struct row kept[] = {
     {"OpStore %x %a\nOpCopyMemory %out %x\n", "OpCopyMemory %out %", NULL},
     {AT("%e", "vec", "%z %k") "OpStore %z %m\n" PUT("vector", "%vec", "%e"), "%m\n",
      "OpCompositeExtract"},
-    /* Only that part does which is indexed at run time, or whose address is needed. */
+    /* Only a part that is indexed dynamically, or whose address is used, stays in memory. */
     {AT("%e", "int", "%s %i2 %k") "OpStore %s %r\n" PUT("out", "%int", "%e"),
      "OpVariable %_ptr_Function_array", "OpVariable %_ptr_Function_record"},
     {AT("%e", "int", "%s %i2 %k") "OpStore %s %r\n" PUT("out", "%int", "%e"),
@@ -228,13 +228,13 @@ static const struct {
 } joins[] = {
     {IF("OpStore %x %a\n", "OpStore %x %b\n") PUT("out", "%int", "%x"), 1, "OpPhi %int %b %"},
     {"OpStore %x %a\n" IF("OpStore %x %b\n", "") PUT("out", "%int", "%x"), 1, "OpPhi %int %a %"},
-    {IF("OpStore %x %a\n", "OpStore %x %b\n"), 0, NULL}, /* nobody reads */
+    {IF("OpStore %x %a\n", "OpStore %x %b\n"), 0, NULL}, /* unused */
     {IF("OpStore %x %a\n" PUT("out", "%int", "%x"), "OpStore %x %b\n"), 0, "OpStore %out %a"},
     {"OpStore %x %a\n" IF("", "") PUT("out", "%int", "%x"), 0, "OpStore %out %a"},
     {IF("OpStore %x %a\n", "OpStore %x %b\n") "OpStore %x %k\n" PUT("out", "%int", "%x"), 0,
      "OpStore %out %k"},
     {AT("%e", "int", "%s %i0") IF("OpStore %s %r\n", "OpStore %e %b\n") PUT("out", "%int", "%e"), 1,
-     "OpPhi %int"}, /* of the part alone */
+     "OpPhi %int"}, /* for only that part */
     {"OpStore %x %i0\n" LOOP("", "",
                              "%l = OpLoad %int %x\n%n = OpIAdd %int %l %i1\nOpStore %x %n\n")
          PUT("out", "%int", "%x"),
@@ -265,7 +265,7 @@ static const struct instruction *only_phi(const struct pass_bench *b) {
     return phi;
 }
 
-/* The header of a loop that never goes round is the join of a selection. */
+/* The header of a loop without iterations is the merge block of a selection. */
 START_TEST(unreached_continue_targets_give_nothing) {
     struct pass_bench b;
     open_body(
@@ -284,7 +284,7 @@ START_TEST(unreached_continue_targets_give_nothing) {
 }
 END_TEST
 
-/* Both targets of a branch: one pair of operands. */
+/* A block is both targets of a branch: one pair of operands. */
 START_TEST(a_block_precedes_another_once) {
     struct pass_bench b;
     open_body(&b, "OpSelectionMerge %end None\n"
@@ -302,7 +302,7 @@ START_TEST(a_block_precedes_another_once) {
 }
 END_TEST
 
-/* ---- What debug information says ---- */
+/* ---- Debug information ---- */
 
 enum { DEBUG_DECLARE = 28, DEBUG_VALUE = 29 };
 
@@ -346,13 +346,13 @@ static const struct {
     unsigned values, parts, declares, declared_parts;
 } descriptions[] = {
     {DECLARE("%d", "%x") "OpStore %x %a\nOpStore %x %b\n", 2, 0, 0, 0},
-    {"OpStore %x %a\n" DECLARE("%d", "%x"), 1, 0, 0, 0}, /* what it is by then */
+    {"OpStore %x %a\n" DECLARE("%d", "%x"), 1, 0, 0, 0}, /* the value at that point */
     {DECLARE("%d", "%x") IF("OpStore %x %a\n", "OpStore %x %b\n") PUT("out", "%int", "%x"), 3, 0, 0,
      0},
     {DECLARE("%d", "%x") "OpStore %x %a Volatile\n", 0, 0, 1, 0},
     {DECLARE("%d", "%s") AT("%e", "int", "%s %i0") "OpStore %e %a\n", 0, 1, 0, 0},
     {DECLARE("%d", "%s") AT("%e", "int", "%s %i2 %k") "OpStore %e %a\n", 0, 0, 0, 1},
-    /* It holds where it dominates. */
+    /* The value is valid where it dominates. */
     {IF(DECLARE("%d", "%x") "OpStore %x %a\n", "OpStore %x %b\n"), 1, 0, 0, 0},
 };
 

@@ -1,4 +1,4 @@
-/* WGSL of modules that HLSL does not become: those of other compilers, as text. */
+/* Tests of WGSL for modules of other compilers, as text. */
 #include <check.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static const char *wgsl_of_text(struct bench *b, const char *text) {
     "OpEntryPoint Fragment %main \"main\" " in " %color\n"                                         \
     "OpExecutionMode %main OriginUpperLeft\n"
 
-/* A block of GLSL, whose members are what crosses. */
+/* A GLSL interface block, whose members are the inputs. */
 START_TEST(members_of_inputs_are_parameters) {
     struct bench b;
     const char *text = wgsl_of_text(&b, PIXEL("%in") "OpName %Vertex \"Vertex\"\n"
@@ -70,7 +70,7 @@ START_TEST(members_of_inputs_are_parameters) {
 }
 END_TEST
 
-/* The two phis of a loop that change places, and one that a third of another block goes on as. */
+/* Two phis of a loop that swap values, and one that continues as a third phi of another block. */
 START_TEST(phis_that_change_places_keep_apart) {
     struct bench b;
     const char *text = wgsl_of_text(&b, PIXEL("") "OpDecorate %color Location 0\n"
@@ -109,7 +109,7 @@ START_TEST(phis_that_change_places_keep_apart) {
                                                   "OpStore %color %sum\n"
                                                   "OpReturn\n"
                                                   "OpFunctionEnd\n");
-    /* c goes on as a; b, which is needed until c becomes it, is kept apart. */
+    /* c continues as a; b is needed until c becomes it, and has a separate variable. */
     ck_assert_ptr_nonnull(strstr(text, "if (v2 < 2.0) {\n            v1 += v2;\n        }\n"));
     ck_assert_ptr_nonnull(strstr(text, "let next = v2;\n        v2 = v1;\n        v1 = next;\n"));
     context_destroy(&b.c);

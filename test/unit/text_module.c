@@ -11,7 +11,7 @@
 
 /* ---- Versions -------------------------------------------------------------------------------- */
 
-/* By the minor version of SPIR-V. */
+/* Indexed by the minor version of SPIR-V. */
 static const struct {
     spv_target_env assembler, validator;
 } environments[] = {
@@ -82,11 +82,11 @@ char *text_of_words(const uint32_t *words, size_t count) {
 
 /* ---- Ids in the order of their first use ----------------------------------------------------- */
 
-/* Numbers have at most ten digits, so that no text grows by more. */
+/* Numbers have at most ten digits, which bounds the growth of the text. */
 enum { LONGEST_ID = 11 };
 
 struct renumbering {
-    uint32_t *numbers; /* of each id; 0: not met yet */
+    uint32_t *numbers; /* by id; 0: not used yet */
     uint32_t bound, last;
 };
 
@@ -97,7 +97,7 @@ static uint32_t number_of(struct renumbering *ids, unsigned long id) {
     return ids->numbers[id];
 }
 
-/* What is between quotes is left alone. */
+/* Text in quotes is not changed. */
 static void renumber(struct renumbering *ids, const char *from, char *to) {
     bool quoted = false;
     while (*from) {

@@ -1,4 +1,4 @@
-/* The function whose bodies tests of values write. */
+/* The function for bodies in tests of values. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,7 +97,7 @@ static const char globals[] =
     "%begin = OpLabel\n"
     "%local = OpVariable %to_local Function\n";
 
-/* Decorations stand in front of types, so they come apart from the body. */
+/* Decorations precede types, so that they are separate from the body. */
 void open_body(struct pass_bench *b, const char *decorations, const char *body) {
     static char text[16384];
     const char *types = strstr(globals, "OpDecorate %constants_type");

@@ -1,20 +1,20 @@
-/* The body of a function on the bench of passes, for what is found of its values: its parameters
- * are a, b: int; c, d: float; p, q: bool; u: uint; v, w: vectors; m: a matrix. */
+/* A function on the pass bench for tests of values.  Its parameters are a, b: int; c, d: float;
+ * p, q: bool; u: uint; v, w: vectors; m: a matrix. */
 #ifndef HLSL2SPV_TEST_UNIT_VALUE_BENCH_H
 #define HLSL2SPV_TEST_UNIT_VALUE_BENCH_H
 
 #include "pass_bench.h"
 
-/* Decorations are those of what the body makes. */
+/* `decorations` apply to ids of the body. */
 void open_body(struct pass_bench *b, const char *decorations, const char *body);
-/* How many instructions of an opcode are left of it by number_values. */
+/* Returns the number of instructions with an opcode after number_values. */
 unsigned count_after(const char *decorations, const char *body, SpvOp op);
 
-/* What number_values makes of a body has one text, and not the other; NULL: there is none. */
+/* Texts that the output of number_values for a body contains and lacks; either may be NULL. */
 struct row {
     const char *body, *has, *lacks;
 };
-/* `end` is what ends the body, if it does not itself. */
+/* `end` is appended to a body without a terminator. */
 void check_row(const struct row *row, const char *end);
 
 #define LENGTH(rows) (int)(sizeof(rows) / sizeof *(rows))
@@ -26,7 +26,7 @@ void check_row(const struct row *row, const char *end);
 #define BOOL(value)   "OpStore %ob " value "\n"
 #define VECTOR(value) "OpStore %ov " value "\n"
 
-/* Branches of `p`: what stands in one is not known in the other, nor behind both. */
+/* Branches on `p`: values of one arm are not known in the other, or after both. */
 #define IF(then, otherwise, behind)                                                                \
     "OpSelectionMerge %end None\nOpBranchConditional %p %yes %no\n%yes = OpLabel\n" then           \
     "OpBranch %end\n%no = OpLabel\n" otherwise "OpBranch %end\n%end = OpLabel\n" behind            \
@@ -37,7 +37,7 @@ void check_row(const struct row *row, const char *end);
     " %yes %no\n%yes = OpLabel\n" then "OpBranch %end\n%no = OpLabel\n" otherwise                  \
     "OpBranch %end\n%end = OpLabel\n" behind "OpReturn\n"
 
-/* A loop, whose body may follow what a load in front of it or in its header saw. */
+/* A loop whose body may use values of loads before it or in its header. */
 #define LOOP(header, body)                                                                         \
     "OpBranch %head\n%head = OpLabel\n" header                                                     \
     "OpLoopMerge %end %next None\nOpBranchConditional %p %body %end\n%body = OpLabel\n" body       \
