@@ -1,6 +1,6 @@
-/* Runs a command and prints its seconds of CPU, its peak memory in KiB, and its exit status, as a
- * shell tells it.  What it prints goes to a file.  It is a program of its own, as a child's peak
- * counts what its parent held when it forked.
+/* Runs a command and prints its CPU seconds, its peak memory in KiB, and its exit status as in a
+ * shell.  The output of the command goes to a file.  This is a separate program, because the peak
+ * of a child process includes the memory of its parent at the fork.
  *
  * usage: measure LIMIT-IN-SECONDS FILE COMMAND [ARGUMENT...] */
 #include <fcntl.h>

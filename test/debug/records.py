@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the debug information of the modules of all tests that run, without a debugger.
+"""Checks the debug information in the modules of all execution tests, without a debugger.
 
     test/debug/records.py [-j N] [--jobs FILE] PROGRAM EXEC-TESTS [PATH...]
 
-PATHs are tests of build/exec-tests or folders of them; test/exec/cases without any.  --jobs names a file of lines
-"FOLDER tab SHADER tab OPTIONS" to take in their place.  Each is compiled with -fspv-debug=vulkan-with-source and
-rich-with-source, at -O0 and by default.  At -O0 every line with a statement that leaves code behind has a record.
-Ends with "records: ..., N problems"."""
+PATHs are tests of build/exec-tests or folders of them; the default is test/exec/cases.  --jobs names a file of
+lines "FOLDER tab SHADER tab OPTIONS" to use instead.  Each is compiled with -fspv-debug=vulkan-with-source and
+rich-with-source, at -O0 and by default.  At -O0 every line with a statement that produces code has a record.
+The last line is "records: ..., N problems"."""
 
 import argparse
 import bisect
@@ -27,7 +27,7 @@ KINDS = ("-fspv-debug=vulkan-with-source", "-fspv-debug=rich-with-source")
  OP_PHI, OP_LOOP_MERGE, OP_SELECTION_MERGE, OP_PARAMETER, OP_LINE, OP_NO_LINE) = (7, 11, 12, 43, 54, 56, 59, 248, 245, 246, 247, 55, 8, 317)
 (FUNCTION, LEXICAL_BLOCK, SCOPE, NO_SCOPE, INLINED_AT, LOCAL, DECLARE, VALUE, SOURCE, DEFINITION, SOURCE_MORE, LINE,
  NO_LINE) = (20, 21, 23, 24, 25, 26, 28, 29, 35, 101, 102, 103, 104)
-BRANCHES = {249, 250}  # those that passes make have no place
+BRANCHES = {249, 250}  # those of passes have no location
 CODE = re.compile(r"[^=!<>]=[^=]|\w\(|\+\+|--|^return .*\w")
 NO_CODE = re.compile(r"(static|const|typedef|struct|case|default|using|for)\b")
 ENDS = re.compile(r"(return|break|continue|discard|IgnoreHit|AcceptHitAndEndSearch)\b")
@@ -62,7 +62,7 @@ class Module:
             self.code.append((op, operands))
 
     def read_line(self, op, operands):
-        """As DebugLine, of the source that bears the name, if one does."""
+        """Converts OpLine to DebugLine, with the source of that name if it exists."""
         if op == OP_NO_LINE:
             self.code.append((NO_LINE + 1000, []))
         elif self.code:
@@ -70,7 +70,7 @@ class Module:
             self.code.append((LINE + 1000, [source, operands[1], operands[1], operands[2], operands[2]]))
 
     def number(self, operand):
-        """A constant, or a literal in OpenCL.DebugInfo.100."""
+        """Returns the value of a constant, or of a literal in OpenCL.DebugInfo.100."""
         return self.constants[operand] if self.is_vulkan else operand
 
     def read_debug(self, result, kind, operands):
@@ -85,7 +85,7 @@ class Module:
 
 
 class Checked:
-    """A module's problems, and what it has records of."""
+    """A module's problems, and its records."""
 
     def __init__(self, module, place):
         self.m, self.place, self.problems = module, place, []
@@ -113,7 +113,7 @@ class Checked:
     # ---- Scopes ----
 
     def parents(self, scope):
-        """A scope and those around it, to its function."""
+        """Returns a scope and its parents, up to its function."""
         while scope:
             kind, operands = self.m.debug[scope]
             yield scope, kind, operands
@@ -123,7 +123,7 @@ class Checked:
         return [one for one, kind, _ in self.parents(scope) if kind == FUNCTION][-1:]
 
     def check_nesting(self, scope):
-        """A block begins behind what it is in."""
+        """Checks that a block begins after the start of its parent."""
         before = None
         for one, kind, operands in self.parents(scope):
             if kind not in (LEXICAL_BLOCK, FUNCTION):
@@ -152,7 +152,8 @@ class Checked:
             self.fault("a scope of function %d is not in its description" % function)
 
     def check_variable(self, scope, operands):
-        """Its scope is around, or around a call that was inlined: what that writes to may be the caller's."""
+        """Checks that the variable's scope encloses the code, or an inlined call, which may write to a variable of the
+        caller."""
         local = self.m.debug[operands[0]]
         scopes = scope[:1] + tuple(self.callers(scope[1] if len(scope) > 1 else 0)) if scope else ()
         if not any(one == local[1][5] for inner in scopes for one, _, _ in self.parents(inner)):
@@ -164,7 +165,7 @@ class Checked:
         source, first, last, begin, end = [operands[0]] + [self.m.number(k) for k in operands[1:5]]
         text = self.texts.get(source, [""])
         if text == [""] and not self.m.is_vulkan:
-            return  # OpenCL.DebugInfo.100 has no room for long ones, and #line may name what was never read
+            return  # OpenCL.DebugInfo.100 cannot store long sources, and #line may name a file that was not read
         self.records += 1
         self.lines.setdefault(source, set()).update(range(first, last + 1))
         if not 1 <= first <= last <= len(text) or not begin >= 1:
@@ -190,7 +191,7 @@ class Checked:
                 function, scope, line, is_head = operands[1], None, None, True
                 self.find_function(function, self.m.code[k:])
             elif op == OP_LABEL and is_head:
-                is_head = False  # what holds for parameters goes on
+                is_head = False  # the first block continues the scope of the parameters
             elif op == OP_LABEL:
                 scope = line = None
             elif op == SCOPE + 1000:
@@ -217,7 +218,7 @@ def without_comments(text):
 
 
 def bodies(checked):
-    """Of each function that is described: its source, and from where to where its body goes."""
+    """Yields the source, and the first and last line of the body, of each described function."""
     for function in set(checked.functions.values()):
         kind, operands = checked.m.debug[function]
         name = checked.m.strings[operands[0]]
@@ -236,7 +237,7 @@ def bodies(checked):
 
 
 def without_conditions(text):
-    """Whether lines between #if and #endif are there, only the preprocessor knows."""
+    """Blanks lines between #if and #endif, which only the preprocessor can evaluate."""
     depth, kept = 0, []
     for line in text.split("\n"):
         depth += bool(re.match(r"\s*#\s*if", line))
@@ -246,7 +247,7 @@ def without_conditions(text):
 
 
 def lines_with_code(text, begin, end, starts):
-    """Where a statement begins that calls, assigns or counts, and that one before it does not end the way to."""
+    """Yields the line and the text of each reachable statement with a call, an assignment or an increment."""
     before = ""
     for match in re.finditer(r"(?:[;{}]|\)\s*\n)\s*([^;{}#]*)(?=;)", without_conditions(text[begin:end])):
         ended, before = ENDS.match(before) and match[0][0] == ";", match[1]

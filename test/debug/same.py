@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that debug information changes nothing but itself: what is left of a module without it is the module that
-is made without.
+"""Checks that debug information does not change the rest of a module: without it, the module equals the one that
+is compiled without debug information.
 
     test/debug/same.py [-j N] [--jobs FILE] PROGRAM EXEC-TESTS [PATH...]
 
-PATHs are tests of build/exec-tests or folders of them; test/exec/cases without any.  --jobs names a file of lines
-"FOLDER tab SHADER tab OPTIONS" to take in their place.  Ends with "same: N modules, N problems"."""
+PATHs are tests of build/exec-tests or folders of them; the default is test/exec/cases.  --jobs names a file of
+lines "FOLDER tab SHADER tab OPTIONS" to use instead.  The last line is "same: N modules, N problems"."""
 
 import argparse
 import concurrent.futures
@@ -25,20 +25,20 @@ ID = re.compile(r"%\w+")
 
 
 def instructions(text):
-    """Lines of a module's text; those of what it quotes are none."""
+    """Returns the lines of a module's text; line breaks in strings do not count."""
     return [line.strip() for line in re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: m[0].replace("\n", " ").replace("%", "p"),
                                            text).split("\n")]
 
 
 def told(lines):
-    """Without debug information and names."""
+    """Returns the lines without debug information and names."""
     sets = {line.split()[0] for line in lines if "= OpExtInstImport" in line and "DebugInfo" in line}
     return [line for line in lines if not NAMES.match(line) and line.split()[0] not in sets and
             not (" = OpExtInst " in line and line.split()[4] in sets)]
 
 
 class Computed:
-    """What a module computes: functions with local ids in the order of their definitions, and all else by what it is."""
+    """Returns a canonical form of a module: ids of functions are numbered by definition, others replaced by definitions."""
 
     def __init__(self, text):
         self.definitions, self.decorations, self.known, self.functions, self.head = {}, {}, {}, [], set()
@@ -76,7 +76,7 @@ class Computed:
         return ID.sub(lambda m: self.meaning(m[0]), text)
 
     def negation(self, line):
-        """Of an unsigned number: where SPIRV-Tools take part, it is a difference, as they do not know it."""
+        """Rewrites 0 - x as a negation: SPIRV-Tools, which do not support negated unsigned numbers, emit a difference."""
         parts = line.split()
         is_one = parts[2:3] == ["OpISub"] and "OpConstantNull" in self.definitions.get(parts[4], "")
         return " ".join(parts[:2] + ["OpSNegate", parts[3], parts[5]]) if is_one else line

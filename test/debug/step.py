@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Steps through shaders in RenderDoc, line by line, and compares what it shows with what they say.
+"""Steps through shaders in RenderDoc, line by line, and compares values with the tests' comments.
 
     test/debug/step.py [-v] [--level OPTION] EXEC-TESTS [PATH...]
 
-PATHs are tests of build/exec-tests (test/exec/README.md), or folders of them; test/debug/README.md tells what
-they say to a debugger.  Each is captured by RenderDoc's layer as it runs on the Vulkan device, at -O0 and by
-default, and the capture is replayed.  Ends with "debug: N passed, N failed".  The exit status is 77, with the
-reason, where there is no RenderDoc or no device."""
+PATHs are tests of build/exec-tests (test/exec/README.md), or folders of them; test/debug/README.md describes their
+comments.  RenderDoc's layer captures each test while it runs on the Vulkan device, at -O0 and by default, and the
+capture is replayed.  The last line is "debug: N passed, N failed".  The exit status is 77, with the reason, if
+there is no RenderDoc or no device."""
 
 import argparse
 import ast
@@ -17,10 +17,10 @@ import subprocess
 import sys
 import tempfile
 
-PYTHON = "/usr/bin/python3"  # the one that Debian's python3-renderdoc is for
+PYTHON = "/usr/bin/python3"  # the interpreter of Debian's python3-renderdoc
 HERE = os.path.dirname(os.path.abspath(__file__))
 LEVELS = ("-O0", "")
-UNSET = 0xCCCCCCCC  # what RenderDoc shows of a value that is not known
+UNSET = 0xCCCCCCCC  # RenderDoc's value for unknown values
 
 try:
     import renderdoc as rd
@@ -35,10 +35,10 @@ class Skipped(Exception):
     pass
 
 
-# ---- What a test says ------------------------------------------------------------------------------------
+# ---- Comments of a test ----------------------------------------------------------------------------------
 
 class Claim:
-    """`name = value` or `name ~ value` behind a line; values at later stops follow `|`."""
+    """Parses `name = value` or `name ~ value` after a line; values at later stops follow `|`."""
 
     def __init__(self, path, line, text):
         name, self.sign, values = re.fullmatch(r"\s*([\w.\[\]]+)\s*([=~])(.*)", text).groups()
@@ -48,7 +48,7 @@ class Claim:
 
 
 class CallerClaim:
-    """`in a > b > c`: who called whom."""
+    """Parses the call stack `in a > b > c`."""
 
     def __init__(self, path, line, text):
         self.place, self.name, self.sign = "%s:%d" % (path, line), "callers", "="
@@ -57,7 +57,7 @@ class CallerClaim:
 
 
 def claims_of(path):
-    """By the number of the line."""
+    """Returns the comments by line number."""
     found = {}
     with open(path) as file:
         for number, line in enumerate(file, 1):
@@ -83,14 +83,14 @@ def words(value, kind):
 
 
 def shaped(numbers, rows, columns):
-    """HLSL's rows of a matrix are SPIR-V's columns."""
+    """Returns the rows of an HLSL matrix, which are columns in SPIR-V."""
     if rows > 1 and columns > 1:
         return [list(numbers[column::columns]) for column in range(columns)]
     return list(numbers) if len(numbers) > 1 else numbers[0]
 
 
 def is_list(members):
-    """Elements of a constant have no names of their own."""
+    """Returns whether the members are elements of a list; those of a constant have no names."""
     return members[0].name.startswith("[") or all(member.name == "value" for member in members)
 
 
@@ -106,7 +106,7 @@ def value_of(variable):
 
 
 def component_of(variable, index, kind):
-    """One number of a variable, None where it is not known."""
+    """Returns one number of a variable, or None if it is unknown."""
     if list(variable.value.u32v)[index] == UNSET:
         return None
     return list(words(variable.value, kind))[index]
@@ -117,7 +117,7 @@ def steps_of(path):
 
 
 def walked(value, steps):
-    """Into members, elements and components; None where there is nothing."""
+    """Follows a path of members, elements and components; returns None if it does not exist."""
     for step in steps:
         if isinstance(value, dict):
             value = value.get(step)
@@ -140,7 +140,7 @@ def equal(have, want):
         abs(have - want) <= 1e-5 * max(1, abs(want))
 
 
-# ---- A shader that is stepped through --------------------------------------------------------------------
+# ---- A debugged shader -----------------------------------------------------------------------------------
 
 class Walk:
     def __init__(self, controller, trace, shader, resources, level):
@@ -159,7 +159,7 @@ class Walk:
         return next((v for v in named if v.name == reference.name), None)
 
     def shown(self, source):
-        """What the debugger shows of one of the source's variables."""
+        """Returns the debugger's value of a source variable."""
         found = [self.referred(reference) for reference in source.variables]
         if not found or None in found:
             return None
@@ -172,7 +172,7 @@ class Walk:
         return shaped(numbers, *((1, len(numbers)) if row else (source.rows, source.columns)))
 
     def in_words_of_hlsl(self, name):
-        """RenderDoc names a row of a matrix by its last component."""
+        """Renames a matrix row, which RenderDoc names by its last component."""
         return re.sub(r"\.row\d+\.([xyzw])$", lambda m: "[%d]" % "xyzw".index(m[1]), name)
 
     def look_up_among(self, sources, steps):
@@ -183,7 +183,7 @@ class Walk:
         return None
 
     def look_up(self, name, info):
-        """Locals hide resources, and these the handles that RenderDoc has for them."""
+        """Finds a name: local variables hide resources, which hide RenderDoc's handles for them."""
         steps = steps_of(name)
         have = self.look_up_among(info.sourceVars, steps)
         if have is None and steps[0] in self.resources:
@@ -202,7 +202,7 @@ class Walk:
         claim.stops += 1
 
     def stop(self, info, stack):
-        """The debugger stands before a line."""
+        """Checks the values when the debugger stops before a line."""
         line = info.lineInfo
         for claim in self.claims[line.fileIndex].get(line.lineStart, []):
             self.check(claim, info, [name for name in stack if name != "__dxc_setup"])
@@ -236,7 +236,7 @@ class Walk:
 # ---- Resources -------------------------------------------------------------------------------------------
 
 def decoded(data, kind, offset):
-    """What the type says that lies at a place; as many elements as there are of an array without end."""
+    """Decodes the value of a type at an offset; a runtime array has as many elements as fit."""
     form = {rd.VarType.Float: "f", rd.VarType.SInt: "i"}.get(kind.baseType, "I")
     if kind.members:
         one = lambda at: {m.name: decoded(data, m.type, at + m.byteOffset) for m in kind.members}
@@ -250,7 +250,7 @@ def decoded(data, kind, offset):
 
 
 def texels(controller, place):
-    """Of the first level and layer, row by row."""
+    """Returns the texels of the first level and layer, row by row."""
     texture = next(t for t in controller.GetTextures() if t.resourceId == place.resourceId)
     field = {rd.CompType.UInt: "uintValue", rd.CompType.SInt: "intValue"}.get(texture.format.compType, "floatValue")
     pick = lambda x, y: controller.PickPixel(place.resourceId, x, y, rd.Subresource(0, 0, 0), place.typeCast)
@@ -276,7 +276,7 @@ def sampler_at(controller, stage, handle):
 
 
 def resource_of(controller, state, stage, shader, lists, handle):
-    """What a handle of the trace leads to."""
+    """Returns the resource of a handle in the trace."""
     is_it = lambda point: (point.bindset, point.bind) == (handle.bindset, handle.bind)
     points = getattr(state.GetBindpointMapping(stage), lists)
     resource = next(r for r in getattr(shader, lists) if is_it(points[r.bindPoint]))
@@ -286,7 +286,7 @@ def resource_of(controller, state, stage, shader, lists, handle):
 
 
 def resources_of(controller, state, stage, shader, trace):
-    """By their names in the source, as the debugger tells of them."""
+    """Returns the resources by their source names in the debugger."""
     found = {}
     for source in trace.sourceVars:
         reference = source.variables[0]
@@ -336,7 +336,7 @@ def event_of(controller, flag):
 
 
 def begun(controller, words_):
-    """The trace of what a line `//? ...` of the test names, and its stage."""
+    """Returns the trace for a line `//? ...` of the test, and its stage."""
     stage, numbers = words_[0], [int(word) for word in words_[1:]]
     flag = rd.ActionFlags.Dispatch if stage == "compute" else rd.ActionFlags.Drawcall
     controller.SetFrameEvent(event_of(controller, flag).eventId, True)
@@ -365,7 +365,7 @@ def walks_of(program, path, level):
 
 
 def not_reached(walks, level):
-    """What no walk of the test has stopped at as often as it is said to."""
+    """Returns the comments at which the debugger did not stop as often as expected."""
     most = {}
     for walk in walks:
         for claims in walk.claims:
@@ -418,4 +418,4 @@ def main():
 if __name__ == "__main__":
     status = main()
     sys.stdout.flush()
-    os._exit(status)  # the driver's threads may outlive what they belong to
+    os._exit(status)  # the driver's threads may outlive its objects

@@ -1,5 +1,5 @@
-/* dxc's interfaces as a program in C++ declares them: written from the binary interface alone, and
- * apart from dxcompiler/, so that the one tests the other. */
+/* dxc's interfaces as C++ declarations, derived from the binary interface and independent of
+ * dxcompiler/, so that they test it. */
 #ifndef HLSL2SPV_TEST_DXCOMPILER_INTERFACES_H
 #define HLSL2SPV_TEST_DXCOMPILER_INTERFACES_H
 
@@ -174,7 +174,7 @@ struct Utils : Unknown {
     virtual Result pdb(Blob *blob, void **hash, void **container) = 0;
 };
 
-/* What a client gives memory by. */
+/* An allocator of the client. */
 struct Allocator : Unknown {
     virtual void *allocate(size_t size) = 0;
     virtual void *resize(void *bytes, size_t size) = 0;

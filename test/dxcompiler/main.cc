@@ -1,4 +1,4 @@
-/* A client of libdxcompiler.so: loads it as engines do, and asks for all that they ask for.  Prints
+/* A client of libdxcompiler.so, which loads it and uses it as game engines do.  Prints
  * "N passed, N failed". */
 #include <atomic>
 #include <cstdio>
@@ -198,7 +198,7 @@ void asksForWideText() {
     CHECK(errors.get() && std::wcsstr(errors->string(), L"error: \x00e4"));
 }
 
-/* Files in memory; counts its references as a client's own object does. */
+/* Files in memory, with a reference count like a client's object. */
 class Files final : public IncludeHandler {
   public:
     Utils *utils = nullptr;
@@ -370,8 +370,7 @@ void servesOldClients() {
     CHECK(isModule(objectOf(debug.get())) && !name && !blob);
 }
 
-/* Debug information of SPIR-V is part of the module, as dxc has it; clients of DXIL expect a file.
- */
+/* Debug information of SPIR-V is part of the module, as in dxc; clients of DXIL expect a file. */
 void hasDebugFilesForClientsOfDxil() {
     Ref<Library> library;
     Ref<Compiler2> compiler;
@@ -448,7 +447,7 @@ void tellsItsVersion() {
     CHECK(createInstance(compilerClass, Blob::id, &nothing) == noInterface && !nothing);
 }
 
-/* What is of DXIL alone is refused, and hands nothing out. */
+/* Functions for DXIL fail and do not return objects. */
 void refusesContainers() {
     Ref<Utils> utils;
     Ref<Library> library;
@@ -501,7 +500,7 @@ struct Counting : Allocator {
     }
 };
 
-/* What a blob takes over goes the way that it came. */
+/* A blob frees memory with the allocator that created it. */
 void takesOver() {
     Counting allocator;
     Ref<Utils> utils;
@@ -530,7 +529,7 @@ void disassembles() {
     CHECK(compiler->disassemble(nullptr, CompileResult::id, &none) == badArgument);
 }
 
-/* One compiler and one handler for all, as engines have it. */
+/* Engines use one compiler and one include handler for all compilations. */
 void sharesACompiler() {
     constexpr int threads = 8, rounds = 8;
     Ref<Compiler3> compiler;

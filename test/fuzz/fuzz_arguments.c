@@ -1,5 +1,5 @@
-/* A fuzz target over what a host hands to the library: the lines of the input, up to the first that
- * is empty, are arguments; the rest answers every file that is asked for, response files too. */
+/* A fuzz target for the arguments of a host: the lines of the input up to the first empty one are
+ * arguments; the rest is the content of every file, also of response files. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 struct input {
     const char *text;
     size_t size;
-    unsigned reads; /* a file that includes itself under ever new names ends somewhere */
+    unsigned reads; /* limits a file that includes itself under new names */
 };
 
 enum { MOST_ARGUMENTS = 64, MOST_READS = 200 };

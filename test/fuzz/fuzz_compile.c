@@ -1,6 +1,6 @@
-/* A fuzz target over the whole compile call, without the file system.  The first bytes choose the
- * options; the rest is the source, which may include itself.  It is a failure, too, to say that the
- * compiler made something wrong, unless the shader brings SPIR-V of its own. */
+/* A fuzz target for the compile call, without the file system.  The first bytes select the options;
+ * the rest is the source, which may include itself.  An internal error is a failure, too, unless
+ * the shader contains inline SPIR-V. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static int open_input(void *user, const char *path, struct hlsl2spv_file *file) 
     return 1;
 }
 
-/* A byte of the input chooses one of each row. */
+/* A byte of the input selects one option per row. */
 static const char *const choices[][16] = {
     {"ps_6_6", "vs_6_6", "cs_6_6", "lib_6_6", "gs_6_0", "hs_6_0", "ds_6_0", "ms_6_5", "as_6_5",
      "ps_6_0", "cs_6_0", "lib_6_8"},
@@ -44,8 +44,8 @@ static const char *chosen(size_t row, uint8_t byte) {
     return choices[row][byte % count];
 }
 
-/* What no source of HLSL alone may bring the compiler to say; further on in a message it may be
- * what the source calls something. */
+/* Messages that HLSL sources without inline SPIR-V must not cause; compared at the start of a
+ * message, because names of the source may contain them. */
 static const char *const blames[] = {"generated SPIR-V is invalid",
                                      "SPIRV-Tools could not transform"};
 static const char *const inline_spirv[] = {"ext_", "Spirv", "spv"};

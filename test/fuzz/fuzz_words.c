@@ -1,6 +1,6 @@
-/* A fuzz target over modules that are read: words that may be anything.  What is read is printed
- * and written again; of a module that the validator accepts the facts are told, it is optimized,
- * must be valid then, and becomes WGSL or is refused. */
+/* A fuzz target for input modules of arbitrary words.  A module that can be read is printed and
+ * written again.  If it is valid, it is also reflected, optimized to a valid module, and translated
+ * to WGSL or rejected. */
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>

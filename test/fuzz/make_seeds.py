@@ -1,8 +1,8 @@
-"""Writes what the fuzz targets begin with: the shaders of tests and examples, as their tests compile them.
+"""Writes the initial inputs of the fuzz targets: the shaders of tests and examples with their options.
 
 usage: make_seeds.py PROGRAM FOLDER
 
-PROGRAM makes modules of them; below FOLDER each target gets a folder of its name."""
+PROGRAM compiles them to modules.  Each target has a subfolder of FOLDER with its name."""
 
 import os
 import re
@@ -16,7 +16,7 @@ from test_shaders import read, shaders
 
 
 def choices():
-    """The rows of options that fuzz_compile.c chooses from, a byte for each row."""
+    """Returns the rows of options of fuzz_compile.c, which selects one per row with a byte."""
     table = re.search(r"choices\[\]\[16\] = \{\n(.*?)\n\};", read(os.path.join(ROOT, "test/fuzz/fuzz_compile.c")),
                       re.DOTALL).group(1)
     return [re.findall(r'"([^"]*)"', row) for row in re.findall(r"\{(.*?)\}", table, re.DOTALL)]

@@ -1,7 +1,7 @@
-"""Makes shaders of shaders: the mutations know the tokens of HLSL, the shape that brackets give a
-text, and the types that declarations show, so that much of what they make still compiles and
-reaches the later phases.  The words of the language come from its tables, spec/*.def; run as a
-program, it prints them as a dictionary for libFuzzer."""
+"""Generates shaders by mutating other shaders.  The mutations use HLSL tokens, matching brackets, and
+the types in declarations, so that many results compile and reach the later phases.  The words of the
+language are read from the tables in spec/*.def; as a program, the script prints them as a dictionary
+for libFuzzer."""
 
 import os
 import random
@@ -46,7 +46,7 @@ TYPE = re.compile(r"^(?:%s)(?:[1-4](?:x[1-4])?)?$" % "|".join(SCALARS))
 
 
 def table_words(file, column):
-    """The strings in one column of a table's rows."""
+    """Returns the strings in one column of a table."""
     words = []
     with open(os.path.join(ROOT, "spec", file)) as table:
         for row in re.findall(r"^[A-Z_]+\((.*)", table.read(), re.MULTILINE):
@@ -67,7 +67,7 @@ class Tables:
 
 
 class Seed:
-    """A shader and what can be taken out of it."""
+    """A shader and the parts that can be copied from it."""
 
     def __init__(self, text):
         self.tokens = [token for token in tokens_of(text) if token[0] != "comment"]
@@ -78,7 +78,7 @@ class Seed:
 
 
 def expressions(tokens, pairs):
-    """What stands in parentheses or brackets, between its commas, and behind an assignment."""
+    """Returns the parts between parentheses, brackets and commas, and after assignments."""
     for opened, closed in pairs.items():
         if tokens[opened][1] == "{" or closed - opened > 60:
             continue
@@ -92,7 +92,7 @@ def expressions(tokens, pairs):
 
 
 def variables(tokens):
-    """Names by the type that stands before them."""
+    """Returns names by the type that precedes them."""
     found = {}
     words = [text for kind, text in tokens if kind != "space"]
     for kind, name in zip(words, words[1:]):
@@ -116,14 +116,14 @@ class Mutator:
             tokens = self.random.choice(self.steps)(tokens)
         return joined(tokens)
 
-    # ---- What is put in --------------------------------------------------------------------------
+    # ---- Inserted parts --------------------------------------------------------------------------
 
     def type(self):
         shape = self.random.choice(["", "", "2", "3", "4", "1", "2x2", "3x3", "4x4", "3x4", "1x4", "4x1"])
         return self.random.choice(SCALARS) + shape
 
     def expression(self, tokens):
-        """One of another shader, whose variables become ones of the same type that are here."""
+        """Returns a part of another shader, with its variables replaced by variables of the same type."""
         donor = self.random.choice(self.seeds)
         if not donor.expressions or self.random.random() < 0.2:
             return self.random.choice(NUMBERS)
@@ -146,7 +146,7 @@ class Mutator:
                               o=self.random.choice(BINARY), y=self.expression(tokens),
                               **{"x": self.expression(tokens), **given})
 
-    # ---- Where it goes ---------------------------------------------------------------------------
+    # ---- Positions -------------------------------------------------------------------------------
 
     def places(self, tokens, wanted):
         return [at for at, (kind, text) in enumerate(tokens) if wanted(kind, text)]
@@ -212,7 +212,7 @@ class Mutator:
         return tokens[:a] + tokens_of(" " + self.expression(tokens)) + tokens[b:] if b else tokens
 
     def change_word(self, tokens):
-        """A name becomes another of this shader, or one that the language knows."""
+        """Replaces a name by another one of this shader or of the language."""
         names = [text for kind, text in tokens if kind == "word" and not text[0].isdigit()]
         known = self.random.choice([self.tables.functions, self.tables.methods, self.tables.semantics,
                                     self.tables.keywords, self.tables.objects, names, names, names])
@@ -252,7 +252,7 @@ class Mutator:
         return tokens_of(new + "\n") + tokens
 
     def nest(self, tokens):
-        """One part becomes many of it within one another."""
+        """Nests a part many times."""
         a, b = self.expression_span(tokens)
         pattern = self.random.choice(AROUND_EXPRESSION)
         new = joined(tokens[a:b])

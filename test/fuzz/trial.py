@@ -1,17 +1,15 @@
-"""Compiles a shader and says what was wrong, for the scripts that look for faults.
+"""Compiles a shader and classifies errors of the compiler, for the fuzzers.
 
-A finding is
+The kinds of findings are
 
-    signal      the program was killed, or a sanitizer reported
-    time        it took more than 5 seconds of the processor (10 times as many where it is built with a
-                sanitizer)
-    memory      it took more than 1 GB (not measured with a sanitizer)
-    blame       it says that the compiler made something wrong, though there is no inline SPIR-V
-    differs     a second run gave other bytes
-    invalid     the module it handed out is refused by the validator that --validator names: one that
-                is newer than that which the program has
-    half        it failed and left an output
-    refused     it refuses what a dxc that is named takes, and makes a valid module of
+    signal      the program was killed, or a sanitizer reported an error
+    time        more than 5 seconds of CPU time (10 times as many with a sanitizer)
+    memory      more than 1 GB (not measured with a sanitizer)
+    blame       an internal error, although there is no inline SPIR-V
+    differs     a second run produced other bytes
+    invalid     the validator in --validator, which is newer than the program's, rejects the module
+    half        the program failed, but wrote an output
+    refused     the program rejects a shader that the specified dxc compiles to a valid module
 """
 
 import functools
@@ -32,11 +30,11 @@ REPORT = re.compile(r"(ERROR: \w+Sanitizer: [\w-]+|runtime error: [^\n]*|WARNING
 INLINE = re.compile(r"vk::(ext_|Spirv)|spv|<vk/")
 MAGIC = bytes.fromhex("03022307")
 SECONDS, BYTES = 5, 1 << 30
-WAITING = 20  # seconds on a busy machine for one of the processor
+WAITING = 20  # seconds per second of CPU time on a busy machine
 
 
 class Trial:
-    """Runs the program once and says what was wrong."""
+    """Runs the program once and returns its finding."""
 
     def __init__(self, program, validator, dxc=None):
         self.program, self.validator, self.dxc = program, validator, dxc
@@ -55,7 +53,7 @@ class Trial:
                               timeout=self.seconds * WAITING, preexec_fn=self.limit)
 
     def finding(self, options, source):
-        """Its kind and what it says, or None."""
+        """Returns the kind and the message of a finding, or None."""
         output = source + ".spv"
         if os.path.exists(output):
             os.unlink(output)
@@ -100,7 +98,7 @@ class Trial:
             return file.read()
 
     def refuses(self, options, source):
-        """The error that this compiler has for what dxc takes, or None."""
+        """Returns the error for a shader that dxc accepts, or None."""
         if not self.dxc:
             return None
         output = source + ".spv"
@@ -117,7 +115,7 @@ class Trial:
 
     def refused(self, options, source, module):
         is_open = {"-fcgl", "-wgsl", "-Vd"} & set(options) or INLINE.search(read(source)) or \
-            any(option.startswith("-Oconfig") for option in options)  # SPIRV-Tools' own passes made it
+            any(option.startswith("-Oconfig") for option in options)  # the result of SPIRV-Tools' own passes
         if not self.validator or is_open or not module.startswith(MAGIC):
             return None
         environment = [o.partition("=")[2].replace("1spirv1", "1spv1").replace("universal", "spv")
@@ -127,9 +125,9 @@ class Trial:
         return ("invalid", said.split("\n")[0]) if said else None
 
 
-@functools.lru_cache(1024)  # options often leave a module as it was
+@functools.lru_cache(1024)  # options often do not change a module
 def validated(validator, layout, environment, module):
-    """What the validator has against it."""
+    """Returns the validator's error for a module, or an empty string."""
     done = subprocess.run([validator, f"--{layout}-block-layout", "--target-env", environment], input=module,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.stdout.decode(errors="replace") or "?" if done.returncode else ""

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares what shaders compute at each level of optimization, by an interpreter of modules.
+"""Compares the results of shaders at each optimization level with the interpreter.
 
     test/interpret/levels.py [OPTIONS] BUILD [FOLDER...]
 
-Each shader is compiled with -fcgl, with -O0 and by default, and must compute the same.  FOLDERs hold shaders
-of tests; without any, those of the project are taken.  Ends with a line that tells what was compared."""
+Each shader is compiled with -fcgl, with -O0 and by default, with equal results.  FOLDERs contain shaders of
+tests; the default is all shaders of the project.  The last line is a summary."""
 
 import argparse
 import collections
@@ -22,14 +22,14 @@ from test_shaders import shaders, without_files  # noqa: E402
 
 LEVELS = {"fcgl": ["-fcgl", "-Vd"], "O0": ["-O0"], "default": []}
 OWN_LEVEL = re.compile(r"[-/](O.*|fcgl|Vd|fspv-pass-limit.*|verify)$")
-# What only passes bring about: with -fcgl, resources are elsewhere.
+# Options that are implemented by passes: with -fcgl, resources have other bindings.
 MOVES_RESOURCES = {"-fspv-flatten-resource-arrays", "-fauto-combined-image-sampler"}
 RESULTS = {0: "equal", 1: "different", 77: "not done"}
 COMPILE_SECONDS = 60
 
 
 def jobs_of_list(path):
-    """Lines "FOLDER tab WORDS", or "FOLDER tab SHADER tab OPTIONS" as test/bench/engines writes them."""
+    """Reads lines "FOLDER tab WORDS", or "FOLDER tab SHADER tab OPTIONS" in the format of test/bench/engines."""
     with open(path) as lines:
         for line in lines:
             folder, first, *rest = line.rstrip("\n").split("\t")
@@ -43,7 +43,7 @@ def jobs_of_folders(folders):
 
 
 def ways(arguments, words):
-    """By name: a program, and what it is called with."""
+    """Returns the program and its options for each level, by name."""
     program = os.path.abspath(os.path.join(arguments.build, "hlsl2spv"))
     words = without_files(words)
     if arguments.against:
@@ -62,7 +62,7 @@ def run(command, folder, seconds):
 
 
 def compile_all(commands, at, folder):
-    """The modules; or None and what is said where one is refused, as then there is nothing to compare."""
+    """Returns the modules, or None and the message if one is rejected."""
     modules = []
     for name, command in commands.items():
         modules.append(os.path.join(folder, name + ".spv"))
@@ -73,7 +73,7 @@ def compile_all(commands, at, folder):
 
 
 def compare(arguments, job):
-    """How the modules of a job compare, and what the interpreter says of it."""
+    """Compares the modules of a job, and returns the verdict and the output of the interpreter."""
     at, words = job
     interpreter = os.path.abspath(os.path.join(arguments.build, "interpret"))
     with tempfile.TemporaryDirectory() as folder:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares what --link-check says of pipelines with what Vulkan's validation layers say of them.
+"""Compares the errors of --link-check with those of Vulkan's validation layers.
 
     test/link/compare.py [--count N] [--seed N] [--keep FOLDER] PROGRAM ORACLE [FOLDER...]
 
-FOLDERs hold shaders of test/exec/, of which those that draw are pipelines; the others are random. Their stages are made so that they fit, and then one or another is changed, most of the time.  What the
-layers refuse must be an error, and nothing else.  The exit status is 77, with the reason, where there are no
-layers or no device."""
+FOLDERs contain shaders of test/exec/, whose draw tests are pipelines; other pipelines are random.  Random stages
+match, and most pipelines are then changed.  The pipelines with errors must be exactly those that the layers
+reject.  The exit status is 77, with the reason, if there are no layers or no device."""
 
 import argparse
 import collections
@@ -21,7 +21,7 @@ import tempfile
 
 TYPES = ["float", "float2", "float3", "float4", "int", "uint2", "int3", "uint4", "float3x3", "float2x4",
          "float x[2]", "float3 x[3]", "uint x[2]", "float4x4"]
-# The layers take an array in a patch for one over its vertices.
+# The layers treat an array in a patch as an array over its vertices.
 OF_PATCHES = [name for name in TYPES if "[" not in name]
 WAYS = ["", "", "", "nointerpolation", "noperspective", "centroid", "sample"]
 RESOURCES = [("cbuffer {n} {{ float4 {n}_a; float {n}_b; }};", "{n}_a.x + {n}_b"),
@@ -29,8 +29,8 @@ RESOURCES = [("cbuffer {n} {{ float4 {n}_a; float {n}_b; }};", "{n}_a.x + {n}_b"
              ("StructuredBuffer<float> {n};", "{n}[0]"), ("Texture2D {n};", "{n}[uint2(0, 0)].x"),
              ("Buffer<float> {n};", "{n}[0]"), ("ByteAddressBuffer {n};", "{n}.Load(0)")]
 
-# What the layers refuse that is not between stages: the format of a vertex buffer, what the device lacks, the
-# size of points.
+# Errors of the layers that do not concern stage interfaces: vertex formats, missing device features, point
+# sizes.
 ELSEWHERE = re.compile("Attribute type of|VUID-VkShaderModuleCreateInfo|Geometry-07725")
 
 Value = collections.namedtuple("Value", "type name way at")  # `at` is a location, or None
@@ -48,7 +48,7 @@ def declared(value):
 
 
 def elements(value, base):
-    """What names the numbers, vectors or matrices of a value."""
+    """Returns the expressions for the numbers, vectors or matrices of a value."""
     if "[" not in value.type:
         return [base]
     return ["%s[%d]" % (base, k) for k in range(int(value.type[-2]))]
@@ -73,7 +73,7 @@ FACTORS = "float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; "
 
 
 class Stage:
-    """`inputs` and `outputs` are of each vertex; `patch` are those of a patch."""
+    """A stage: `inputs` and `outputs` are per vertex, `patch` per patch."""
 
     def __init__(self, kind, inputs, outputs, patch, resources):
         self.kind, self.inputs, self.outputs, self.patch = kind, inputs, outputs, patch
@@ -140,7 +140,7 @@ class Maker:
         return values
 
     def changed(self, values, types=TYPES):
-        """Something about an interface is another way."""
+        """Changes a property of an interface."""
         values = list(values)
         k = self.random.randrange(len(values)) if values else None
         what = self.random.choice(["drop", "add", "type", "type", "way", "name", "swap", "place"])
@@ -188,7 +188,7 @@ class Maker:
 
 
 def compile_stage(program, folder, number, stage):
-    """The module's name, or None."""
+    """Compiles a stage, and returns the name of the module or None."""
     source = os.path.join(folder, "%d.%s.hlsl" % (number, stage.kind))
     module = source[:-5] + ".spv"
     with open(source, "w") as file:
@@ -208,7 +208,7 @@ def random_pipelines(arguments, folder):
 
 
 def case_pipelines(arguments, folder):
-    """Of the shaders that name the functions of a pipeline."""
+    """Returns the pipelines of shaders whose directives name the functions of the stages."""
     paths = [os.path.join(below, name) for path in arguments.folders for below, _, names in os.walk(path)
              for name in sorted(names) if name.endswith(".hlsl")]
     for path in paths:
@@ -239,7 +239,7 @@ def main():
 
 
 def ask(oracle, question):
-    """One that asks nothing has ended; what it does not read must not wait for the end of this program."""
+    """Writes a line to the oracle.  If the oracle has exited, unread input must not block the exit of this program."""
     try:
         oracle.stdin.write(question + "\n")
         oracle.stdin.flush()
@@ -268,7 +268,7 @@ def run(arguments, folder):
             continue
         verdict = line.split()[0]
         ours = {0: "accepted", 1: "refused"}.get(said.returncode, "killed")
-        # What one device has not enough of, another one may have: that is a warning.
+        # Limits of this device may be sufficient on another one, hence a warning.
         if "Location-06272" in line and "not every device has more" in said.stderr:
             verdict = ours
         answers[verdict if ours == verdict else "differs"] += 1

@@ -1,11 +1,11 @@
-/* Asks Vulkan's validation layers whether stages fit.
+/* Checks with Vulkan's validation layers whether stages match.
  *
  *     link-oracle < LINES
  *
- * Each line names the modules of a graphics pipeline.  Answers each with a line: "accepted", or
- * "refused" and what the layers say first.  What a pipeline needs besides its stages is made of
- * what these ask for, so that nothing else can be wrong with it.  The status is 77, with the
- * reason, where there are no layers or no device. */
+ * Each line names the modules of a graphics pipeline.  The output is one line each: "accepted", or
+ * "refused" and the first message of the layers.  Other state of the pipeline is derived from the
+ * stages, so that only they can be invalid.  The status is 77, with the reason, if there are no
+ * layers or no device. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static VKAPI_ATTR VkBool32 VKAPI_CALL hear(VkDebugUtilsMessageSeverityFlagBitsEX
     bool is_error = severity & VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
     if (is_error && !*a->message)
         snprintf(a->message, sizeof a->message, "%s", data->pMessage);
-    return is_error; /* the driver does not see what is wrong */
+    return is_error; /* invalid calls do not reach the driver */
 }
 
 /* ---- Modules --------------------------------------------------------------------------------- */
@@ -53,7 +53,7 @@ static VkShaderStageFlagBits stage_of(uint32_t model) {
                                                : (VkShaderStageFlagBits)(1u << model);
 }
 
-/* The first entry point; stages are numbered as execution models are. */
+/* Reads the first entry point; stages have the numbers of execution models. */
 static void read_entry(struct module *m) {
     for (size_t at = 5; at < m->word_count; at += m->words[at] >> 16)
         if ((m->words[at] & 0xffff) == SpvOpEntryPoint) {
@@ -90,7 +90,7 @@ static bool has_stage(const struct asking *a, VkShaderStageFlagBits stage) {
 
 /* ---- Layouts --------------------------------------------------------------------------------- */
 
-/* The first stage that has a binding decides what it is. */
+/* The first stage with a binding determines its descriptor type. */
 static unsigned add_binding(VkDescriptorSetLayoutBinding *list, unsigned count,
                             const struct binding *binding) {
     for (unsigned k = 0; k < count; k++)
@@ -139,7 +139,7 @@ static VkPipelineLayout make_layout(struct asking *a, VkDescriptorSetLayout *set
 
 /* ---- The pipeline ---------------------------------------------------------------------------- */
 
-/* What a geometry shader takes. */
+/* Returns the input topology of a geometry shader. */
 static VkPrimitiveTopology topology_of(const struct asking *a) {
     if (has_stage(a, VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT))
         return VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
@@ -175,7 +175,7 @@ static VkPipelineVertexInputStateCreateInfo input_of(const struct asking *a,
         .pVertexAttributeDescriptions = list};
 }
 
-/* What is the same for all pipelines. */
+/* State that all pipelines share. */
 struct fixed_state {
     VkViewport viewport;
     VkRect2D scissor;

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Compares what -Fre tells of modules with what SPIRV-Cross reflects from them: every fact that both have
-must be equal.
+"""Compares the reflection data of -Fre with that of SPIRV-Cross: every fact that both contain must be equal.
 
     test/reflect/compare.py [--jobs FILE] [-v] PROGRAM [PATH...]
 
 PATHs are shaders of test/cases/, which have RUN lines, and of test/exec/, which have directives; modules; or
-folders of them.  --jobs names a file of lines "FOLDER tab SHADER tab OPTIONS".  Ends with what was compared.
-The exit status is 77, with the reason, where there is no spirv-cross."""
+folders of them.  --jobs names a file of lines "FOLDER tab SHADER tab OPTIONS".  The last line is a summary.
+The exit status is 77, with the reason, if there is no spirv-cross."""
 
 import argparse
 import json
@@ -27,7 +26,7 @@ GROUPS = {"uniform_buffer": "ubos", "storage_buffer": "ssbos", "sampled_image": 
           "storage_texel_buffer": "images", "sampler": "separate_samplers",
           "combined_image_sampler": "textures", "input_attachment": "subpass_inputs",
           "acceleration_structure": "acceleration_structures"}
-NEWER = ("mesh", "amplification")  # than some versions of SPIRV-Cross
+NEWER = ("mesh", "amplification")  # not supported by some versions of SPIRV-Cross
 LISTS = set(GROUPS.values())
 SCALARS = {("bool", 0): "bool", ("int", 32): "int", ("uint", 32): "uint", ("float", 32): "float",
            ("float", 64): "double", ("float", 16): "float16_t", ("int", 64): "int64_t",
@@ -40,14 +39,14 @@ MATRICES = {"float": "mat", "double": "dmat", "float16_t": "f16mat"}
 
 
 class Facts:
-    """What this compiler tells, in the words of SPIRV-Cross."""
+    """The reflection data of this compiler, in terms of SPIRV-Cross."""
 
     def __init__(self, facts):
         self.facts = facts
         self.types = facts["types"]
 
     def name(self, index):
-        """The type's name in GLSL; None for what is no number."""
+        """Returns the name of a type in GLSL, or None if it is not a number, vector or matrix."""
         t = self.types[index]
         if t["kind"] in ("bool", "int", "uint", "float"):
             return SCALARS.get((t["kind"], t.get("bits", 0)))
@@ -61,7 +60,7 @@ class Facts:
         return None
 
     def behind_arrays(self, index):
-        """The element's type, and the counts from the inner array to the outer one."""
+        """Returns the element type, and the lengths from the innermost array to the outermost."""
         counts = []
         while self.types[index]["kind"] == "array":
             counts.insert(0, self.types[index]["count"] or 0)
@@ -69,7 +68,7 @@ class Facts:
         return index, counts
 
     def size(self, member):
-        """As SPIRV-Cross counts: with what is left free behind the last element."""
+        """Returns the size like SPIRV-Cross, with the padding after the last element."""
         t = self.types[member["type"]]
         if t["kind"] == "array":
             return t.get("stride", 0) * (t["count"] or 0)
@@ -100,7 +99,7 @@ class Comparison:
     # ---- Types ----
 
     def compare_type(self, what, index, theirs):
-        """`theirs` has a type, and counts of arrays."""
+        """Compares types; `theirs` contains a type and array lengths."""
         inner, counts = self.ours.behind_arrays(index)
         if "array" in theirs or counts:
             self.equal(what + ": array", counts, theirs.get("array", []))
@@ -115,7 +114,7 @@ class Comparison:
         self.equal(what + ": members", len(ours), len(theirs["members"]))
         for k, (mine, other) in enumerate(zip(ours, theirs["members"])):
             where = "%s.%s" % (what, mine["name"])
-            if mine["name"] and other["name"] != "_m%d" % k:  # as it calls what the module does not name
+            if mine["name"] and other["name"] != "_m%d" % k:  # its names for unnamed members
                 self.equal(where + ": name", mine["name"], other["name"])
             if "offset" in other:
                 self.equal(where + ": offset", mine.get("offset"), other["offset"])
@@ -144,8 +143,8 @@ class Comparison:
             self.compare_values(side, entry[side])
 
     def compare_group(self, entry, theirs):
-        """Where a dimension is a specialization constant, it has its id for a size, or 0 where that is
-        computed with."""
+        """Compares workgroup sizes.  For a specialization constant, SPIRV-Cross returns its id, or 0 for an
+        expression."""
         constants = entry.get("workgroup_size_constants", [None] * 3)
         ours = [size if constant is None else constant if number else 0
                 for size, constant, number in zip(entry["workgroup_size"], constants, theirs["workgroup_size"])]
@@ -186,11 +185,11 @@ class Comparison:
         for rest in ours.values():
             for resource in rest:
                 if first not in resource["entry_points"]:
-                    continue  # from SPIR-V 1.4 on, it heeds only the interface of the first
+                    continue  # since SPIR-V 1.4, it uses only the interface of the first entry point
                 self.problems.append("%s: spirv-cross does not have %s" % (self.file, resource["name"]))
 
     def find(self, candidates, other):
-        """Of several at one binding that with the name; blocks are called by their types."""
+        """Returns the resource with the name among several at one binding; blocks have the names of their types."""
         for k, resource in enumerate(candidates):
             type_name = self.ours.types[resource["type"]]["name"]
             if other["name"] in (resource["name"], type_name):
@@ -238,7 +237,7 @@ class Comparison:
 # ---- Running ----
 
 def reflect(module):
-    """What spirv-cross says; None where it refuses the module."""
+    """Returns the output of spirv-cross, or None if it rejects the module."""
     done = subprocess.run(["spirv-cross", module, "--reflect"], capture_output=True)
     try:
         return json.loads(done.stdout.decode(errors="replace"), strict=False)
@@ -252,7 +251,7 @@ def compare(file, module, facts, totals):
         totals["refused"] += 1
         return []
     one = Comparison(file, facts, cross)
-    # Whatever entry point it is asked about, it tells of the first one.
+    # It always describes the first entry point.
     one.compare_entry(facts["entry_points"][0])
     one.compare_resources()
     one.compare_rest()
@@ -262,7 +261,7 @@ def compare(file, module, facts, totals):
 
 
 def options_of_case(path, text):
-    """The command lines of a file's RUN lines that compile it."""
+    """Returns the command lines that compile a file, from its RUN lines."""
     lines = re.findall(r"//\s*RUN:\s*(.*)", text.replace("\\\n", " "))
     for line in lines:
         for command in re.split(r"[|;]|&&", line):
@@ -275,7 +274,7 @@ def options_of_case(path, text):
 
 
 def options_of_exec(path, text):
-    """Of test/exec/, whose directives name the functions of other stages than compute."""
+    """Returns the command lines of a test of test/exec/, whose directives name the functions of the stages."""
     options = shlex.split(" ".join(re.findall(r"//@ options: (.*)", text)))
     model = (re.findall(r"//@ model: (\S+)", text) or ["6_0"])[0]
     stages = re.findall(r"//@ (vertex|hull|domain|geometry|pixel|amplification|mesh): *(\w+)", text)

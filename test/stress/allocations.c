@@ -8,10 +8,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The shared libraries are to find these, though the project hides its names. */
+/* Exported to the shared libraries, although the project hides its symbols. */
 #pragma GCC visibility push(default)
 
-/* The C library's own, under the names that it keeps for who replaces them. */
+/* The C library's functions, under the names for programs that replace them. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
@@ -37,7 +37,7 @@ static void hold(int count) {
     __atomic_fetch_add(&held, (size_t)count, __ATOMIC_RELAXED);
 }
 
-/* In the mode of threads nothing fails, and nothing but `held` is written. */
+/* With several threads nothing fails, and only `held` is written. */
 static bool fails(void) {
     if (!failing || ++done != failing)
         return false;

@@ -1,15 +1,15 @@
-/* Allocations that fail when told to, and are counted.  Linked into a program, allocations.c takes
- * the place of the C library's; C++'s `new` asks it as well.  Not for many threads. */
+/* Allocations that are counted and fail on request.  allocations.c replaces the allocation
+ * functions of the C library, and those of C++ that call them.  Not for concurrent threads. */
 #ifndef HLSL2SPV_TEST_STRESS_ALLOCATIONS_H
 #define HLSL2SPV_TEST_STRESS_ALLOCATIONS_H
 
 #include <stddef.h>
 
-/* Counts from now on; the allocation of this number fails.  0: none does, and none is counted. */
+/* Starts counting; allocation `number` fails.  0 disables both. */
 void allocations_fail(size_t number);
-/* How many were asked for since. */
+/* Returns the number of allocations since then. */
 size_t allocations_done(void);
-/* How many blocks and mappings there are that nobody gave back. */
+/* Returns the number of blocks and mappings that were not released. */
 size_t allocations_held(void);
 
 #endif

@@ -1,5 +1,4 @@
-/* What the tests under stress compile: jobs, which are lines of arguments with blanks between them.
- */
+/* Jobs of the stress tests: lines of arguments separated by blanks. */
 #ifndef HLSL2SPV_TEST_STRESS_JOBS_H
 #define HLSL2SPV_TEST_STRESS_JOBS_H
 
@@ -14,7 +13,7 @@ struct job {
     char *line;
     const char *arguments[MOST_ARGUMENTS];
     size_t count;
-    struct hlsl2spv_result *alone; /* what it gives when nothing disturbs it */
+    struct hlsl2spv_result *alone; /* the undisturbed result */
 };
 
 struct jobs {
@@ -22,14 +21,14 @@ struct jobs {
     size_t count;
 };
 
-/* From the standard input. */
+/* Reads jobs from standard input. */
 struct jobs jobs_read(void);
 void jobs_release(struct jobs *jobs);
 
 const char *job_name(const struct job *job);
 /* `context` may be NULL. */
 struct hlsl2spv_result *job_compile(const struct job *job, struct hlsl2spv_context *context);
-/* The same words and messages. */
+/* Compares words and messages. */
 bool results_are_equal(struct hlsl2spv_result *a, struct hlsl2spv_result *b);
 
 #endif

@@ -1,5 +1,5 @@
-/* Each allocation of each job fails once: there is no crash, an error that says so or the right
- * result, and no memory is lost, but for what SPIRV-Tools loses in jobs that it validates. */
+/* Each allocation of each job fails once.  The job must not crash or leak memory, and must report
+ * the error or return the correct result.  Leaks of SPIRV-Tools in validated jobs are ignored. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static bool complain(const struct job *job, size_t number, const char *what) {
     return false;
 }
 
-/* Whether all was well. */
+/* Returns whether the job behaved correctly. */
 static bool fail_one(const struct job *job, size_t number) {
     bool good = true;
     size_t before = allocations_held();
@@ -49,7 +49,7 @@ int main(void) {
     size_t count = 0, bad = 0;
     for (size_t i = 0; i < jobs.count; i++) {
         struct job *job = &jobs.items[i];
-        job->alone = job_compile(job, NULL); /* what a process makes once is made now */
+        job->alone = job_compile(job, NULL); /* performs the one-time allocations of the process */
         size_t allocations = count_allocations(job);
         for (size_t number = 1; number <= allocations; number++)
             bad += !fail_one(job, number);

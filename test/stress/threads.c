@@ -1,5 +1,5 @@
-/* Many threads, thousands of compilations that share their files: each gives what it gives alone.
- */
+/* Many threads run thousands of compilations that share their files; each result must be the same
+ * as alone. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct worker {
     size_t first, differing;
 };
 
-/* Each begins elsewhere, so that unlike jobs meet. */
+/* Threads start at different jobs, so that different jobs run concurrently. */
 static void *compile_all(void *user) {
     struct worker *worker = user;
     for (size_t n = 0; n < worker->jobs->count; n++) {

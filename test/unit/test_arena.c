@@ -64,9 +64,8 @@ START_TEST(idle_memory_is_released) {
 }
 END_TEST
 
-/* Several small branches in a row use no more memory than one, regardless of their parent's
- * allocations. */
-/* A cleared branch releases all but its first block. */
+/* A cleared branch releases all but its first block: repeated use takes no more memory than the
+ * first one, regardless of its parent's allocations. */
 START_TEST(cleared_branches_begin_anew) {
     struct arena *branch = arena_branch(bench->c.arena);
     char *first = arena_alloc(branch, 100);
