@@ -14,7 +14,7 @@ static const float PI = 3.14159265f;
 struct vector {
     float x, y, z;
 };
-/* Rows of columns, as one writes it on paper. */
+/* Matrices are written as rows, but stored as columns. */
 struct matrix {
     float at[4][4];
 };
@@ -44,7 +44,7 @@ static struct matrix product(const struct matrix *a, const struct matrix *b) {
     return result;
 }
 
-/* The eye comes to the origin and looks along -z. */
+/* Moves the eye to the origin, looking along -z. */
 static struct matrix look_at(struct vector eye, struct vector target) {
     struct vector back = normalized(minus(eye, target));
     struct vector right = normalized(cross((struct vector){0, 1, 0}, back));
@@ -55,7 +55,7 @@ static struct matrix look_at(struct vector eye, struct vector target) {
                             {0, 0, 0, 1}}};
 }
 
-/* Depth goes from 0 at `near` to 1 at `far`, as Vulkan has it. */
+/* Depth is 0 at `near` and 1 at `far`, as in Vulkan. */
 static struct matrix perspective(float zoom, float aspect, float near, float far) {
     return (struct matrix){{{zoom / aspect, 0, 0, 0},
                             {0, zoom, 0, 0},
@@ -68,7 +68,7 @@ static struct matrix orthographic(float half_size, float far) {
         {{1 / half_size, 0, 0, 0}, {0, 1 / half_size, 0, 0}, {0, 0, -1 / far, 0}, {0, 0, 0, 1}}};
 }
 
-/* A column_major matrix of a shader wants its columns one after another. */
+/* Stores the columns one after the other, for a column_major matrix of a shader. */
 static void store_columns(float columns[4][4], const struct matrix *matrix) {
     for (int row = 0; row < 4; row++)
         for (int column = 0; column < 4; column++)
@@ -88,7 +88,7 @@ struct mesh {
     uint32_t corner_count, index_count;
 };
 
-/* The curve in the middle of the knot's rope, for an angle that goes from 0 to 2 pi. */
+/* The center line of the knot's rope, for an angle from 0 to 2 pi. */
 static struct vector knot(float angle) {
     float reach = 2 + cosf(3 * angle);
     return (struct vector){reach * cosf(2 * angle), reach * sinf(2 * angle),
@@ -157,7 +157,7 @@ static struct color mixed(struct color a, struct color b, float share) {
                           a.gloss + (b.gloss - a.gloss) * share};
 }
 
-/* Glazed scales in two colors with a gilded seam. It repeats at the edges. */
+/* Glazed scales in two colors with a gilded seam, repeating at the edges. */
 static struct color glaze(float u, float v) {
     const struct color teal = {0.03f, 0.2f, 0.25f, 0.95f}, cream = {0.85f, 0.76f, 0.6f, 0.85f};
     const struct color gold = {0.8f, 0.5f, 0.16f, 0.6f};
@@ -170,7 +170,7 @@ static struct color glaze(float u, float v) {
     return mixed(gold, inlay, smooth(0.045f, 0.06f, from_seam));
 }
 
-/* Slabs of light stone; `u` and `v` go over two of them each way. */
+/* Slabs of light stone; `u` and `v` cover two slabs in each direction. */
 static struct color slabs(float u, float v) {
     const struct color light = {0.5f, 0.46f, 0.41f, 0.5f}, dark = {0.3f, 0.26f, 0.22f, 0.5f};
     const struct color joint = {0.12f, 0.11f, 0.1f, 0.1f};
@@ -202,7 +202,7 @@ static void fill_mip(struct studio *studio, const struct image *image, uint32_t 
     free(bytes);
 }
 
-/* Halves the picture in place; each texel is the mean of four. */
+/* Halves the picture in place; each texel is the average of four. */
 static void halve(struct color *colors, size_t size) {
     for (size_t i = 0; i < size / 2 * (size / 2) * LAYERS; i++) {
         const struct color *four = &colors[i / (size / 2) * 2 * size + i % (size / 2) * 2];
@@ -248,7 +248,7 @@ struct scene {
     float fog_end;
 };
 
-/* Its push constants. */
+/* The push constants of mesh.hlsl. */
 struct object {
     float to_world[3][4]; /* rows */
     float repeat[2];
@@ -284,7 +284,7 @@ struct drawing {
 
 static void draw_objects(struct studio *studio, const struct drawing *drawing,
                          VkPipeline pipeline) {
-    /* The knot is made lying on its back; here it stands, turned a little. */
+    /* The knot is modeled in a horizontal plane; this stands it upright and turns it a little. */
     const float c = cosf(0.5f), s = sinf(0.5f);
     const struct object knot_object = {{{c, 0, s, 0}, {0, 1, 0, 3.18f}, {-s, 0, c, 0}}, {24, 2}, 0};
     const struct object floor_object = {

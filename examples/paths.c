@@ -6,8 +6,8 @@
 enum { SAMPLES = 64, SAMPLES_AT_ONCE = 8, MAX_BOUNCES = 5, RING = 18, MAX_SPHERES = 32 };
 enum matter { MATTE, METAL, GLASS };
 
-/* An element of the structured buffer `spheres`: its size is a multiple of the 16 bytes to which
- * the float3 in it are aligned. */
+/* An element of the structured buffer `spheres`.  Its size is a multiple of 16 bytes, the alignment
+ * of its float3. */
 struct sphere {
     alignas(16) float center[3];
     float radius;

@@ -5,11 +5,11 @@
 
 enum { CHANNELS = 3, MAX_STORED = 65535 };
 
-/* A file being written, with the checksums that the format wants of its parts. */
+/* A file being written, with the checksums of the format. */
 struct png {
     FILE *file;
     uint32_t crc;              /* of a chunk, PNG 5.5 */
-    uint32_t adler_a, adler_b; /* of the picture, RFC 1950 */
+    uint32_t adler_a, adler_b; /* of the image data, RFC 1950 */
 };
 
 static void put(struct png *png, unsigned char byte) {
@@ -47,7 +47,7 @@ static void put_header(struct png *png, size_t width, size_t height) {
     end_chunk(png);
 }
 
-/* The byte at `offset` of the rows as PNG has them, each after the number of its filter. */
+/* Returns the byte at `offset` of the PNG rows, which begin with a filter number. */
 static unsigned char row_byte(const unsigned char *texels, size_t width, size_t offset) {
     size_t row = width * CHANNELS + 1;
     size_t column = offset % row;
@@ -71,7 +71,7 @@ static void put_texels(struct png *png, const unsigned char *texels, size_t widt
     png->adler_a = 1;
     for (size_t done = 0; done < size;) {
         size_t length = size - done < MAX_STORED ? size - done : MAX_STORED;
-        put(png, done + length == size); /* the last block? */
+        put(png, done + length == size); /* whether it is the last block */
         put(png, length & 0xff);
         put(png, (unsigned char)(length >> 8));
         put(png, ~length & 0xff);

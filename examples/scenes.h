@@ -1,5 +1,5 @@
-/* The pictures. Each function is the host's side of the shader file of the same name, and shows
- * which Vulkan objects go with which declarations there. */
+/* The pictures.  Each function is the host code of the shader file with the same name, and shows
+ * the Vulkan objects for its declarations. */
 #ifndef HLSL2SPV_EXAMPLES_SCENES_H
 #define HLSL2SPV_EXAMPLES_SCENES_H
 
@@ -7,12 +7,12 @@
 
 enum { WIDTH = 960, HEIGHT = 540 };
 
-/* Each answers WIDTH x HEIGHT texels of four bytes in sRGB. */
+/* Return WIDTH x HEIGHT texels of four bytes in sRGB. */
 struct buffer mesh_render(struct studio *studio);
 struct buffer paths_render(struct studio *studio);
 struct buffer rotunda_render(struct studio *studio);
 
-/* How much is done of what takes long. */
+/* The amount of work for slow effects. */
 void report_progress(const char *what, unsigned done, unsigned all);
 
 #endif

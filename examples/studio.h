@@ -1,6 +1,6 @@
-/* A Vulkan device with what the examples need of it, in few words. It is simple where a real
- * program could not be: everything made lives until the program ends, every submission is waited
- * for, and whatever fails ends the program with a message. */
+/* A small library for the Vulkan objects of the examples.  It is simpler than a real program:
+ * objects live until the program ends, every submission is waited for, and every error ends the
+ * program with a message. */
 #ifndef HLSL2SPV_EXAMPLES_STUDIO_H
 #define HLSL2SPV_EXAMPLES_STUDIO_H
 
@@ -9,10 +9,10 @@
 struct studio {
     struct gpu gpu;
     VkCommandBuffer commands;
-    const char *modules; /* the folder that has the compiled shaders */
+    const char *modules; /* the folder of the compiled shaders */
 };
 
-/* False with a reason if there is no device. */
+/* Returns false with a reason if there is no device. */
 bool studio_open(struct studio *studio, const char *modules, const char **why);
 
 struct buffer {
@@ -20,7 +20,7 @@ struct buffer {
     void *bytes;
     VkDeviceSize size;
 };
-/* A copy of `content`, or zeros. */
+/* Creates a buffer with a copy of `content`, or zeros. */
 struct buffer studio_buffer(struct studio *studio, const void *content, VkDeviceSize size);
 
 struct image {
@@ -30,19 +30,19 @@ struct image {
     VkSampleCountFlagBits samples;
     uint32_t width, height, layers, mips;
 };
-/* Makes the image that `wish` describes; samples, layers and mips are 1 where it says 0. It stays
- * in the general layout. */
+/* Creates the image that `wish` describes; samples, layers and mips are 1 if they are 0 there.  Its
+ * layout is always general. */
 struct image studio_image(struct studio *studio, struct image wish);
-/* Fills a mip of all layers, four bytes for each texel. */
+/* Fills a mip of all layers, with four bytes per texel. */
 void studio_fill(struct studio *studio, const struct image *image, uint32_t mip,
                  const void *texels);
-/* The texels of an image of four bytes each. */
+/* Returns the texels of an image with four bytes per texel. */
 struct buffer studio_read(struct studio *studio, const struct image *image);
 
-/* Not for comparing, if `compare` is VK_COMPARE_OP_NEVER. */
+/* Creates a sampler, without comparison if `compare` is VK_COMPARE_OP_NEVER. */
 VkSampler studio_sampler(struct studio *studio, VkSamplerAddressMode mode, VkCompareOp compare);
 
-/* The number of a binding is its place in the array. */
+/* The binding number is the index in the array. */
 struct binding {
     VkDescriptorType type;
     const struct buffer *buffer;
@@ -56,8 +56,8 @@ struct bound {
 struct bound studio_bind(struct studio *studio, const struct binding *bindings, uint32_t count,
                          uint32_t push_size);
 
-/* Shaders go by the name of their file without .spv; what follows the dot is the entry point. The
- * specialization constant 0 of a compute shader is given. */
+/* Shaders are named by their files without .spv; the entry point follows the dot.  A compute shader
+ * receives the specialization constant 0. */
 VkPipeline studio_compute(struct studio *studio, const struct bound *bound, const char *shader,
                           uint32_t constant);
 
@@ -71,15 +71,15 @@ struct draw_pipeline {
 VkPipeline studio_draw(struct studio *studio, const struct bound *bound,
                        const struct draw_pipeline *wish);
 
-/* Commands are recorded between these two. */
+/* Commands are recorded between these two functions. */
 VkCommandBuffer studio_begin(struct studio *studio);
 void studio_finish(struct studio *studio);
-/* What was written before can be read after. */
+/* Makes earlier writes visible to later reads. */
 void studio_barrier(struct studio *studio);
 
 struct pass {
     const struct image *color, *depth; /* or NULL */
-    const struct image *resolved;      /* where the samples of `color` are averaged, or NULL */
+    const struct image *resolved;      /* target of the averaged samples of `color`, or NULL */
     float clear[4];
 };
 void studio_begin_pass(struct studio *studio, const struct pass *pass);

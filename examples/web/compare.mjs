@@ -1,4 +1,4 @@
-// Draws the scenes without a browser, and compares them with the pictures that Vulkan drew.
+// Draws the scenes without a browser, and compares them with the pictures that Vulkan rendered.
 //
 //   WEBGPU_MODULES=FOLDER node compare.mjs FOLDER_OF_WGSL FOLDER_OF_PNG [SCENE...]
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const WIDTH = 960, HEIGHT = 540, ROW = WIDTH * 4;
 const gpu = create([]);
 const adapter = await gpu.requestAdapter();
 const device = await adapter.requestDevice();
-device.kept = [gpu, adapter]; // the device goes with them
+device.kept = [gpu, adapter]; // the device is destroyed with them
 let broken = null;
 device.onuncapturederror = ({ error }) => { broken ??= error.message; };
 const shaders = Object.fromEntries(readdirSync(shaderFolder).filter((name) => name.endsWith('.wgsl'))

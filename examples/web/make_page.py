@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the scenes and the shaders into the page, which then needs no server.
+"""Inserts the scenes and the shaders into the page, so that it needs no server.
 
 usage: make_page.py FOLDER_OF_WGSL OUTPUT
 """

@@ -1,7 +1,7 @@
-// Pictures in files, and how far one is from another.
+// Reads pictures from files, and compares them.
 import { execFileSync } from 'node:child_process';
 
-// The texels of a file, by Python's help, which every build needs.
+// Decodes a file with Python, which every build requires.
 const pngCode = `
 import sys, zlib, struct
 data = open(sys.argv[1], 'rb').read()
@@ -29,7 +29,7 @@ export const pixelsOf = (file) =>
 
 export const withoutAlpha = (bytes) => bytes.filter((_, k) => k % 4 < 3);
 
-// Tells how far one is from the other, both of three bytes a texel, and whether that is too far.
+// Prints the difference of two pictures with three bytes per texel, and returns whether it is too large.
 export function differs(name, have, want) {
   let sum = 0, most = 0, far = 0;
   want.forEach((byte, k) => {

@@ -1,8 +1,8 @@
-// The host's side of the three lessons, for WebGPU: what mesh.c, paths.c and rotunda.c do for Vulkan.
-// Each function takes a device, the texts of the shaders by name, and the texture to draw to, which
-// encodes sRGB itself.
+// The host code of the three lessons for WebGPU, like mesh.c, paths.c and rotunda.c for Vulkan.
+// The parameters of each function are a device, the shader sources by name, and the target texture,
+// which encodes sRGB.
 
-const PUSH = 1; // the group of the buffer that stands for push constants
+const PUSH = 1; // the group of the buffer that replaces push constants
 
 function buffer(device, usage, content) {
   const made = device.createBuffer({ size: Math.ceil(content.byteLength / 16) * 16,
@@ -66,7 +66,7 @@ function spheres() {
   return floats;
 }
 
-// What the picture is drawn from: bytes in sRGB, as `develop` leaves them.
+// Copies the picture: sRGB bytes, as written by `develop`.
 const copyCode = `
 @group(0) @binding(0) var<storage, read> picture: array<u32>;
 override width: u32;
@@ -283,7 +283,7 @@ export function mesh(device, shaders, picture, view) {
     fragment: { ...shader(device, shaders, 'mesh.pixel'), targets: [{ format: view.format }] } });
 
   const draw = (pass, chosen, bound, size) => {
-    // WebGPU's samplers have no border: at the edge of the shadow map all is lit.
+    // WebGPU samplers do not support borders: the edge of the shadow map is fully lit.
     if (size) pass.setScissorRect(1, 1, size - 2, size - 2);
     pass.setPipeline(chosen);
     pass.setVertexBuffer(0, vertexBuffer);

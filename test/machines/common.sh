@@ -1,5 +1,5 @@
-# What the scripts of this folder share; each is called with the program.  They end with 0 when the
-# outputs of several machines are those of one run, with 77 when this machine cannot do it.
+# Functions for the scripts of this folder, whose argument is the program.  The exit status is 0 if the
+# outputs of several machines equal those of one run, and 77 if this machine lacks a requirement.
 
 skip() {
     echo "skipped: $1"
@@ -15,7 +15,7 @@ needs() { # commands
 program=$(realpath "${1:?usage: $0 PROGRAM}")
 work=$(mktemp -d)
 
-# Permutations of two shaders, and what one run makes of them.
+# Creates a batch of permutations of two shaders, and its output from one run.
 prepare() {
     cat >"$work/color.hlsl" <<'SHADER'
 #include "color.h"
@@ -34,7 +34,7 @@ LINES
     cd "$work" && "$program" --batch lines.cfg --out alone >one-run.log 2>&1 || { cat one-run.log; exit 1; }
 }
 
-# The modules of a folder against those of the one run, of which there are 24.
+# Compares the modules of a folder with those of one run, which are 24.
 compare() { # folder
     count=$(find "$work/alone" -name '*.spv' | wc -l)
     [ "$count" = 24 ] || { echo "one run made $count modules"; exit 1; }

@@ -1,9 +1,9 @@
-// Opens the page of the examples in Chromium, which draws by its own Vulkan driver in software, and
-// compares what the window shows with the pictures that Vulkan drew.
+// Opens the page of the examples in Chromium, which renders with its software Vulkan driver, and
+// compares the window with the pictures that Vulkan rendered.
 //
 //   node browser.mjs FOLDER      with FOLDER/web/index.html and FOLDER/*.png
 //
-// Exits with 77, and says why, where there is no browser or nothing to compare.
+// Exits with 77 and a reason if there is no browser or no picture.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -25,15 +25,15 @@ if (!browser) skip('there is no Chromium');
 if (![...SCENES.map((name) => `${name}.png`), 'web/index.html']
   .every((file) => existsSync(join(folder, file)))) skip(`make run has left no pictures in ${folder}`);
 
-// WebGPU is there for secure contexts only, and files are none.
+// WebGPU requires a secure context, which files do not have.
 const page = readFileSync(join(folder, 'web/index.html'));
 const server = createServer(({ url }, response) =>
   response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' })
     .end(url === '/' ? page : ''));
 await new Promise((done) => server.listen(0, 'localhost', done));
 
-// Canvases are shown through Vulkan only; what is drawn in software takes longer than the browser
-// lets a device work.
+// Canvases are displayed only through Vulkan, and software rendering exceeds the browser's time limit
+// for devices.
 const profile = mkdtempSync(join(tmpdir(), 'hlsl2spv-browser-'));
 const flags = ['--headless=new', '--enable-unsafe-webgpu', '--enable-features=Vulkan',
   '--use-vulkan=swiftshader', '--use-angle=swiftshader', '--ignore-gpu-blocklist',
@@ -43,7 +43,7 @@ if (process.getuid?.() === 0) flags.push('--no-sandbox');
 const program = spawn(browser, [...flags, 'about:blank'],
   { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
 
-// ---- What the browser is asked: messages end with a zero byte ----
+// ---- Messages to the browser, which end with a zero byte ----
 
 const answers = new Map();
 let rest = '';
@@ -71,7 +71,7 @@ async function openPage() {
 const evaluate = async (call, expression) =>
   (await call('Runtime.evaluate', { expression, returnByValue: true })).result.value;
 
-// Until all is drawn, or the page tells why it is not.
+// Waits until the pictures are drawn, or the page displays an error.
 async function wait(call) {
   for (let second = 0; second < PATIENCE; second++) {
     await new Promise((done) => setTimeout(done, 1000));

@@ -1,4 +1,4 @@
-// Typed values as the tests describe them: enum element of test/exec/data.h.
+// Typed values in tests: enum element of test/exec/data.h.
 const half = (bits) => {
   const sign = bits & 0x8000 ? -1 : 1, exponent = (bits >> 10) & 31, rest = bits & 1023;
   if (exponent === 31) return rest ? NaN : sign * Infinity;
@@ -35,7 +35,7 @@ const numberOf = (element, bits) => {
   return element.read(view);
 };
 
-// Floats in order, so that neighbours differ by one; both zeros are 0.
+// Maps floats to integers, so that neighbors differ by one; both zeros are 0.
 const orderOf = (element, bits) => {
   const sign = 1n << BigInt(element.size * 8 - 1);
   return bits & sign ? -(bits & ~sign) : bits;
@@ -50,7 +50,7 @@ const isClose = (element, want, have, kind, amount) => {
   return Number(distance < 0n ? -distance : distance) <= amount;
 };
 
-// Throws at the first value that is not as expected.
+// Throws at the first value that differs from the expected one.
 export function compare(name, bytes, expected) {
   for (const [offset, type, hex, place, kind, amount] of expected) {
     const element = elements[type], want = BigInt(`0x${hex}`);

@@ -1,4 +1,4 @@
-// Depth textures, which WebGPU fills by drawing only.
+// Depth textures, which WebGPU can fill only by drawing.
 const code = `
 @group(0) @binding(0) var<storage, read> texels: array<f32>;
 override first: u32;
@@ -30,7 +30,7 @@ function drawLayer(device, module, texture, buffer, part, layer) {
   device.queue.submit([encoder.finish()]);
 }
 
-// The texels are floats, and lie as those of other textures do.
+// The texels are floats in the same order as in other textures.
 export function fillDepth(device, texture, buffer, parts) {
   const module = device.createShaderModule({ code });
   for (const part of parts)

@@ -1,11 +1,11 @@
-// A WebGPU device, and what tests give it: buffers, textures, samplers, compute pipelines.
+// A WebGPU device, and the objects of a test: buffers, textures, samplers, compute pipelines.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { fromHex } from './data.mjs';
 import { fillDepth } from './depth.mjs';
 import { textureFormats } from './formats.mjs';
 
-// What the compiler or the implementation lacks, and says so.
+// An error for a feature that the compiler or the implementation reports as unsupported.
 export class Refusal extends Error {}
 
 const Kind = { buffer: 0, texels: 1, texture: 2, sampler: 3, scene: 4 };
@@ -32,7 +32,7 @@ export async function openDevice() {
   return device;
 }
 
-// Fails with what the implementation says about a step.
+// Throws the error of the implementation for a step.
 export async function checked(device, step) {
   device.pushErrorScope('validation');
   let result, thrown;
@@ -57,18 +57,18 @@ export async function makeModule(device, code) {
   return module;
 }
 
-// Variables of a text: group, binding, address space, name, type.
+// Returns the variables of a WGSL text: group, binding, address space, name, type.
 export function variablesOf(code) {
   const pattern = /@group\((\d+)\) @binding\((\d+)\) var(?:<([^>]*)>)? (\w+): ([^;]*);/g;
   return [...code.matchAll(pattern)].map(([, group, binding, space, name, type]) =>
     ({ group: +group, binding: +binding, space: space ?? 'handle', name, type }));
 }
 
-// As wgsl/names.c spells names.
+// Spells names like wgsl/names.c.
 const spelled = (name) =>
   name.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/_+$/, '');
 
-// An element of an array of resources is a variable with its number, and so is a word of WGSL.
+// An element of a resource array is a variable with its number as suffix, and so is a reserved word.
 const describing = (test, variable) => {
   const named = (name) => test.resources.filter((resource) => spelled(resource.name) === name);
   const element = named(variable.name.replace(/_\d+$/, ''))
@@ -94,7 +94,7 @@ function bindBuffer(device, resource, variable) {
   const isUniform = variable.space === 'uniform';
   const bytes = resource ? fromHex(resource.initial) : new Uint8Array(0);
   const least = resource ? Math.max(bytes.length, resource.expectedSize) : 256;
-  // Structures are as long as WGSL makes them.
+  // Structures have the size that WGSL defines.
   const size = isUniform ? Math.max(least, 1024)
     : variable.type.startsWith('array<') ? least : rounded(least, 16);
   const buffer = makeBuffer(device, bytes, size,
@@ -121,7 +121,7 @@ const dimensionOf = (type) =>
 
 export const mipExtent = (extent, mip) => Math.max(1, extent >> mip);
 
-// Texels lie mip by mip, in it layer by layer.
+// Texels are ordered by mip, then by layer.
 function* partsOf(resource, texelSize, faces) {
   for (let mip = 0, offset = 0; mip < resource.mips; mip++) {
     const [width, height, depth] = resource.size.map((extent) => mipExtent(extent, mip));
@@ -177,7 +177,7 @@ function bindResource(device, test, variable) {
   return { resource, ...bindTexture(device, resource, variable) };
 }
 
-// The bind groups that a pipeline takes, and what they hold, by name.
+// Returns the bind groups of a pipeline, and their resources by name.
 export function makeGroups(device, test, codes, pipeline) {
   const live = new Map(), groups = new Map();
   for (const variable of codes.flatMap(variablesOf)) {
@@ -206,7 +206,7 @@ export async function readBuffer(device, buffer) {
   return bytes;
 }
 
-// Rows without the padding that copies have.
+// Returns rows without the padding of copies.
 export async function readTexture(device, texture, texelSize, part) {
   const row = rounded(part.width * texelSize, 256);
   const size = row * part.height * part.count;
@@ -234,7 +234,7 @@ async function readWholeTexture(device, { texture, format, faces }, resource) {
   return Uint8Array.from(parts);
 }
 
-// What the resources hold after a run, where something is expected of them.
+// Returns the contents of the resources with expected values after a run.
 export async function resultsOf(device, live) {
   const results = [];
   for (const { resource, buffer, texture } of live.values()) {
@@ -246,7 +246,7 @@ export async function resultsOf(device, live) {
   return results;
 }
 
-// Overrides by their numbers; only those that a text has may be given.
+// Returns overrides by number; only those in the text are allowed.
 export function constantsOf(test, code) {
   const constants = {};
   for (const { id, type, value } of test.constants) {

@@ -5,7 +5,7 @@ import { Refusal, checked, comparisons, constantsOf, makeBuffer, makeGroups, mak
 import { textureFormats } from './formats.mjs';
 import { resolve } from './resolve.mjs';
 
-const DEPTH = 8; // which target the depth buffer is
+const DEPTH = 8; // number of the depth target
 const topologies = ['point-list', 'line-list', 'line-strip', 'triangle-list', 'triangle-strip'];
 const stageFlags = { vertex: 1, fragment: 16 };
 const blend = {
@@ -68,7 +68,7 @@ async function makePipeline(device, test, vertex, pixel, targets) {
   return device.createRenderPipelineAsync({ layout: 'auto',
     vertex: { module, entryPoint: vertex.entry, buffers: vertexBuffers(test, vertex.names),
       constants: constantsOf(test, vertex.names) },
-    // Front faces go clockwise on the screen, as in Direct3D.
+    // Front faces are clockwise on the screen, as in Direct3D.
     primitive: { topology, frontFace: 'cw', cullMode: ['none', 'front', 'back'][test.cull],
       ...(isStrip ? { stripIndexFormat: 'uint32' } : {}) },
     multisample: { count: test.samples || 1 },

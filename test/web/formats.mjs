@@ -1,4 +1,4 @@
-// The formats of test/exec/data.c as WebGPU names them, with the bytes of a texel.
+// WebGPU's names for the formats of test/exec/data.c, with the size of a texel.
 export const textureFormats = {
   r8: { name: 'r8unorm', size: 1 },
   rg8: { name: 'rg8unorm', size: 2 },

@@ -1,4 +1,4 @@
-// Multisampled targets of formats that WebGPU does not resolve itself: the average of the samples.
+// Averages the samples of multisampled targets whose format WebGPU cannot resolve.
 const codeFor = (samples) => `
 @group(0) @binding(0) var texels: texture_multisampled_2d<f32>;
 @vertex fn corner(@builtin(vertex_index) id: u32) -> @builtin(position) vec4f {

@@ -3,13 +3,13 @@
 //   exec-tests --describe [--random N] CASES |
 //     node run.mjs [-v] [--minify] [--keep DIR] [--by TOOL [--modules DIR]] HLSL2SPV
 //
-// With --by a module of SPIR-V is made first, by `hlsl2spv`, `dxc` or `glslang`, and WGSL of that.
-// With --minify the texts run that -wgsl-minify makes.
-// With --modules those of tests that fail are made for Vulkan as well, so that `exec-tests --modules`
-// can tell whether they do there what the test expects.
+// --by compiles to SPIR-V first, with `hlsl2spv`, `dxc` or `glslang`, and translates that to WGSL.
+// --minify runs the output of -wgsl-minify.
+// --modules also compiles failing tests for Vulkan, so that `exec-tests --modules` can check the
+// same modules there.
 //
 // Each line of the input is a test as JSON (test/exec/describe.c).  The shaders are compiled by
-// `hlsl2spv -wgsl`; what the compiler refuses, and says why, counts as refused.
+// `hlsl2spv -wgsl`; shaders that it rejects with a message count as refused.
 import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, writeFileSync, rmSync, mkdirSync } from 'node:fs';
@@ -68,7 +68,7 @@ async function keepModules(test, index) {
       join(modules, `${test.path}.${stage.profile}.spv`.replaceAll('/', '_')));
 }
 
-// The sources of random programs go to a file.
+// Writes the source of a random program to a file.
 function sourceOf(test, index) {
   if (!test.text) return test.path;
   const path = join(folder, `${index}.hlsl`);
@@ -78,7 +78,7 @@ function sourceOf(test, index) {
 
 async function compile(test, stage, index) {
   const path = sourceOf(test, index), target = targetOf(test, stage);
-  // WebGPU's second coordinate points up, Vulkan's down.
+  // The y axis of WebGPU points up, that of Vulkan down.
   const flip = '-fvk-invert-y', flips = stage.profile === 'vs' && !test.options.includes(flip);
   const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
   const input = by ? [await makeModuleFile(target, options, path, join(folder, 'module.spv'))]
