@@ -14,7 +14,7 @@ static const float PI = 3.14159265f;
 struct vector {
     float x, y, z;
 };
-/* Matrices are written as rows, but stored as columns. */
+/* A matrix as an array of rows. */
 struct matrix {
     float at[4][4];
 };
@@ -284,7 +284,7 @@ struct drawing {
 
 static void draw_objects(struct studio *studio, const struct drawing *drawing,
                          VkPipeline pipeline) {
-    /* The knot is modeled in a horizontal plane; this stands it upright and turns it a little. */
+    /* The knot is turned about the y axis and raised above the floor. */
     const float c = cosf(0.5f), s = sinf(0.5f);
     const struct object knot_object = {{{c, 0, s, 0}, {0, 1, 0, 3.18f}, {-s, 0, c, 0}}, {24, 2}, 0};
     const struct object floor_object = {

@@ -4,27 +4,26 @@
 // $ hlsl2spv -T vs_6_0 -E vertex -fvk-invert-y mesh.hlsl -Fo mesh.vertex.spv
 // $ hlsl2spv -T ps_6_0 -E pixel mesh.hlsl -Fo mesh.pixel.spv
 //
-// One file may hold any number of shaders; -T says which stage and shader model is meant, -E which
-// function begins it. Vulkan's clip space has y pointing down. -fvk-invert-y turns the position that
-// a vertex shader returns upside down, so that we can think with y pointing up.
+// A file can contain any number of shaders; -T selects the stage and the shader model, -E the entry
+// point. In Vulkan's clip space, y points down. -fvk-invert-y flips the position that a vertex shader
+// returns, so that y points up in the source.
 
-// ---- What the host gives us -------------------------------------------------------------------
+// ---- Inputs from the host ---------------------------------------------------------------------
 //
 // register(b0) becomes binding 0 of descriptor set 0, register(t1) binding 1, and so on. In Direct3D
-// b, t, s and u count separately; in Vulkan all share the same numbers, so we count on.
+// b, t, s and u are numbered separately; in Vulkan they share one numbering, so we use distinct numbers.
 
-// A matrix is a square of numbers; in memory it is a row of them, and there are two ways to lay them
-// out. `column_major`, which HLSL takes if nothing is said, stores one column after another, each a
-// float4. `row_major` stores rows. This concerns memory alone: m[1] is always the second row, and
-// mul(m, v) always multiplies the matrix by the column v. Who reads garbled pictures should look for
-// a host that wrote rows where the shader reads columns.
+// There are two memory layouts for a matrix. `column_major`, the default in HLSL, stores one column
+// after the other, each as a float4. `row_major` stores rows. The layout affects only memory: m[1] is
+// always the second row, and mul(m, v) always multiplies the matrix by the column v. If a picture is
+// garbled, check whether the host writes rows and the shader reads columns.
 cbuffer Scene : register(b0)
 {
     column_major float4x4 world_to_clip;
     column_major float4x4 world_to_light;
 
-    // In a cbuffer nothing straddles a boundary of 16 bytes. A float3 and a float share one such
-    // slot, so the host has no holes to leave.
+    // In a cbuffer, a vector does not straddle a boundary of 16 bytes. A float3 and a float share one
+    // slot, so the host's struct needs no padding.
     float3 eye;
     float shadow_texel;
     float3 to_light;
@@ -40,9 +39,9 @@ SamplerState trilinear : register(s2);
 Texture2D<float> shadow_map : register(t3);
 SamplerComparisonState shadow_test : register(s4);
 
-// What changes with every draw is small and goes into push constants, which are written into the
-// command buffer itself. As rows, a float3x4 takes three slots of 16 bytes. As columns it would take
-// four, each with 4 bytes of nothing.
+// Small data that changes with every draw is passed in push constants, which are stored in the
+// command buffer itself. A row_major float3x4 occupies three slots of 16 bytes. A column_major one
+// would occupy four, each with 4 bytes of padding.
 struct Object
 {
     row_major float3x4 to_world;
@@ -53,8 +52,8 @@ struct Object
 
 // ---- Vertices ---------------------------------------------------------------------------------
 
-// The semantics POSITION, NORMAL and TEXCOORD are names of our choice. They get locations 0, 1, 2
-// in the order they are declared, and that is where the host binds its vertex attributes.
+// The semantics POSITION, NORMAL and TEXCOORD are arbitrary names. They get locations 0, 1, 2
+// in order of declaration, and the host binds its vertex attributes to these locations.
 struct Corner
 {
     float3 position : POSITION;
@@ -62,8 +61,8 @@ struct Corner
     float2 uv : TEXCOORD;
 };
 
-// What begins with SV_ is a system value: the rasterizer reads SV_Position. The rest is
-// interpolated across each triangle and handed to the pixel shader.
+// Names that begin with SV_ are system values: the rasterizer reads SV_Position. The other values are
+// interpolated across each triangle and passed to the pixel shader.
 struct Surface
 {
     float4 clip : SV_Position;
@@ -76,14 +75,14 @@ Surface vertex(Corner corner)
 {
     Surface surface;
     surface.position = mul(object.to_world, float4(corner.position, 1));
-    // Right for objects that are turned, moved and scaled evenly; others need the inverse transpose.
+    // Correct for rotation, translation and uniform scaling; otherwise use the inverse transpose.
     surface.normal = mul((float3x3)object.to_world, corner.normal);
     surface.uv = corner.uv * object.repeat;
     surface.clip = mul(world_to_clip, float4(surface.position, 1));
     return surface;
 }
 
-// The first pass looks from the light and keeps only how far it sees: no pixel shader is needed.
+// The first pass renders from the light and stores only the depth: no pixel shader is needed.
 float4 shadow(Corner corner) : SV_Position
 {
     float3 position = mul(object.to_world, float4(corner.position, 1));
@@ -94,12 +93,12 @@ float4 shadow(Corner corner) : SV_Position
 
 static const float PI = 3.14159265;
 
-// The share of the light that arrives, from 0 in shadow to 1. SampleCmp compares our depth with four
-// texels of the shadow map and blends the answers; sixteen such questions on a spiral, turned by
-// another angle in each pixel, make a soft edge.
+// Returns the fraction of the light that arrives, 0 in shadow. SampleCmp compares the depth with four
+// texels of the shadow map and blends the results. Sixteen samples on a spiral, rotated by a
+// different angle in each pixel, produce a soft edge.
 float lit_share(float3 position, float3 normal, float2 pixel)
 {
-    // Asking a little off the surface keeps it from shadowing itself.
+    // An offset from the surface prevents it from shadowing itself.
     float3 place = mul(world_to_light, float4(position + normal * 0.03, 1)).xyz;
     float2 uv = place.xy * float2(0.5, -0.5) + 0.5;
     float turn = frac(52.9829189 * frac(dot(pixel, float2(0.06711056, 0.00583715)))) * 2 * PI;
@@ -114,8 +113,8 @@ float lit_share(float3 position, float3 normal, float2 pixel)
     return lit / 16;
 }
 
-// How much light a surface of microscopic mirrors sends to the eye (Trowbridge and Reitz), with
-// Schlick's approximation of Fresnel's law.
+// Returns the light that a surface of microscopic mirrors reflects to the eye (Trowbridge and Reitz),
+// with Schlick's approximation of Fresnel's law.
 float highlight(float3 normal, float3 to_eye, float roughness)
 {
     float3 half_way = normalize(to_light + to_eye);
@@ -128,7 +127,7 @@ float highlight(float3 normal, float3 to_eye, float roughness)
     return distribution * fresnel / (4 * max(l_h * l_h, 0.1));
 }
 
-// A studio's walls as a polished thing mirrors them: a bright ceiling, and a long window of light.
+// The reflected walls of a studio: a bright ceiling, and a long window of light.
 float3 surroundings(float3 direction)
 {
     float3 color = lerp(backdrop * 0.35, backdrop * 1.3, smoothstep(-0.3, 0.8, direction.y));
@@ -137,7 +136,7 @@ float3 surroundings(float3 direction)
     return color + window * 2.5;
 }
 
-// The depth test ran before us: of all triangles over a pixel only the nearest counts.
+// The depth test runs before the pixel shader: only the nearest triangle of a pixel is visible.
 float4 pixel(Surface surface) : SV_Target
 {
     // Interpolation shortens normals.
@@ -157,6 +156,6 @@ float4 pixel(Surface surface) : SV_Target
     color += surroundings(reflect(-to_eye, normal)) * fresnel * material.a;
 
     float fog = smoothstep(fog_start, fog_end, length(surface.position.xz));
-    // The target's format is sRGB: it takes linear light, and the hardware encodes it.
+    // The target's format is sRGB: the shader returns linear light, and the hardware encodes it.
     return float4(lerp(color, backdrop, fog), 1);
 }

@@ -3,11 +3,11 @@
 // $ hlsl2spv -T cs_6_0 -E trace paths.hlsl -Fo paths.trace.spv
 // $ hlsl2spv -T cs_6_0 -E develop paths.hlsl -Fo paths.develop.spv
 //
-// No triangles here: each thread follows light backwards, from a pixel through the scene to the sky.
-// `trace` adds a few such paths to every pixel, and runs again and again; noise fades with the square
-// root of their number. `develop` makes the picture of what has come together.
+// There are no triangles: each thread follows light backwards, from a pixel through the scene to the
+// sky. `trace` runs many times and adds a few such paths to every pixel; noise decreases with the
+// square root of their number. `develop` converts the sums to a picture.
 
-// ---- What the host gives us -------------------------------------------------------------------
+// ---- Inputs from the host ---------------------------------------------------------------------
 
 enum Matter : uint
 {
@@ -16,8 +16,8 @@ enum Matter : uint
     GLASS,
 };
 
-// In a StructuredBuffer a float3 begins at a multiple of 16 bytes, as Vulkan wants it: each Sphere
-// takes 48 bytes. -fvk-use-dx-layout and -fvk-use-scalar-layout would pack it into 36.
+// In a StructuredBuffer a float3 is aligned to 16 bytes, as required by Vulkan: a Sphere has 48 bytes.
+// -fvk-use-dx-layout and -fvk-use-scalar-layout would pack it into 36.
 struct Sphere
 {
     float3 center;
@@ -29,7 +29,7 @@ struct Sphere
 
 StructuredBuffer<Sphere> spheres : register(t0);
 
-// u is for what a shader writes: "unordered access", by all threads in no particular order.
+// u is for resources that a shader writes: "unordered access", by all threads in no particular order.
 RWStructuredBuffer<float4> sums : register(u1);    // the light found so far
 RWStructuredBuffer<uint> picture : register(u2);   // 8 bits each of red, green, blue, alpha
 
@@ -41,20 +41,20 @@ struct Frame
 };
 [[vk::push_constant]] Frame frame;
 
-// The host may set a specialization constant when it makes the pipeline; the driver then compiles
-// as though the number had been written here.
+// The host may set a specialization constant when it creates the pipeline; the driver then compiles
+// the shader as if the number were written here.
 [[vk::constant_id(0)]] const uint max_bounces = 4;
 
 // ---- Chance -----------------------------------------------------------------------------------
 
 static const float PI = 3.14159265;
 
-// Structs have methods. A method changes its object, so `random.next()` gives other numbers each time.
+// Structs have methods. A method can change its object, so `random.next()` returns a new number each time.
 struct Random
 {
     uint state;
 
-    // PCG: a step of a linear generator, then a permutation that hides its patterns.
+    // PCG: a step of a linear congruential generator, then a permutation that hides its patterns.
     float next()
     {
         state = state * 747796405u + 2891336453u;
@@ -65,11 +65,11 @@ struct Random
 
     float2 next2()
     {
-        float x = next(); // the order of arguments' evaluation is nothing to rely on
+        float x = next(); // do not rely on the evaluation order of arguments
         return float2(x, next());
     }
 
-    // A direction, all alike.
+    // A uniformly distributed direction.
     float3 on_sphere()
     {
         float2 chance = next2();
@@ -119,12 +119,12 @@ static const float FAR = 1e6;
 static const float3 SUN = normalize(float3(-0.55, 0.42, 0.45));
 static const float3 SUN_LIGHT = float3(1.0, 0.72, 0.42) * 5.0;
 
-// Where a ray meets a sphere: the nearer solution of a quadratic equation, or FAR.
+// Returns the distance to a sphere along a ray: the smaller root of a quadratic equation, or FAR.
 float meet(Ray ray, float3 center, float radius)
 {
     float3 offset = ray.origin - center;
     float b = dot(offset, ray.direction);
-    // |offset|^2 - r^2 as a difference of products loses digits for great distances; this does not.
+    // Computing |offset|^2 - r^2 as a difference of products loses precision at large distances; this does not.
     float3 nearest = offset - b * ray.direction;
     float discriminant = radius * radius - dot(nearest, nearest);
     if (discriminant < 0)
@@ -183,8 +183,8 @@ bool find(Ray ray, out Hit hit)
     return hit.distance < FAR;
 }
 
-// The share of the sun's light that comes through. Glass tints it; that it also bends it, and gathers
-// it in bright lines, would take far more paths to find.
+// Returns the fraction of the sun's light that arrives. Glass tints it; finding the bright lines of
+// refracted light would take far more paths.
 float3 sunlight(Ray to_sun)
 {
     float3 share = 1;
@@ -205,7 +205,7 @@ float3 sky(float3 direction)
     return color * 0.9 + float3(1.0, 0.5, 0.2) * pow(toward_sun, 12) * 0.9;
 }
 
-// The disc of the sun itself is only for mirrors; matte surfaces look for it on purpose.
+// The sun's disc is visible only in mirrors; matte surfaces sample it explicitly.
 float3 sun_disc(float3 direction)
 {
     return SUN_LIGHT * 12 * smoothstep(0.998, 0.9995, dot(direction, SUN));
@@ -213,24 +213,24 @@ float3 sun_disc(float3 direction)
 
 // ---- Paths ------------------------------------------------------------------------------------
 
-// Glass lets light through or mirrors it. Chance decides, as often as Fresnel's law says.
+// Glass transmits or reflects light, chosen at random with the probability of Fresnel's law.
 float3 through_glass(float3 direction, float3 normal, float chance)
 {
     bool enters = dot(direction, normal) < 0;
     float ratio = enters ? 1 / 1.5 : 1.5;
     float3 facing = enters ? normal : -normal;
-    float3 bent = refract(direction, facing, ratio); // zero where all is mirrored
+    float3 bent = refract(direction, facing, ratio); // zero for total reflection
     float cosine = enters ? -dot(direction, facing) : dot(bent, -facing);
     float mirrored = 0.04 + 0.96 * pow(1 - saturate(cosine), 5);
     return !any(bent) || chance < mirrored ? reflect(direction, facing) : bent;
 }
 
-// The light that comes along a ray.
+// Returns the light that arrives along a ray.
 float3 radiance(Ray ray, inout Random random)
 {
     float3 light = 0;
-    float3 weight = 1; // what is left after the surfaces met so far
-    bool sees_sun = true; // until a matte surface has asked for it
+    float3 weight = 1; // the fraction that remains after the surfaces so far
+    bool sees_sun = true; // until a matte surface samples it
 
     for (uint bounce = 0; bounce <= max_bounces; ++bounce)
     {
@@ -261,7 +261,7 @@ float3 radiance(Ray ray, inout Random random)
             float facing = dot(hit.normal, to_sun.direction);
             if (facing > 0)
                 light += weight * sunlight(to_sun) * SUN_LIGHT * facing / PI;
-            // A normal plus a direction at random: more often up than aside, as the cosine law asks.
+            // The normal plus a random direction is distributed by the cosine law.
             ray.direction = normalize(hit.normal + 0.999 * random.on_sphere());
             sees_sun = false;
             break;
@@ -270,7 +270,7 @@ float3 radiance(Ray ray, inout Random random)
     return min(light, 12);
 }
 
-// A camera with a lens: what is not in the plane of focus blurs.
+// A camera with a lens: objects outside of the focal plane are blurred.
 Ray through_lens(float2 pixel, inout Random random)
 {
     const float3 eye = float3(0.6, 2.9, 9.4);
@@ -289,8 +289,8 @@ Ray through_lens(float2 pixel, inout Random random)
     return ray;
 }
 
-// The host starts groups of threads; numthreads is the size of a group. Here each thread has a pixel,
-// and groups at the edge reach beyond the picture.
+// The host starts groups of threads; numthreads is the size of a group. Each thread computes a pixel,
+// and groups at the edge extend beyond the picture.
 [numthreads(8, 8, 1)]
 void trace(uint3 thread : SV_DispatchThreadID)
 {
@@ -307,7 +307,7 @@ void trace(uint3 thread : SV_DispatchThreadID)
     sums[thread.y * frame.size.x + thread.x] += float4(light, frame.sample_count);
 }
 
-// Film's answer to light, fitted by Krzysztof Narkowicz: bright colors fade to white, softly.
+// The response of film to light, fitted by Krzysztof Narkowicz: bright colors fade softly to white.
 float3 film(float3 light)
 {
     return saturate(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14));
@@ -320,7 +320,7 @@ void develop(uint index : SV_DispatchThreadID)
         return;
     float4 sum = sums[index];
     float3 color = film(sum.rgb / sum.a * 0.75);
-    // sRGB's curve, since nobody else encodes this picture. `select` works on each component.
+    // sRGB's curve, because the target does not encode the picture. `select` works on each component.
     color = select(color < 0.0031308, color * 12.92, 1.055 * pow(color, 1 / 2.4) - 0.055);
     uint3 bytes = uint3(color * 255 + 0.5);
     picture[index] = bytes.r | bytes.g << 8 | bytes.b << 16 | 0xffu << 24;

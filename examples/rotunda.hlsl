@@ -3,9 +3,9 @@
 // $ hlsl2spv -T vs_6_0 -E vertex rotunda.hlsl -Fo rotunda.vertex.spv
 // $ hlsl2spv -T ps_6_0 -E pixel rotunda.hlsl -Fo rotunda.pixel.spv
 //
-// A signed distance function tells how far a point is from the nearest surface, below zero inside.
-// It needs no data, joins and cuts solids with min and max, and repeats them for free. To see it, a
-// ray walks by just that distance, again and again: it cannot go through anything.
+// A signed distance function returns the distance of a point to the nearest surface, negative inside.
+// It needs no data, combines solids with min and max, and repeats them at no cost. To render it, a
+// ray advances repeatedly by that distance: it cannot pass through a surface.
 
 struct View
 {
@@ -14,22 +14,22 @@ struct View
 };
 [[vk::push_constant]] View view;
 
-// The target keeps four samples for each pixel. The rasterizer runs the pixel shader once for all of
-// them, which smooths the edges of triangles alone. `sample` interpolates `place` for each sample, so
-// that the shader runs for each: all that it sees is smooth, at four times the cost.
+// The target has four samples per pixel. The rasterizer runs the pixel shader once for all of
+// them, which smooths only the edges of triangles. `sample` interpolates `place` for each sample, so
+// that the shader runs once per sample: the whole picture is smooth, at four times the cost.
 struct Screen
 {
     float4 position : SV_Position;
     sample float2 place : PLACE;
 };
 
-// Three corners, made of the vertex's number, whose triangle covers the screen and more.
+// Computes three corners from the vertex index; their triangle covers the screen.
 Screen vertex(uint id : SV_VertexID)
 {
     Screen screen;
     float2 clip = float2(id & 1, id >> 1) * 4 - 1;
     screen.position = float4(clip, 0, 1);
-    // From -0.5 to 0.5 up the picture. Clip space has y pointing down here.
+    // From -0.5 at the bottom to 0.5 at the top. In this clip space, y points down.
     screen.place = clip * float2(view.size.x / view.size.y, -1) * 0.5;
     return screen;
 }
@@ -43,7 +43,7 @@ float hash(float2 cell)
     return frac((p.x + p.y) * p.z);
 }
 
-// Random numbers at whole coordinates, and smooth between them.
+// Random numbers at integer coordinates, interpolated between them.
 float noise(float2 place)
 {
     float2 cell = floor(place);
@@ -52,7 +52,7 @@ float noise(float2 place)
                 lerp(hash(cell + float2(0, 1)), hash(cell + float2(1, 1)), blend.x), blend.y);
 }
 
-// Noise, and finer noise, and finer.
+// Several octaves of noise.
 float clouds(float2 place)
 {
     const float2x2 turn = float2x2(0.8, -0.6, 0.6, 0.8);
@@ -75,7 +75,7 @@ float box(float3 p, float3 half_size)
     return length(max(beyond, 0)) + min(max(beyond.x, max(beyond.y, beyond.z)), 0);
 }
 
-// A union whose seam is rounded.
+// A union with a rounded seam.
 float blend(float a, float b, float width)
 {
     float share = saturate(0.5 + 0.5 * (b - a) / width);
@@ -159,7 +159,7 @@ float3 normal_at(float3 p)
                      e.yxy * scene(p + e.yxy).distance + e.xxx * scene(p + e.xxx).distance);
 }
 
-// How far the ray gets, at most `limit`.
+// Returns the distance that a ray travels, at most `limit`.
 float march(float3 origin, float3 direction, float limit, int count)
 {
     float travelled = 0.02;
@@ -168,7 +168,7 @@ float march(float3 origin, float3 direction, float limit, int count)
         float distance = scene(origin + direction * travelled).distance;
         if (distance < 0.0006 * travelled)
             break;
-        // Folded space is not quite a distance: a step a little shorter stays outside.
+        // In folded space this is not an exact distance: a shorter step stays outside.
         travelled += distance * 0.85;
     }
     return min(travelled, limit);
@@ -195,7 +195,7 @@ float3 sky(float3 direction)
     return color + float3(1.0, 0.8, 0.5) * 14 * smoothstep(0.9988, 0.9994, dot(direction, SUN));
 }
 
-// A ray toward the sun that passes close to something is half in its shadow.
+// A ray toward the sun that passes close to an object is in its penumbra.
 float sunshine(float3 p)
 {
     float lit = 1;
@@ -209,7 +209,7 @@ float sunshine(float3 p)
     return smoothstep(0, 1, saturate(lit));
 }
 
-// Where walls are nearer than the distance walked away from the surface, little sky is seen.
+// If walls are closer than the distance from the surface, little of the sky is visible.
 float openness(float3 p, float3 normal)
 {
     float hidden = 0;
@@ -250,7 +250,7 @@ float3 shade(float3 p, float3 direction)
     if (scene(p).gold > 0)
     {
         float3 mirrored = reflect(direction, normal);
-        // What the drops mirror of the ring around them.
+        // The reflection of the ring in the drops.
         float blocked = march(p + normal * 0.02, mirrored, 20, 40) < 20;
         float3 around = lerp(sky(mirrored), float3(0.3, 0.19, 0.13), blocked);
         float edge = pow(1 - saturate(-dot(direction, normal)), 5);
@@ -260,13 +260,13 @@ float3 shade(float3 p, float3 direction)
     float3 color = stone_color(p, normal);
     float3 from_sky = float3(0.32, 0.34, 0.5) * (0.55 + 0.45 * normal.y) * open;
     float3 from_sea = float3(0.55, 0.33, 0.22) * (0.5 - 0.5 * normal.y) * open * 0.5;
-    // Gold throws a warm shimmer on the walls that face it.
+    // Gold reflects warm light onto the walls that face it.
     float3 to_gold = HEART - p;
     float glow = saturate(dot(normal, normalize(to_gold))) * 6 / (4 + dot(to_gold, to_gold));
     return color * (SUN_LIGHT * sun + from_sky + from_sea + glow * float3(1.0, 0.55, 0.2) * open);
 }
 
-// Air between here and there takes the color of the sky behind it.
+// Distant air has the color of the sky behind it.
 float3 haze(float3 color, float distance, float3 direction)
 {
     float3 level = normalize(float3(direction.x, 0.02, direction.z));
@@ -293,7 +293,7 @@ float waves(float2 place)
 float3 sea(float3 origin, float3 direction, float distance)
 {
     float3 p = origin + direction * distance;
-    // Far waves are smaller than pixels; they would only flicker.
+    // Distant waves are smaller than pixels and would flicker.
     float strength = 0.075 / (1 + 0.03 * distance);
     const float e = 0.06;
     float here = waves(p.xz);
