@@ -31,8 +31,8 @@ endif
 SPIRV_PREFIX ?=
 SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine)),windows,posix)
 
-# Windows has no lazily committed pages, which tools/heap.cc needs.  The program gets the stack size
-# of Linux, and a manifest that makes file names UTF-8.
+# tools/heap.cc requires POSIX's lazily allocated pages, so that Windows builds omit it.  They have the
+# stack size of Linux, and a manifest that makes file names UTF-8.
 ifeq ($(SYSTEM),windows)
 EXE := .exe
 system_flags := -D__USE_MINGW_ANSI_STDIO=1 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wno-attributes
