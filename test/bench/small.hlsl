@@ -1,5 +1,5 @@
 // hlsl2spv -T ps_6_0
-// What a minimal shader costs: start-up, mostly.
+// A minimal shader, whose compilation is mostly start-up.
 Texture2D<float4> image : register(t0);
 SamplerState state : register(s1);
 

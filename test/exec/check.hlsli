@@ -1,5 +1,5 @@
-// What most tests write their results with: each call of check() appends to `result`, and the
-// comment `//= ...` at the end of its line says what that has to be.
+// Functions that store the results of most tests: each call of check() appends to `result`, and the
+// comment `//= ...` at the end of its line is the expected value.
 RWStructuredBuffer<uint> result;
 static uint check_count = 0;
 

@@ -237,8 +237,7 @@ enum statement_kind {
     STATEMENT_CLEAR,
     STATEMENT_CALL,
     STATEMENT_IF,
-    STATEMENT_FOR,   /* `variable` counts from `first_count` by `step` to `count`, or to `values[0]`
-                      */
+    STATEMENT_FOR,   /* from `first_count` by `step` to `count` or `values[0]`, in `variable` */
     STATEMENT_WHILE, /* at most `count` times, counted in `variable` */
     STATEMENT_DO,
     STATEMENT_FOREVER, /* with a break after `count` iterations */
@@ -246,8 +245,7 @@ enum statement_kind {
     STATEMENT_BREAK,
     STATEMENT_CONTINUE,
     STATEMENT_RETURN,
-    STATEMENT_EXCHANGE /* declares the value that the thread `count` positions further passes in
-                          `shared` */
+    STATEMENT_EXCHANGE /* declares the value in `shared` of the thread `count` further */
 };
 
 enum { NO_OPERATION = -1 };
