@@ -64,11 +64,11 @@ const struct foreign_name *foreign_find(const char *name) {
 }
 
 const char *foreign_words(struct context *c, const struct foreign_name *row) {
-    bool is_described = strchr(row->ours, ' ') != NULL;
-    return arena_format(c->arena,
-                        is_described ? "which %s has; it is %s in HLSL"
-                                     : "which %s has; it is '%s' in HLSL",
-                        row->language, row->ours);
+    bool is_advice = strncmp(row->ours, "remove", 6) == 0;
+    const char *quote = strchr(row->ours, ' ') ? "" : "'";
+    return is_advice ? arena_format(c->arena, "from %s; %s", row->language, row->ours)
+                     : arena_format(c->arena, "from %s; use %s%s%s", row->language, quote,
+                                    row->ours, quote);
 }
 
 void foreign_propose(struct context *c, const struct foreign_name *row, location at) {

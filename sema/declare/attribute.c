@@ -39,7 +39,7 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
     const char *bracketed = arena_format(a->c->arena, "[[%s]]", name);
     const struct foreign_name *foreign = *scope ? NULL : foreign_find(bracketed);
     if (foreign) {
-        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "unknown attribute '%s' ignored, %s",
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "ignored unknown attribute '%s' %s",
                    name, foreign_words(a->c, foreign));
         return;
     }

@@ -457,7 +457,7 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
 
 static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
                                 location at) {
-    static const char unknown[] = "%s '%s', %s";
+    static const char unknown[] = "%s '%s' %s";
     const struct foreign_name *row = foreign_find(name);
     if (!row)
         return false;

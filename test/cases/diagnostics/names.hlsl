@@ -22,7 +22,7 @@ SamplerState bilinear;
 float4 main(float2 uv : UV) : SV_Targets
 {
     float4 sum = 0;
-    //      CHECK: error: use of undeclared function 'mix', which GLSL has; it is 'lerp' in HLSL
+    //      CHECK: error: use of undeclared function 'mix' from GLSL; use 'lerp'
     // CHECK-NEXT:{{^}}    sum += mix(sum, sum, 0.5);
     // CHECK-NEXT:{{^}}           ^~~
     // CHECK-NEXT:{{^}}           lerp

@@ -7,7 +7,7 @@
 [[spv::format_r11fg11fb10f]] RWTexture2D<float4> image;
 
 float4 main() : SV_Target {
-    // WARN-DAG: [[#@LINE+2]]:5: warning: leave out the empty brackets
+    // WARN-DAG: [[#@LINE+2]]:5: warning: remove the empty brackets
     // ERROR-DAG: [[#@LINE+1]]:5: error: expected a name behind the '[' of an attribute
     [] image[uint2(0, 0)] = 1;
     return 1;

@@ -7,12 +7,12 @@
 // ERROR: [[#@LINE+1]]:7: error: attribute 'push_constant' only applies to global variables
 [[vk::push_constant]] cbuffer Pushed { uint number; };
 
-// WARN: [[#@LINE+2]]:7: warning: leave the attribute out, which has no effect here
+// WARN: [[#@LINE+2]]:7: warning: remove the attribute, which has no effect here
 // ERROR: [[#@LINE+1]]:7: error: attribute 'offset' only applies to members
 [[vk::offset(4)]]
 RWBuffer<uint> result;
 
-// WARN: [[#@LINE+2]]:2: warning: leave out the arguments that the attribute does not take
+// WARN: [[#@LINE+2]]:2: warning: remove the arguments that the attribute does not accept
 // ERROR: [[#@LINE+1]]:2: error: attribute 'numthreads' requires 3 arguments, not 4
 [numthreads(4, 2, 1, 1)]
 void main(uint id : SV_DispatchThreadID) { result[id] = number; }

@@ -12,7 +12,7 @@ float scale;
 // HLSL: [[#@LINE+1]]:7: warning: unknown attribute 'vk::global_cbuffer_binding' ignored
 [[vk::global_cbuffer_binding(5, 2)]] SamplerState how;
 
-// WARN: [[#@LINE+2]]:8: warning: write '{{\[\[}}vk::ext_decorate(24){{\]\]}}' on what is only read
+// WARN: [[#@LINE+2]]:8: warning: write '{{\[\[}}vk::ext_decorate(24){{\]\]}}' for read-only resources
 // HLSL: [[#@LINE+1]]:8: warning: unknown attribute 'spv::nonwritable' ignored
 [[spv::nonwritable]] [[spv::format_rgba8]] RWTexture2D<float4> image;
 [[spv::nonreadable]] RWTexture2D<float4> out_image;

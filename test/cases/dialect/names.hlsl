@@ -6,8 +6,8 @@
 
 float4 main(float4 a : A) : SV_Target {
     // MODULE: InterpolateAtCentroid
-    // WARN-DAG: [[#@LINE+2]]:26: warning: write the function's name of today
-    // ERROR: [[#@LINE+1]]:26: error: use of undeclared function 'EvaluateAttributeAtCentroid', which glslang has; it is 'EvaluateAttributeCentroid' in HLSL
+    // WARN-DAG: [[#@LINE+2]]:26: warning: use the current function name
+    // ERROR: [[#@LINE+1]]:26: error: use of undeclared function 'EvaluateAttributeAtCentroid' from glslang; use 'EvaluateAttributeCentroid'
     float4 plain_value = EvaluateAttributeAtCentroid(a);
     // WARN-DAG: [[#@LINE+2]]:19: warning: compile with -flegacy-macro-expansion
     // ERROR: [[#@LINE+1]]:19: error: use of undeclared identifier 'alias_value'

@@ -11,7 +11,7 @@
 // MODULE: Location 3
 struct Out { float4 target : SV_Target2; float4 next; };
 
-// WARN: [[#@LINE+2]]:17: warning: write a semantic behind what enters or leaves a shader
+// WARN: [[#@LINE+2]]:17: warning: write a semantic for each shader input and output
 // ERROR: [[#@LINE+1]]:17: error: shader input 'a' requires a semantic
 Out main(float4 a, float4 b) { Out o = { a, b }; return o; }
 

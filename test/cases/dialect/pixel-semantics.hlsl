@@ -8,7 +8,7 @@
 // MODULE-DAG: OpDecorate %{{.*}} Location 1
 // MODULE-DAG: OpDecorate %{{.*}} BuiltIn FragDepth
 struct Out {
-    // WARN: [[#@LINE+2]]:21: warning: HLSL has system values in place of Direct3D 9's semantics
+    // WARN: [[#@LINE+2]]:21: warning: use system values instead of Direct3D 9 semantics
     // ERROR: [[#@LINE+1]]:21: error: semantic 'COLOR0' cannot be used as an output of a pixel shader
     float4 first  : COLOR0;
     float4 second : COLOR1;

@@ -14,11 +14,11 @@ cbuffer Block {
     // WARN: [[#@LINE+2]]:26: warning: write the number of the register
     // ERROR: [[#@LINE+1]]:26: error: expected a constant register
     float f : packoffset(c);
-    // WARN: [[#@LINE+2]]:14: warning: leave out 'packoffset'
+    // WARN: [[#@LINE+2]]:14: warning: remove 'packoffset'
     // ERROR: [[#@LINE+1]]:14: error: a 'Pair' that starts here does not fit
     Pair p : packoffset(c1.z);
 }
-// WARN: [[#@LINE+2]]:15: warning: leave out 'packoffset'
+// WARN: [[#@LINE+2]]:15: warning: remove 'packoffset'
 // ERROR: [[#@LINE+1]]:15: error: 'packoffset' applies to members of a constant buffer only
 float loose : packoffset(c4);
 

@@ -27,7 +27,7 @@ float4 main(float4 v : V, int n : N) : SV_Target {
     case 1:
         w += p.b.xyxy;
         break;
-    // WARN: [[#@LINE+2]]:5: warning: write 'break;' behind the last label
+    // WARN: [[#@LINE+2]]:5: warning: write 'break;' after the last label
     // ERROR: [[#@LINE+1]]:5: error: a statement must follow a label
     case 2:
     }

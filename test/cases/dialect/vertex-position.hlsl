@@ -3,7 +3,7 @@
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: hlsl2spv -T vs_6_0 -E two -fdialect=glslang %s | FileCheck --check-prefix=TWO %s
 // RUN: hlsl2spv -T vs_6_0 -E one %s | FileCheck --check-prefix=HLSL %s
-// WARN: [[#@LINE+4]]:28: warning: HLSL has system values
+// WARN: [[#@LINE+4]]:28: warning: use system values
 // ONE: OpDecorate %{{.*}} BuiltIn Position
 // ONE: OpDecorate %in_var_P Location 0
 // HLSL-NOT: BuiltIn Position

@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -T vs_6_0 -finterface=glslang %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -finterface=dxc %s | FileCheck --check-prefix=DXC %s
 // RUN: not hlsl2spv -T vs_6_0 -finterface=fxc %s 2>&1 | FileCheck --check-prefix=BAD %s
-// BAD: error: unknown interface 'fxc': it is dxc or glslang
+// BAD: error: unknown interface 'fxc'; expected 'dxc' or 'glslang'
 // CHECK-DAG: OpName %{{.*}} "place"
 // CHECK-DAG: OpName %{{.*}} "in_.color"
 // CHECK-DAG: OpName %{{.*}} "@entryPointOutput.color"

@@ -1,7 +1,7 @@
 // Words of C++ that HLSL keeps for itself.
 // RUN: not hlsl2spv -T lib_6_8 -fparse-only %s 2>&1 | FileCheck %s
 void f(int a) {
-    // CHECK: :[[#@LINE+1]]:5: error: 'goto' is a reserved word, which C has; it is a loop
+    // CHECK: :[[#@LINE+1]]:5: error: 'goto' is a reserved word from C; use a loop
     goto end;
     // CHECK: :[[#@LINE+1]]:9: error: 'static_cast' is a reserved word
     a = static_cast<int>(a);

@@ -1,7 +1,7 @@
 // What shaders for Direct3D 9 to 11 are written in, and how HLSL has it now.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -Gec %s 2>&1 | FileCheck --check-prefix=GEC %s
-// GEC: error: '-Gec' is not supported for SPIR-V: {{.*}}; -fdialect=glslang takes its semantics
+// GEC: error: '-Gec' is not supported for SPIR-V: {{.*}}; -fdialect=glslang accepts its semantics
 
 Texture2D image;
 float4 sampled(float2 at) {
@@ -9,9 +9,9 @@ float4 sampled(float2 at) {
     return tex2D(image, at);
 }
 bool constants() {
-    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'TRUE', which C has; it is 'true' in HLSL
+    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'TRUE' from C; use 'true'
     bool a = TRUE;
-    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'FALSE', which C has; it is 'false' in HLSL
+    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'FALSE' from C; use 'false'
     bool b = FALSE;
     // CHECK: [[#@LINE+1]]:16: error: use of undeclared identifier 'NULL'
     return a ? NULL : b;
