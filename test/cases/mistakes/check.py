@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""check.py [--write] PROGRAM FILE...: compiles each mistake of the tables and compares what the compiler says with what the
-table holds.
+"""check.py [--write] PROGRAM FILE...: compiles each mistake of the tables and compares the messages with the
+table.
 
-A record is a line "=== what is wrong [options]", the source, a line "---", and all that is said of it.  Without options it
-is a pixel shader.  --write puts what is said now in place of what stands there."""
+A record is a line "=== mistake [options]", the source, a line "---", and the messages.  Without options it is a pixel
+shader.  --write updates the messages."""
 import difflib, os, re, subprocess, sys, tempfile
 
 

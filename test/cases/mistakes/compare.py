@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""compare.py PROGRAM DXC FILE...: gives each mistake to dxc as well and prints a table of what both say.
+"""compare.py PROGRAM DXC FILE...: compiles each mistake with both compilers and prints a table of the messages.
 
-What a script can tell: how many errors and warnings there are, whether the first stands at the same place, how many
-columns it underlines, and how many edits it shows.  Each line ends with what verdicts.txt says of the mistake, or, where
-it says nothing, with what the numbers say: better where something is told here only, or with fewer messages, more edits
-or more underlined, worse where it is the other way round, and otherwise the same."""
+The columns are the numbers of errors and warnings, whether the first has the same location, its underlined columns, and
+its fix-its.  Each line ends with the verdict from verdicts.txt.  Without one, it is "better" if only PROGRAM reports the
+mistake, or if it has fewer messages, more fix-its or a longer range; "worse" in the opposite cases; otherwise "same"."""
 import collections, os, re, subprocess, sys, tempfile
 
 from check import records
@@ -12,8 +11,8 @@ from check import records
 MESSAGE = re.compile(r'^(?:[\w.]+:(\d+):(\d+): |\w+: )?(?:fatal )?(error|warning): ', re.M)
 
 
-class Told:
-    """What a compiler says, in numbers."""
+class Messages:
+    """Counts of the messages of a compiler."""
 
     def __init__(self, program, options, source, folder):
         with open(os.path.join(folder, 'shader.hlsl'), 'w') as file:
@@ -66,8 +65,8 @@ def main(program, dxc, *files):
         for path in files:
             for title, options, source, _ in records(path):
                 title = re.sub(r' \[.*\]$', '', title)
-                ours = Told(program, options, source, folder)
-                theirs = Told(dxc, ['-spirv', *options], source, folder)
+                ours = Messages(program, options, source, folder)
+                theirs = Messages(dxc, ['-spirv', *options], source, folder)
                 word, reason = known.get(title, (verdict(ours, theirs), ''))
                 seen.add(title)
                 sums[word] += 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""documents.py PROGRAM FILE...: compiles each mistake of the tables and compares what JSON and SARIF say of it: as many
-messages, as many edits, and edits that lie in the source."""
+"""documents.py PROGRAM FILE...: compiles each mistake of the tables and compares JSON with SARIF: the numbers of
+messages and fix-its must match, and each fix-it must be inside the source."""
 import json, os, sys, tempfile
 
 from check import compile, records

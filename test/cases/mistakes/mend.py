@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""mend.py PROGRAM FILE...: makes the edits that are proposed for each mistake of the tables, and compiles again.
+"""mend.py PROGRAM FILE...: applies the fix-its for each mistake of the tables, and compiles again.
 
-What a message with an edit told of must be gone, and where all errors have edits, no other may come."""
+Errors with a fix-it must be gone.  If all errors have fix-its, no new error may appear."""
 import json, os, sys, tempfile
 
 from check import compile, records
 
-# What the edits bring to light, and are not meant to mend.
+# Errors that remain after the fix-its, because they are independent of them.
 INDEPENDENT = {
     'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
     'a closing brace is missing at the end': "non-void function 'main' does not return a value on every path",
@@ -42,7 +42,7 @@ def edited(source, fixes):
 
 
 def unmended(program, options, source, folder):
-    """How many edits there are, and what is wrong with the mended source."""
+    """Returns the number of fix-its, and the errors of the corrected source."""
     before = diagnostics(program, options, source, folder)
     fixes = [fix for d in before for fix in d['fixes']]
     if not fixes:

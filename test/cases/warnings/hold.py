@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""hold.py PROGRAM [DXC]: holds spec/warnings.def against what the compiler does and, where there is one, dxc does.
+"""hold.py PROGRAM [DXC]: compares spec/warnings.def with PROGRAM and, if given, with dxc.
 
-DXC may be the variable of that name, too.  samples.txt has a record for each warning, or several: a line
-"=== -Wname [options]", and a source.  By its row, the warning is told by default or where it is asked for, and is an
-error with -WX as in dxc, or where it is asked for."""
+DXC can also be an environment variable.  samples.txt has at least one record for each warning: a line
+"=== -Wname [options]", and a source.  The row of a warning says whether it is enabled by default or by -Wname, and
+whether -WX makes it an error."""
 import os, re, shutil, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -35,44 +35,44 @@ class Compiler:
     def __init__(self, command, folder):
         self.command, self.folder = [os.path.abspath(shutil.which(command[0])), *command[1:]], folder
 
-    def tell(self, options, source, *more):
-        """What it says, each a severity and a warning's name, and whether it compiles."""
+    def warnings_of(self, options, source, *more):
+        """Returns pairs of severity and warning name, and whether compilation succeeds."""
         with open(os.path.join(self.folder, 'shader.hlsl'), 'w') as file:
             file.write(source)
         run = subprocess.run([*self.command, *options, *more, 'shader.hlsl', '-Fo', 'shader.spv'], cwd=self.folder,
                              capture_output=True, text=True, errors='replace')
-        told = re.findall(r'(warning|error): .*?(?: \[(?:-Werror,)?-W([^],]*)\])?$', run.stderr, re.M)
-        return told, run.returncode == 0
+        reported = re.findall(r'(warning|error): .*?(?: \[(?:-Werror,)?-W([^],]*)\])?$', run.stderr, re.M)
+        return reported, run.returncode == 0
 
 
 def check(ours, name, level, dxc, options, source):
-    """The ways in which the compiler differs from its table."""
+    """Yields the differences between the compiler and the table."""
     wanted = {('default',): (level != 'IGNORED', level != 'ERROR'),
               ('asked', '-W' + name): (True, level != 'ERROR'),
               ('-WX', '-WX'): (level != 'IGNORED', level == 'IGNORED' or level == 'WARNING' and dxc != 'WARNS'),
               ('asked, -WX', '-W' + name, '-WX'): (True, False)}
     for (case, *more), (shown, passes) in wanted.items():
-        told, passed = ours.tell(options, source, *more)
-        others = {n or 'no name' for _, n in told} - {name}
+        reported, passed = ours.warnings_of(options, source, *more)
+        others = {n or 'no name' for _, n in reported} - {name}
         if others:
-            yield f'{case}: also tells of {", ".join(sorted(others))}'
-        if any(n == name for _, n in told) != shown:
-            yield f'{case}: {"says nothing" if shown else "is told"}'
+            yield f'{case}: also reports {", ".join(sorted(others))}'
+        if any(n == name for _, n in reported) != shown:
+            yield f'{case}: {"reports nothing" if shown else "reports it"}'
         if passed != passes:
             yield f'{case}: {"fails" if passes else "passes"}'
 
 
 def compare(theirs, name, dxc, options, source):
-    """The ways in which dxc differs from what the table says of it."""
-    told, passed = theirs.tell(options, source)
-    if not passed and not any(n for _, n in told):
+    """Yields the differences between dxc and the table."""
+    reported, passed = theirs.warnings_of(options, source)
+    if not passed and not any(n for _, n in reported):
         return  # it cannot compile this
-    raised = passed and not theirs.tell(options, source, '-WX')[1]
-    asked, _ = theirs.tell(options, source, '-W' + name)
-    asked = len(asked) > len(told) and not any(n == 'unknown-warning-option' for _, n in asked)
-    is_now = ('WARNS' if raised or not passed else 'TELLS') if told else 'ASKED' if asked else 'NEVER'
+    raised = passed and not theirs.warnings_of(options, source, '-WX')[1]
+    asked, _ = theirs.warnings_of(options, source, '-W' + name)
+    asked = len(asked) > len(reported) and not any(n == 'unknown-warning-option' for _, n in asked)
+    is_now = ('WARNS' if raised or not passed else 'TELLS') if reported else 'ASKED' if asked else 'NEVER'
     if is_now != dxc:
-        yield f'dxc {is_now}: {told or asked}'
+        yield f'dxc {is_now}: {reported or asked}'
 
 
 def main(program, dxc=os.environ.get('DXC')):

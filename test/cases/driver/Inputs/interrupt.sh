@@ -1,5 +1,5 @@
-# Runs hlsl2spv with the arguments behind the first, the output, and interrupts it again and again, a bit
-# later each time: the output is that of `one` or of `two`, and there is no other file beside it.
+# interrupt.sh OUTPUT ARGUMENT...: runs hlsl2spv and interrupts it after increasing delays.  OUTPUT must always
+# equal `one` or `two`, and no temporary file may remain.
 output=$1
 shift
 for signal in INT TERM HUP; do
