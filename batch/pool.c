@@ -76,7 +76,7 @@ void progress_messages(struct context *c, const struct pool *pool) {
         if (group->count == 1)
             fprintf(stderr, "in '%s'\n", group->first->key);
         else
-            fprintf(stderr, "in %zu compilations, the first of which is '%s'\n", group->count,
+            fprintf(stderr, "in %zu compilations, first in '%s'\n", group->count,
                     group->first->key);
     }
 }

@@ -266,7 +266,7 @@ static void print_help(struct text_sink *out) {
                 print_option(out, &option_table[i]);
     }
     print_rest(out, "Also accepted", false);
-    print_rest(out, "Refused, as they concern what SPIR-V has not", true);
+    print_rest(out, "Not supported for SPIR-V", true);
 }
 
 static int longest_warning_name(void) {

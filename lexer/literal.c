@@ -184,9 +184,9 @@ static enum literal_kind finish_float(struct number *n, struct literal *out) {
     if (!special) {
         value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix & SUFFIX_F);
         if (isinf(value))
-            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too large, taken as infinity");
+            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too large; using infinity");
         else if (value == 0 && has_nonzero_digit(n->text, digits_end))
-            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too small, taken as zero");
+            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too small; using zero");
     }
     memcpy(&out->bits, &value, sizeof value);
     return LITERAL_FLOAT;

@@ -395,7 +395,7 @@ struct list build_no_attribute(struct parser *p, struct span span) {
     p->gives_up = p->is_quick;
     if (!p->is_quick)
         dialect_accepts(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
-                        "expected a name behind the '[' of an attribute");
+                        "expected an attribute name after '['");
     return list_empty();
 }
 

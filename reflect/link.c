@@ -161,8 +161,8 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
     if (fit(x, y)) {
         if (a != b) {
             const char *text = arena_format(l->c->arena,
-                                            "'%s' of %s lies otherwise than '%s' of %s, which has "
-                                            "the same set %u and binding %u",
+                                            "layout of '%s' of %s differs from '%s' of %s, which "
+                                            "has the same set %u and binding %u",
                                             y->name, stage_text(l, b), x->name, stage_text(l, a),
                                             y->set, y->binding);
             if (is_meant_alike(x, y) && fact_type_at(a->r, x->type)->kind == FACT_STRUCT)
@@ -200,7 +200,8 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
         return;
     if (x->storage == SpvStorageClassPushConstant)
         check_block(l, a, x->type, b, y->type, y->at,
-                    arena_format(l->c->arena, "push constants of %s lie otherwise than those of %s",
+                    arena_format(l->c->arena,
+                                 "layout of the push constants of %s differs from those of %s",
                                  stage_text(l, b), stage_text(l, a)));
     if (x->storage == SpvStorageClassTaskPayloadWorkgroupEXT &&
         !types_match(a->r, x->type, b->r, y->type))

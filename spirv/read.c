@@ -373,7 +373,7 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     struct reader r = {.m = module_create(c, arena)};
     *problem = NULL;
     if (!begins_well(words, count)) {
-        *problem = "this is no SPIR-V module";
+        *problem = "the input is not a SPIR-V module";
         return NULL;
     }
     r.m->version = words[VERSION_WORD];

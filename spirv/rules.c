@@ -64,7 +64,7 @@ static const char *why_refused(const struct module *m, const char *name) {
         return "-fspv-extension= does not allow";
     return strcmp(name, "SPV_EXT_mesh_shader") == 0
                ? "needs SPIR-V 1.4, as -fspv-target-env=vulkan1.2 or newer has it"
-               : "is used where -fspv-extension= asks for it only";
+               : "is used only if '-fspv-extension=' requests it";
 }
 
 /* Returns a declared extension, or the allowed one with the widest support. */

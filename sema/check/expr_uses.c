@@ -336,16 +336,16 @@ static enum warning row_of(const struct unset_read *read, const struct variable 
 
 static const char *words_of(const struct unset_read *read, const struct variable *v) {
     static const char *const words[DOUBT_COUNT][2] = {
-        [DOUBT_NEVER] = {"'%s' is read here, but nothing has set it",
-                         "the out parameter '%s' is not set where the function ends here"},
-        [DOUBT_SOMETIMES] = {"'%s' is read here, and not set on every path that leads here",
-                             "the out parameter '%s' is not set on every path that ends here"},
-        [DOUBT_MAYBE] = {"'%s' is read here, and may not be set on every path that leads here",
-                         "the out parameter '%s' may not be set on every path that ends here"}};
+        [DOUBT_NEVER] = {"'%s' is used uninitialized here",
+                         "out parameter '%s' is uninitialized when the function returns here"},
+        [DOUBT_SOMETIMES] = {"'%s' is not initialized on every path to this use",
+                             "out parameter '%s' is not initialized on every path to this return"},
+        [DOUBT_MAYBE] = {"'%s' may not be initialized on every path to this use",
+                         "out parameter '%s' may not be initialized on every path to this return"}};
     if (read->place && read->is_lent && read->never && v->storage != STORAGE_PARAMETER)
-        return "'%s' is given to an inout parameter, but nothing has set it";
+        return "'%s' is passed to an inout parameter uninitialized";
     if (read->place && read->never && v->storage == STORAGE_PARAMETER)
-        return "'%s' is an out parameter that is read before it is set";
+        return "out parameter '%s' is read before it is set";
     return words[doubt_of(read)][!read->place];
 }
 

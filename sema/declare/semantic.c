@@ -537,7 +537,7 @@ void check_no_packoffset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_PACKOFFSET)
             dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
-                            "'packoffset' applies to members of a constant buffer only");
+                            "'packoffset' only applies to members of a constant buffer");
 }
 
 /* ---- Modifiers of the stage interface ---- */

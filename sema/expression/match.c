@@ -477,7 +477,7 @@ static const struct type *data_type(struct matcher *m, const struct type *type) 
     if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface)
         return type;
     struct context *c = m->call->a->c;
-    mismatch(m, arena_format(c->arena, "'%s' is no type of data", type_name(c, type)));
+    mismatch(m, arena_format(c->arena, "'%s' is not a data type", type_name(c, type)));
     return type_error(m->call->a->types);
 }
 

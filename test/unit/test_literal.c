@@ -124,9 +124,9 @@ static const struct {
     {"0x1.8", "a hexadecimal floating-point literal requires an exponent", 5, true},
     {"18446744073709551616", "integer literal is too large for 64 bits", 0, true},
     {"9223372036854775808", "integer literal is too large to be signed", 0, false},
-    {"1e999", "floating-point literal is too large, taken as infinity", 0, false},
-    {"1e39f", "floating-point literal is too large, taken as infinity", 0, false},
-    {"1e-999", "floating-point literal is too small, taken as zero", 0, false},
+    {"1e999", "floating-point literal is too large; using infinity", 0, false},
+    {"1e39f", "floating-point literal is too large; using infinity", 0, false},
+    {"1e-999", "floating-point literal is too small; using zero", 0, false},
 };
 
 START_TEST(judges) {

@@ -8,24 +8,24 @@ cbuffer Settings { int count; float gain; }
 
 // ---- Parameters that are out ----
 
-// CHECK: :[[#@LINE+1]]:34: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
+// CHECK: :[[#@LINE+1]]:34: warning: out parameter 'x' is uninitialized when the function returns here [-Wparameter-usage]
 void sets_nothing(out float x) { }
 // CHECK: note: 'x' declared here
-// CHECK: :[[#@LINE+3]]:9: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
+// CHECK: :[[#@LINE+3]]:9: warning: out parameter 'x' is uninitialized when the function returns here [-Wparameter-usage]
 void returns_early(out float x) {
     if (count)
         return;
     x = 1;
 }
-// CHECK: :[[#@LINE+1]]:62: warning: the out parameter 'x' is not set on every path that ends here [-Wparameter-usage]
+// CHECK: :[[#@LINE+1]]:62: warning: out parameter 'x' is not initialized on every path to this return [-Wparameter-usage]
 void sets_in_one_branch(out float x) { if (count) { x = 1; } }
-// CHECK: :[[#@LINE+1]]:40: warning: 'x' is an out parameter that is read before it is set [-Wparameter-usage]
+// CHECK: :[[#@LINE+1]]:40: warning: out parameter 'x' is read before it is set [-Wparameter-usage]
 void reads_first(out float x) { gain > x ? x = 1 : (x = 2); }
-// CHECK: :[[#@LINE+1]]:44: warning: the out parameter 'v.uv.x' is not set where the function ends here [-Wuninitialized-part]
+// CHECK: :[[#@LINE+1]]:44: warning: out parameter 'v.uv.x' is uninitialized when the function returns here [-Wuninitialized-part]
 void sets_a_part(out Vertex v) { v.at = 1; }
-// CHECK: :[[#@LINE+1]]:35: warning: the out parameter 'v' is not set where the function ends here [-Wuninitialized-parameter]
+// CHECK: :[[#@LINE+1]]:35: warning: out parameter 'v' is uninitialized when the function returns here [-Wuninitialized-parameter]
 void sets_no_part(out Vertex v) { }
-// CHECK: :[[#@LINE+4]]:1: warning: the out parameter 'x' may not be set on every path that ends here [-Wconditional-uninitialized]
+// CHECK: :[[#@LINE+4]]:1: warning: out parameter 'x' may not be initialized on every path to this return [-Wconditional-uninitialized]
 void sets_in_some_cases(out float x) {
     switch (count) { case 0: x = 1; break; case 1: x = 2; break;
     }
@@ -44,13 +44,13 @@ float sets_where_it_leaves(bool given) {
     float x;
     if (given) x = 1;
     if (gain > 3) return 0;
-    // CHECK: :[[#@LINE+1]]:12: warning: 'x' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
+    // CHECK: :[[#@LINE+1]]:12: warning: 'x' may not be initialized on every path to this use [-Wconditional-uninitialized]
     return x;
 }
 void keeps_best(out float best) {
     int at = -1;
     for (int i = 0; i < count; i++)
-        // CHECK: :[[#@LINE+1]]:30: warning: 'best' is read here, and may not be set on every path that leads here
+        // CHECK: :[[#@LINE+1]]:30: warning: 'best' may not be initialized on every path to this use
         if (at < 0 || gain > best) { at = i; best = i; }
 }
 bool sets(out float x) { x = 1; return true; }
@@ -67,38 +67,38 @@ void sets_before_it_leaves(out float x) {
 
 float reads_variables(float2 uv) {
     float never, once, twice, looped, counted, by_part, other;
-    // CHECK: :[[#@LINE+1]]:17: warning: 'never' is read here, but nothing has set it [-Wuninitialized]
+    // CHECK: :[[#@LINE+1]]:17: warning: 'never' is used uninitialized here [-Wuninitialized]
     float sum = never;
     if (uv.x > 1) once = 1;
-    // CHECK: :[[#@LINE+1]]:12: warning: 'once' is read here, and not set on every path that leads here [-Wsometimes-uninitialized]
+    // CHECK: :[[#@LINE+1]]:12: warning: 'once' is not initialized on every path to this use [-Wsometimes-uninitialized]
     sum += once;
     if (uv.x > 1) twice = 1; else twice = 2;
     sum += twice;
     for (int i = 0; i < count; i++) looped = i;
-    // CHECK: :[[#@LINE+1]]:12: warning: 'looped' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
+    // CHECK: :[[#@LINE+1]]:12: warning: 'looped' may not be initialized on every path to this use [-Wconditional-uninitialized]
     sum += looped;
     for (int k = 0; k < 4; k++) counted = k;
     sum += counted;
     float3 colour;
     colour.xy = uv;
-    // CHECK: :[[#@LINE+1]]:16: warning: 'colour.z' is read here, but nothing has set it [-Wuninitialized-part]
+    // CHECK: :[[#@LINE+1]]:16: warning: 'colour.z' is used uninitialized here [-Wuninitialized-part]
     sum += dot(colour, 1);
     float last;
     for (int n = 0; n < 4; n++) {
-        // CHECK: :[[#@LINE+2]]:20: warning: 'last' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
+        // CHECK: :[[#@LINE+2]]:20: warning: 'last' may not be initialized on every path to this use [-Wconditional-uninitialized]
         if (n > 0)
             sum += last;
         last = n;
     }
     float in_loop;
     for (int m = 0; m < 4; m++)
-        // CHECK: :[[#@LINE+1]]:16: warning: 'in_loop' is read here, but nothing has set it
+        // CHECK: :[[#@LINE+1]]:16: warning: 'in_loop' is used uninitialized here
         sum += in_loop;
-    // CHECK: :[[#@LINE+1]]:20: warning: 'itself' is read here, but nothing has set it [-Wuninitialized]
+    // CHECK: :[[#@LINE+1]]:20: warning: 'itself' is used uninitialized here [-Wuninitialized]
     float itself = itself * 2;
     float outer_name = uv.x;
     {
-        // CHECK: :[[#@LINE+1]]:28: warning: 'outer_name' is read here, but nothing has set it
+        // CHECK: :[[#@LINE+1]]:28: warning: 'outer_name' is used uninitialized here
         float outer_name = outer_name + 1;
         sum += outer_name;
     }

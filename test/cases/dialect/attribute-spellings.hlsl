@@ -8,7 +8,7 @@
 
 float4 main() : SV_Target {
     // WARN-DAG: [[#@LINE+2]]:5: warning: remove the empty brackets
-    // ERROR-DAG: [[#@LINE+1]]:5: error: expected a name behind the '[' of an attribute
+    // ERROR-DAG: [[#@LINE+1]]:5: error: expected an attribute name after '['
     [] image[uint2(0, 0)] = 1;
     return 1;
 }

@@ -19,7 +19,7 @@ cbuffer Block {
     Pair p : packoffset(c1.z);
 }
 // WARN: [[#@LINE+2]]:15: warning: remove 'packoffset'
-// ERROR: [[#@LINE+1]]:15: error: 'packoffset' applies to members of a constant buffer only
+// ERROR: [[#@LINE+1]]:15: error: 'packoffset' only applies to members of a constant buffer
 float loose : packoffset(c4);
 
 float4 main() : SV_Target { return image[0] + f + p.a + loose; }

@@ -21,7 +21,7 @@
 // RUN: hlsl2spv --link-check -Wno-stage-interface %t.vs %t.ps 2>&1 | count 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_OTHERWISE %s -Fo %t.ps && hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=OTHERWISE %s
 // OTHERWISE: warning: {{.*}}.ps: interpolation of 'KIND' of the pixel shader 'pixel' differs from its declaration in the vertex shader 'vertex'
-// OTHERWISE: warning: {{.*}}.ps: 'Frame' of the pixel shader 'pixel' lies otherwise than 'Frame' of the vertex shader 'vertex', which has the same set 0 and binding 0
+// OTHERWISE: warning: {{.*}}.ps: layout of 'Frame' of the pixel shader 'pixel' differs from 'Frame' of the vertex shader 'vertex', which has the same set 0 and binding 0
 // OTHERWISE-NEXT: note: {{.*}}.ps: float 'time' at byte 0 differs from the vertex shader 'vertex' float4x4 'view' at byte 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_SEIZE %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=SEIZE %s
 // SEIZE: error: {{.*}}.ps: 'image' of the pixel shader 'pixel' is Texture2D<float4> at set 0, binding 0, but 'Frame' of the vertex shader 'vertex' is cbuffer

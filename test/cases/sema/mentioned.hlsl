@@ -35,8 +35,8 @@ static float initialized = by_initializer();
 template<typename T> T instance(T x) { return by_instance(x); }
 float counted() { static float count = by_static(); return count++; }
 
-// DOUBT: :[[#@LINE+2]]:59: warning: 'y' is read here, but nothing has set it
-// ERROR: :[[#@LINE+1]]:59: error: 'y' is read here, but nothing has set it
+// DOUBT: :[[#@LINE+2]]:59: warning: 'y' is used uninitialized here
+// ERROR: :[[#@LINE+1]]:59: error: 'y' is used uninitialized here
 float unreached_before(float x) { float y; return x > 1 ? y : x; }
 
 template<typename T> struct Holder { T value; float get() { return value.get(); } };

@@ -4,7 +4,7 @@
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: unexpected 'registers('; expected 'register(' or 'packoffset('
 RWStructuredBuffer<float4> typo : registers(u3);
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'packoffset' applies to members of a constant buffer only
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'packoffset' only applies to members of a constant buffer
 float outside : packoffset(c0);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: duplicate register of a class
 SamplerState twice : register(s0) : register(s1);
@@ -60,26 +60,26 @@ cbuffer buffer {
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected a constant register and component
     SamplerState filter : packoffset(s0);
     Texture2D image_placed : packoffset(c4);
-    // CHECK: [[#@LINE+1]]:25: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:25: error: 'packoffset' only applies to members of a constant buffer
     float of_buffer() : packoffset(c0) { return good.a; }
-    // CHECK: [[#@LINE+1]]:24: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:24: error: 'packoffset' only applies to members of a constant buffer
     struct { float f : packoffset(c5); } nameless : packoffset(c5);
 }
-// CHECK: [[#@LINE+1]]:23: error: 'packoffset' applies to members of a constant buffer only
+// CHECK: [[#@LINE+1]]:23: error: 'packoffset' only applies to members of a constant buffer
 cbuffer placed_whole: packoffset(c0) { float whole; }
 struct Fields {
-    // CHECK: [[#@LINE+1]]:16: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:16: error: 'packoffset' only applies to members of a constant buffer
     float4 f : packoffset(c0);
-    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' only applies to members of a constant buffer
     static float g : packoffset(c0);
-    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:22: error: 'packoffset' only applies to members of a constant buffer
     float method() : packoffset(c0) { return 1; }
 };
-// CHECK: [[#@LINE+1]]:25: error: 'packoffset' applies to members of a constant buffer only
+// CHECK: [[#@LINE+1]]:25: error: 'packoffset' only applies to members of a constant buffer
 float result(float a) : packoffset(c0) { return a; }
-// CHECK: [[#@LINE+1]]:28: error: 'packoffset' applies to members of a constant buffer only
+// CHECK: [[#@LINE+1]]:28: error: 'packoffset' only applies to members of a constant buffer
 float parameter(float4 p : packoffset(c0)) { return p.x; }
-// CHECK: [[#@LINE+1]]:26: error: 'packoffset' applies to members of a constant buffer only
+// CHECK: [[#@LINE+1]]:26: error: 'packoffset' only applies to members of a constant buffer
 typedef float4 aliased : packoffset(c0);
 
 struct [raypayload] Payload {
@@ -92,7 +92,7 @@ ByteAddressBuffer bytes;
 
 [numthreads(1, 1, 1)]
 void main() {
-    // CHECK: [[#@LINE+1]]:19: error: 'packoffset' applies to members of a constant buffer only
+    // CHECK: [[#@LINE+1]]:19: error: 'packoffset' only applies to members of a constant buffer
     float local : packoffset(c0);
     InterlockedOr(bits.whole, 2);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an atomic operation cannot work on a bit-field

@@ -17,11 +17,11 @@ ByteAddressBuffer bytes;
 
 float4 main() : SV_Target
 {
-    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not accept (literal int): 'outer' is no type of data
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not accept (literal int): 'outer' is not a data type
     outer o = bytes.Load<outer>(0);
-    // CHECK-DAG: error: 'Load' does not accept (literal int): 'pointer' is no type of data
+    // CHECK-DAG: error: 'Load' does not accept (literal int): 'pointer' is not a data type
     pointer p = bytes.Load<pointer>(0);
-    // CHECK-DAG: error: '{{.*}}RawBufferLoad' does not accept (literal int): 'SamplerState' is no type of data
+    // CHECK-DAG: error: '{{.*}}RawBufferLoad' does not accept (literal int): 'SamplerState' is not a data type
     vk::RawBufferLoad<SamplerState>(16);
     // CHECK: {{^}}7 errors generated
     return pointers[0].where.Get();
