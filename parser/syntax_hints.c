@@ -426,7 +426,7 @@ static const struct mistake surest[] = {
 
 static const struct mistake early[] = {
     {.is_it = is_conflict, .report = report_conflict},
-    TOKENS("^else", EXPECT_COLON, 0, 0, FOUND, REPLACE, ":", AT, "expected ':' in place of 'else'"),
+    TOKENS("^else", EXPECT_COLON, 0, 0, FOUND, REPLACE, ":", AT, "expected ':' instead of 'else'"),
     TOKENS("^else", 0, 0, 0, FOUND, REPLACE, NULL, AT, "'else' without an 'if' before it"),
     {.tokens = "^layout", .expected = EXPECT_DECLARATION, .report = report_layout},
     {0},
@@ -436,7 +436,7 @@ static const struct mistake late[] = {
     TOKENS("<|, ^N", EXPECT_TYPE, 0, IN(TEMPLATE_PARAMETERS), FOUND, BEFORE, "typename ", AT,
            "expected 'typename' before %s"),
     TOKENS("struct|class|interface|enum|cbuffer|tbuffer N N ^{", 0, 0, 0, BEFORE, REPLACE, "", AT,
-           "one name stands in front of this '{', not two"),
+           "expected one name before '{', not two"),
     {.is_it = is_inner_function, .report = report_inner_function},
     {.is_it = is_body_outside, .report = report_body_outside},
     {.is_it = is_missing_brace_again},

@@ -221,7 +221,7 @@ static void verify_call(struct verifier *v, const struct expression *e) {
 
 static void verify_out_argument(struct verifier *v, const struct expression *e) {
     const struct expression *target = e->out_argument.target;
-    require(v, v->may_hold_out, e, "an out argument stands in a call");
+    require(v, v->may_hold_out, e, "an out argument is used outside of a call");
     require(v, is_lvalue(target), e, "an out argument is an lvalue");
     require(v, e->type == target->type || e->out_argument.out, e,
             "an out argument of another type is converted back");

@@ -142,7 +142,7 @@ static void end(struct thread *t, const struct step *s) {
 
 static void unreachable(struct thread *t, const struct step *s) {
     (void)s;
-    thread_lose(t, "it comes to what is said to be unreachable");
+    thread_lose(t, "it reaches OpUnreachable");
 }
 
 static void demote(struct thread *t, const struct step *s) {

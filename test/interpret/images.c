@@ -269,7 +269,7 @@ static void write_texel(struct thread *t, const struct step *s) {
     struct look l;
     look_at_texel(t, s, 3, &l);
     if (!l.is_defined)
-        thread_lose(t, "it writes a texel nobody knows where");
+        thread_lose(t, "it writes a texel at undefined coordinates");
     for (uint32_t k = 0; k < type->cells && l.is_defined && !t->is_helper; k++)
         world_write(t->run->world, l.image, texel_offset(&l) + 8 * k, scalar->width,
                     scalar->kind == TYPE_FLOAT, in(t, s, 2)[k]);

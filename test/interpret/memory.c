@@ -264,7 +264,7 @@ void memory_store(struct thread *t, const struct cell *pointer, const struct typ
     if (to)
         memmove(to, from, type->cells * sizeof *to);
     else if (!p.is_defined || p.object->kind == OBJECT_CELLS)
-        thread_lose(t, "it writes nobody knows where");
+        thread_lose(t, "it writes to an undefined address");
     else if (!t->is_helper)
         transfer_bytes(t, p.object->kind == OBJECT_BINDING ? enter_binding(t, p) : p, true,
                        (struct cell *)from);

@@ -23,7 +23,7 @@ static void *compile_all(void *user) {
         struct job *job = &worker->jobs->items[(worker->first + n) % worker->jobs->count];
         struct hlsl2spv_result *result = job_compile(job, worker->context);
         if (!result || !results_are_equal(result, job->alone)) {
-            printf("another result beside other threads: %s\n", job_name(job));
+            printf("different result with other threads: %s\n", job_name(job));
             worker->differing++;
         }
         hlsl2spv_release(result);
