@@ -43,7 +43,8 @@ struct foreign_name {
 };
 /* Returns NULL if the name is unknown. */
 const struct foreign_name *foreign_find(const char *name);
-/* For example "from GLSL; use 'float4'". An equivalent that starts with "remove" is the whole advice. */
+/* For example "from GLSL; use 'float4'". An equivalent that starts with "remove" is the whole
+ * advice. */
 const char *foreign_words(struct context *c, const struct foreign_name *row);
 /* Attaches a fix-it that replaces a token with the HLSL name, if there is one. */
 void foreign_propose(struct context *c, const struct foreign_name *row, location at);
