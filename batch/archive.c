@@ -12,11 +12,11 @@ struct stored {
 };
 VEC(struct stored, stored_vec);
 
-struct entry {
+struct archive_entry {
     const char *key;
     size_t module, offset;
 };
-VEC(struct entry, entry_vec);
+VEC(struct archive_entry, entry_vec);
 
 struct archive {
     struct context *c;
@@ -41,11 +41,11 @@ static void add_job(struct archive *a, const struct job *job) {
     if (!job->module || !is_made || !files_read(a->c, NULL, job->module, &content))
         return;
     vec_push(a->c->arena, &a->entries,
-             ((struct entry){.key = job->key, .module = find_module(a, &content)}));
+             ((struct archive_entry){.key = job->key, .module = find_module(a, &content)}));
 }
 
 static int compare_entries(const void *a, const void *b) {
-    return strcmp(((const struct entry *)a)->key, ((const struct entry *)b)->key);
+    return strcmp(((const struct archive_entry *)a)->key, ((const struct archive_entry *)b)->key);
 }
 
 static void put_number(struct text_sink *out, size_t number) {

@@ -36,7 +36,7 @@ static const struct {
     [FIELD_SPIRV] = {0, "compilerOptionsSPIRV"},
 };
 
-struct values {
+struct line_values {
     struct string_list of[FIELD_COUNT];
     const char *source;
 };
@@ -77,7 +77,7 @@ static bool shadermake_is_line(const struct string_list *words) {
 }
 
 static bool collect(struct context *c, location at, const struct string_list *words,
-                    struct values *values) {
+                    struct line_values *values) {
     for (size_t i = 0; i < words->count; i++) {
         const char *word = words->items[i], *value;
         enum shadermake_field shadermake_field = find_field(word, &value);
@@ -94,7 +94,7 @@ static bool collect(struct context *c, location at, const struct string_list *wo
     return values->source || !error_at(c, at, "no source in this line");
 }
 
-static const char *last(const struct values *values, enum shadermake_field shadermake_field,
+static const char *last(const struct line_values *values, enum shadermake_field shadermake_field,
                         const char *otherwise) {
     const struct string_list *list = &values->of[shadermake_field];
     return list->count ? list->items[list->count - 1] : otherwise;
@@ -125,7 +125,7 @@ static const char *locate(struct context *c, const struct batch_options *batch, 
 static bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
                             const char *folder, const struct string_list *words,
                             struct line_style *style) {
-    struct values values = {0};
+    struct line_values values = {0};
     *style = (struct line_style){.extension = ".spirv"};
     if (!collect(c, at, words, &values))
         return false;
@@ -225,28 +225,28 @@ const char *name_output(struct context *c, const struct naming *n) {
 /* Limits for malicious input: each pair of braces multiplies the number of jobs. */
 enum { MAX_JOBS = 1 << 20, MAX_CONDITIONALS = 64 };
 
-struct conditional {
+struct line_conditional {
     location at;
     bool outer, taken; /* whether the surrounding text is active; whether the current group is */
     bool in_else;
 };
 
-struct reader {
+struct job_reader {
     struct context *c;
     const struct command *command;
     const char *folder; /* folder of the file, with a trailing slash */
     struct job_vec *jobs;
-    struct conditional conditionals[MAX_CONDITIONALS];
+    struct line_conditional conditionals[MAX_CONDITIONALS];
     size_t depth;
 };
 
 /* ---- Conditionals ---- */
 
-static bool is_read(const struct reader *r) {
+static bool is_read(const struct job_reader *r) {
     return !r->depth || r->conditionals[r->depth - 1].taken;
 }
 
-static bool is_defined(const struct reader *r, const char *name, size_t length) {
+static bool is_defined(const struct job_reader *r, const char *name, size_t length) {
     const struct string_list *defines = &r->command->compile.defines;
     for (size_t i = 0; i < defines->count; i++) {
         const char *define = defines->items[i];
@@ -256,16 +256,16 @@ static bool is_defined(const struct reader *r, const char *name, size_t length) 
     return false;
 }
 
-static void open_conditional(struct reader *r, location at, bool taken) {
+static void open_conditional(struct job_reader *r, location at, bool taken) {
     if (r->depth == MAX_CONDITIONALS)
         context_fail(r->c, at, "conditionals nested more than %d levels deep", MAX_CONDITIONALS);
     bool outer = is_read(r);
     r->conditionals[r->depth++] =
-        (struct conditional){.at = at, .outer = outer, .taken = outer && taken};
+        (struct line_conditional){.at = at, .outer = outer, .taken = outer && taken};
 }
 
-static void turn_to_else(struct reader *r, location at) {
-    struct conditional *last = r->depth ? &r->conditionals[r->depth - 1] : NULL;
+static void turn_to_else(struct job_reader *r, location at) {
+    struct line_conditional *last = r->depth ? &r->conditionals[r->depth - 1] : NULL;
     if (!last || last->in_else) {
         error_at(r->c, at, "'#else' without '#if'");
         return;
@@ -282,7 +282,7 @@ static size_t word_length(const char *text) {
     return strcspn(text, " \t");
 }
 
-static void obey(struct reader *r, location at, const char *line) {
+static void obey(struct job_reader *r, location at, const char *line) {
     size_t length = word_length(line);
     const char *rest = line + length + strspn(line + length, " \t");
     size_t rest_length = word_length(rest);
@@ -314,7 +314,7 @@ static struct string_list split(struct context *c, const char *line) {
 
 /* Redirects errors in a line's arguments to the line. */
 struct line_reader {
-    struct reader *reader;
+    struct job_reader *reader;
     location at;
 };
 
@@ -331,7 +331,7 @@ static void copy_list(struct context *c, struct string_list *to, const struct st
 }
 
 /* Returns the line's definitions without the common ones. */
-static struct string_list own_defines(const struct reader *r, const struct command *command) {
+static struct string_list own_defines(const struct job_reader *r, const struct command *command) {
     struct string_list own = {0};
     size_t common = r->command->compile.defines.count;
     for (size_t i = common; i < command->compile.defines.count; i++)
@@ -346,7 +346,7 @@ static const char *join_path(struct context *c, const char *folder, const char *
     return arena_join(c->arena, folder, slash, name);
 }
 
-static const char *derived_path(struct reader *r, const struct line_style *style,
+static const char *derived_path(struct job_reader *r, const struct line_style *style,
                                 const char *name) {
     const struct batch_options *batch = &r->command->batch;
     const char *extension = batch->extension ? batch->extension : style->extension;
@@ -354,7 +354,7 @@ static const char *derived_path(struct reader *r, const struct line_style *style
     return join_path(r->c, folder, arena_join(r->c->arena, name, extension));
 }
 
-static void name_module(struct reader *r, struct command *command, struct job *job,
+static void name_module(struct job_reader *r, struct command *command, struct job *job,
                         const char *path) {
     bool is_named = command->object_file || command->assembly_file || command->header_file ||
                     command->compile.preprocess_only || command->dependencies.only;
@@ -366,7 +366,7 @@ static void name_module(struct reader *r, struct command *command, struct job *j
 }
 
 /* All compilations share one standard output, so jobs must not write to it. */
-static bool check_outputs(struct reader *r, const struct command *command, struct job *job) {
+static bool check_outputs(struct job_reader *r, const struct command *command, struct job *job) {
     const struct options *o = &command->compile;
     const char *const names[] = {command->object_file, command->assembly_file, command->header_file,
                                  command->preprocess_file};
@@ -377,13 +377,13 @@ static bool check_outputs(struct reader *r, const struct command *command, struc
 }
 
 /* Rejects lines that do not compile a single input. */
-static bool makes_one(struct reader *r, const struct command *command, const struct job *job) {
+static bool makes_one(struct job_reader *r, const struct command *command, const struct job *job) {
     bool is_other =
         command_asks_for_text(command) || command->link_check || command->batch.files.count;
     return !is_other || !error_at(r->c, job->at, "a batch line cannot have several inputs");
 }
 
-static bool describe(struct reader *r, const struct line_style *style,
+static bool describe(struct job_reader *r, const struct line_style *style,
                      const struct command *command, struct job *job) {
     struct naming naming = {.source = style->source ? style->source : command->compile.input,
                             .entry = command->compile.entry,
@@ -407,7 +407,7 @@ static bool describe(struct reader *r, const struct line_style *style,
 }
 
 /* Parses the line's arguments for the properties that the batch needs. */
-static void add_job(struct reader *r, location at, const struct line_style *style) {
+static void add_job(struct job_reader *r, location at, const struct line_style *style) {
     struct job job = {.at = at};
     struct line_reader line = {r, at};
     struct session session = {.listener = print_at_line, .user = &line};
@@ -427,7 +427,7 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
 /* ---- Lines ---- */
 
 /* Expands the first braces to one line for each alternative, recursively. */
-static void expand(struct reader *r, location at, const char *line) {
+static void expand(struct job_reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
     if (open && !close) {
         error_at(r->c, at + (location)(open - line), "expected '}' to match this '{'");
@@ -452,7 +452,7 @@ static void expand(struct reader *r, location at, const char *line) {
     }
 }
 
-static void read_line(struct reader *r, location at, char *line) {
+static void read_line(struct job_reader *r, location at, char *line) {
     size_t length = strlen(line);
     while (length && isspace((unsigned char)line[length - 1]))
         line[--length] = 0;
@@ -465,7 +465,7 @@ static void read_line(struct reader *r, location at, char *line) {
         expand(r, at, line);
 }
 
-static void read_lines(struct reader *r, const struct source_file *file) {
+static void read_lines(struct job_reader *r, const struct source_file *file) {
     const char *text = file->text, *end = text + file->size;
     while (text < end) {
         size_t length = strcspn(text, "\n");
@@ -487,6 +487,6 @@ void lines_read(struct context *c, const struct command *command, const char *pa
         context_fail(c, 0, "'%s' is too large", path);
     const char *slash = strrchr(path, '/');
     const char *folder = slash ? arena_string(c->arena, path, (size_t)(slash + 1 - path)) : "";
-    struct reader r = {.c = c, .command = command, .folder = folder, .jobs = jobs};
+    struct job_reader r = {.c = c, .command = command, .folder = folder, .jobs = jobs};
     read_lines(&r, file);
 }

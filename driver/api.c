@@ -71,7 +71,7 @@ static const struct hlsl2spv_edit *edits_of(struct arena *arena, const struct so
     return edits;
 }
 
-static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct step *steps,
+static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct message_step *steps,
                                             size_t count) {
     struct hlsl2spv_step *kept = arena_array(arena, struct hlsl2spv_step, count);
     for (size_t i = 0; i < count; i++) {
@@ -101,7 +101,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .text = arena_string(arena, text, strlen(text)),
     };
     const struct sources *sources = session->renderer.sources;
-    struct step steps[MAX_STACK];
+    struct message_step steps[MAX_STACK];
     kept.edits = edits_of(arena, sources, d, &kept.edit_count);
     kept.include_count = include_stack(sources, d->at, steps);
     kept.includes = steps_of(arena, steps, kept.include_count);

@@ -327,7 +327,7 @@ static void report_validator_error(struct context *c, const struct origins *orig
 }
 
 /* Data passed between the phases. */
-struct run {
+struct compilation {
     struct context *c;
     const struct command *command;
     const struct file_access *files;
@@ -344,7 +344,7 @@ struct run {
     struct finished finished;
 };
 
-static void print_includes(struct run *run, const struct dependency_vec *files) {
+static void print_includes(struct compilation *run, const struct dependency_vec *files) {
     struct text_sink text = {.arena = run->c->arena};
     sink_text(&text, "");
     for (size_t i = 0; i < files->count; i++)
@@ -357,7 +357,7 @@ static void print_includes(struct run *run, const struct dependency_vec *files) 
 }
 
 /* Produces the outputs that only need tokens. Returns false if no others are requested. */
-static bool continue_after_tokens(struct run *run) {
+static bool continue_after_tokens(struct compilation *run) {
     const struct command *command = run->command;
     const struct preprocessed *source = run->source;
     struct text_sink rule = {.arena = run->c->arena}, text = {.arena = run->c->arena};
@@ -373,7 +373,7 @@ static bool continue_after_tokens(struct run *run) {
     return !command->dependencies.only && !command->compile.preprocess_only;
 }
 
-static void dump_syntax(struct run *run, const struct syntax_unit *unit) {
+static void dump_syntax(struct compilation *run, const struct syntax_unit *unit) {
     struct text_sink text = {.arena = run->c->arena};
     sink_text(&text, "");
     syntax_dump(run->c, unit, &text);
@@ -381,12 +381,12 @@ static void dump_syntax(struct run *run, const struct syntax_unit *unit) {
 }
 
 /* Descriptions and interface errors of the module use source terms. */
-static bool is_reported_run(const struct run *run) {
+static bool is_reported_run(const struct compilation *run) {
     return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
 }
 
 /* Checks the stages of one module against each other, because they are used together. */
-static void check_stages(struct run *run) {
+static void check_stages(struct compilation *run) {
     const struct finished *finished = &run->finished;
     const struct reflect_source source = {run->program, run->layout};
     if (run->c->options->skip_validator)
@@ -415,7 +415,7 @@ static bool read_modules(struct context *c, const struct command *command,
 
 /* ---- Phases: each returns true to continue with the next one ---- */
 
-static bool run_preprocess(struct run *run) {
+static bool run_preprocess(struct compilation *run) {
     run->source = preprocess(run->c, run->files);
     run->out->dependencies = &run->source->dependencies;
     if (run->command->show_includes)
@@ -423,7 +423,7 @@ static bool run_preprocess(struct run *run) {
     return !run->source->incomplete && (diag_error_count(run->c) || continue_after_tokens(run));
 }
 
-static bool run_parse(struct run *run) {
+static bool run_parse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->arena = run->tree = arena_branch(run->kept);
     run->unit = parse(run->c, &run->source->list);
@@ -434,7 +434,7 @@ static bool run_parse(struct run *run) {
     return !options->parse_only && !options->dump_syntax;
 }
 
-static bool run_analyse(struct run *run) {
+static bool run_analyse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->arena = run->typed = arena_branch(run->kept);
     run->program = analyse(run->c, run->unit);
@@ -452,14 +452,14 @@ static bool run_analyse(struct run *run) {
     return !options->syntax_only && !options->dump_typed;
 }
 
-static bool run_layout(struct run *run) {
+static bool run_layout(struct compilation *run) {
     run->c->arena = run->typed;
     run->layout = plan_layout(run->c, run->program);
     run->c->arena = run->kept;
     return true;
 }
 
-static bool run_generate(struct run *run) {
+static bool run_generate(struct compilation *run) {
     run->module = generate(run->c, run->program, run->layout);
     run->origins = origins_keep(run->c, run->program);
     if (!is_reported_run(run))
@@ -480,7 +480,7 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
 }
 
 /* Runs the passes that the options request, and encodes the module. */
-static bool run_optimize(struct run *run) {
+static bool run_optimize(struct compilation *run) {
     struct spirv_module *module = &run->module;
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
@@ -516,7 +516,7 @@ static bool run_optimize(struct run *run) {
     return true;
 }
 
-static bool run_finish(struct run *run) {
+static bool run_finish(struct compilation *run) {
     run->finished = finish(run->c, &run->module, &run->out->tools);
     sink_text(&run->out->log, run->finished.log);
     if (run->finished.invalid) {
@@ -529,7 +529,7 @@ static bool run_finish(struct run *run) {
     return true;
 }
 
-static bool run_reflect(struct run *run) {
+static bool run_reflect(struct compilation *run) {
     const struct finished *finished = &run->finished;
     const struct reflect_source source = {run->program, run->layout};
     if (!asks_for_facts(&run->command->reflection))
@@ -542,7 +542,7 @@ static bool run_reflect(struct run *run) {
 }
 
 /* Prefers the module before SPIRV-Tools, because it contains source locations. */
-static bool run_wgsl(struct run *run) {
+static bool run_wgsl(struct compilation *run) {
     const struct spirv_module *module = &run->module;
     bool is_changed = module->needs_legalization || run->c->options->optimizer_config;
     if (!run->command->wgsl)
@@ -553,9 +553,9 @@ static bool run_wgsl(struct run *run) {
     return true;
 }
 
-static const struct step {
+static const struct compile_step {
     const char *name; /* as in -ftime-report */
-    bool (*run)(struct run *run);
+    bool (*run)(struct compilation *run);
     bool follows_errors; /* runs after errors of earlier phases, to report more errors per run */
 } steps[PHASE_COUNT] = {
     [PHASE_PREPROCESS] = {"preprocess", run_preprocess, true},
@@ -575,16 +575,16 @@ const char *phase_name(enum phase phase) {
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
-    struct run run = {.c = c,
-                      .command = command,
-                      .files = files,
-                      .out = out,
-                      .last = clock_seconds(),
-                      .kept = c->arena};
+    struct compilation run = {.c = c,
+                              .command = command,
+                              .files = files,
+                              .out = out,
+                              .last = clock_seconds(),
+                              .kept = c->arena};
     if (read_modules(c, command, files, out))
         return;
     for (int phase = 0; phase < PHASE_COUNT; phase++) {
-        const struct step *step = &steps[phase];
+        const struct compile_step *step = &steps[phase];
         if (diag_error_count(c) && !step->follows_errors)
             return;
         bool goes_on = step->run(&run);

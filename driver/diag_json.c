@@ -29,24 +29,24 @@ bool fix_can_be_made(const struct sources *sources, const struct fix *fix) {
     return fix->at && sources_expansion_point(sources, fix->at) == fix->at;
 }
 
-size_t include_stack(const struct sources *sources, location at, struct step *steps) {
+size_t include_stack(const struct sources *sources, location at, struct message_step *steps) {
     const struct source_file *file = at ? render_place(sources, at).source : NULL;
     size_t count = 0;
     for (; file && file->included_at && count < MAX_STACK; count++) {
-        steps[count] = (struct step){sources_place(sources, file->included_at), NULL};
+        steps[count] = (struct message_step){sources_place(sources, file->included_at), NULL};
         file = steps[count].place.source;
     }
     return count;
 }
 
-size_t macro_stack(const struct sources *sources, location at, struct step *steps) {
+size_t macro_stack(const struct sources *sources, location at, struct message_step *steps) {
     struct macro_step inner[MAX_STACK];
     size_t count = 0;
     if (at)
         render_leave_macros(sources, at, inner, MAX_STACK, &count);
     for (size_t i = 0; i < count; i++) {
         const struct macro_step *from = &inner[count - 1 - i];
-        steps[i] = (struct step){render_place(sources, from->body), from->macro};
+        steps[i] = (struct message_step){render_place(sources, from->body), from->macro};
     }
     return count;
 }
@@ -71,11 +71,11 @@ static uint32_t character_column(const struct place *place) {
     return column;
 }
 
-typedef void step_visitor(struct json *j, const struct step *step);
+typedef void step_visitor(struct json *j, const struct message_step *step);
 
 static void each_include(struct json *j, const struct sources *sources, location at,
                          step_visitor *visit) {
-    struct step steps[MAX_STACK];
+    struct message_step steps[MAX_STACK];
     size_t count = include_stack(sources, at, steps);
     for (size_t i = 0; i < count; i++)
         visit(j, &steps[i]);
@@ -83,7 +83,7 @@ static void each_include(struct json *j, const struct sources *sources, location
 
 static void each_macro(struct json *j, const struct sources *sources, location at,
                        step_visitor *visit) {
-    struct step steps[MAX_STACK];
+    struct message_step steps[MAX_STACK];
     size_t count = macro_stack(sources, at, steps);
     for (size_t i = 0; i < count; i++)
         visit(j, &steps[i]);
@@ -133,7 +133,7 @@ static void put_fixes(struct json *j, const struct sources *sources, const struc
     json_end(j, ']');
 }
 
-static void put_step(struct json *j, const struct step *step) {
+static void put_step(struct json *j, const struct message_step *step) {
     json_begin(j, NULL, '{');
     if (step->macro)
         json_put_text(j, "macro", step->macro);
@@ -231,7 +231,7 @@ static void put_related(struct json *j, const struct place *place, const char *w
     json_end(j, '}');
 }
 
-static void put_related_step(struct json *j, const struct step *step) {
+static void put_related_step(struct json *j, const struct message_step *step) {
     put_related(j, &step->place,
                 step->macro
                     ? arena_format(j->out->arena, "expanded from the macro '%s'", step->macro)
@@ -344,7 +344,7 @@ static void end_sarif(struct document *d) {
 
 /* ---- Documents of both formats ---- */
 
-static const struct form {
+static const struct json_form {
     enum diagnostic_format format;
     const char *notes; /* name of the last list of a message; NULL if it is not open */
     void (*begin)(struct json *j);
@@ -356,7 +356,7 @@ static const struct form {
     {DIAGNOSTIC_SARIF, NULL, begin_sarif, add_sarif, add_sarif_note, end_sarif},
 };
 
-static const struct form *form_of(enum diagnostic_format format) {
+static const struct json_form *form_of(enum diagnostic_format format) {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (forms[i].format == format)
             return &forms[i];
@@ -367,9 +367,9 @@ bool document_is_asked_for(const struct command *command) {
     return form_of(command->format) != NULL;
 }
 
-static const struct form *begin(struct document *d, struct arena *arena,
-                                const struct command *command) {
-    const struct form *form = form_of(d->is_begun ? d->format : command->format);
+static const struct json_form *begin(struct document *d, struct arena *arena,
+                                     const struct command *command) {
+    const struct json_form *form = form_of(d->is_begun ? d->format : command->format);
     d->text.arena = arena;
     d->json.out = &d->text;
     if (!d->is_begun)
@@ -389,7 +389,7 @@ static void end_message(struct document *d) {
 
 void document_add(struct document *d, struct arena *arena, const struct command *command,
                   const struct sources *sources, const struct diagnostic *diagnostic) {
-    const struct form *form = begin(d, arena, command);
+    const struct json_form *form = begin(d, arena, command);
     if (diagnostic->severity == SEVERITY_NOTE) {
         form->add_note(&d->json, sources, diagnostic);
         return;
@@ -404,7 +404,7 @@ void document_add(struct document *d, struct arena *arena, const struct command 
 }
 
 const char *document_end(struct document *d, struct arena *arena, const struct command *command) {
-    const struct form *form = begin(d, arena, command);
+    const struct json_form *form = begin(d, arena, command);
     end_message(d);
     form->end(d);
     return d->text.text;

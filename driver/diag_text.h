@@ -51,14 +51,14 @@ struct stretch stretch_of_fix(const struct sources *sources, const struct fix *f
 /* Returns false for code in a macro body, because the fix-it would affect all its uses. */
 bool fix_can_be_made(const struct sources *sources, const struct fix *fix);
 
-struct step {
+struct message_step {
     struct place place;
     const char *macro; /* NULL for an #include */
 };
 /* Returns the #includes of a file, innermost first, at most MAX_STACK. */
-size_t include_stack(const struct sources *sources, location at, struct step *steps);
+size_t include_stack(const struct sources *sources, location at, struct message_step *steps);
 /* Returns the macros whose bodies contain the location, outermost first. */
-size_t macro_stack(const struct sources *sources, location at, struct step *steps);
+size_t macro_stack(const struct sources *sources, location at, struct message_step *steps);
 
 /* Machine-readable diagnostics: one JSON or SARIF 2.1.0 document with ranges, fix-its, notes, and
  * the include and macro stacks.

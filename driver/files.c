@@ -302,16 +302,16 @@ struct digest digest_join(struct digest digest, const void *bytes, size_t size) 
 
 enum { SLOTS = 1 << 12 };
 
-struct entry {
+struct cached_entry {
     struct shared_file file;
     struct token_slot slot;
-    struct entry *next;
+    struct cached_entry *next;
     char bytes[]; /* the path and the text, each followed by a NUL */
 };
 
 struct shared_files {
     pthread_mutex_t lock;
-    struct entry *slots[SLOTS];
+    struct cached_entry *slots[SLOTS];
 };
 
 struct shared_files *shared_files_create(void) {
@@ -325,7 +325,7 @@ void shared_files_destroy(struct shared_files *files) {
     if (!files)
         return;
     for (size_t i = 0; i < SLOTS; i++)
-        for (struct entry *entry = files->slots[i], *next; entry; entry = next) {
+        for (struct cached_entry *entry = files->slots[i], *next; entry; entry = next) {
             next = entry->next;
             token_slot_end(&entry->slot);
             free(entry);
@@ -334,26 +334,26 @@ void shared_files_destroy(struct shared_files *files) {
     free(files);
 }
 
-static struct entry **slot_of(struct shared_files *files, const char *path) {
+static struct cached_entry **slot_of(struct shared_files *files, const char *path) {
     return &files->slots[hash_bytes(path, strlen(path)) % SLOTS];
 }
 
 static const struct shared_file *find(struct shared_files *files, const char *path) {
-    for (struct entry *entry = *slot_of(files, path); entry; entry = entry->next)
+    for (struct cached_entry *entry = *slot_of(files, path); entry; entry = entry->next)
         if (!strcmp(entry->file.path, path))
             return &entry->file;
     return NULL;
 }
 
 /* Returns NULL if memory is exhausted. */
-static struct entry *read_entry(struct context *c, const char *path) {
+static struct cached_entry *read_entry(struct context *c, const char *path) {
     struct file_content content = {.text = ""};
     struct shared_file file = {0};
     file.status = read_file(c, path, &content, &file.identity);
     file.reason = errno;
     bool found = file.status == FILE_FOUND;
     size_t length = strlen(path), size = found ? content.size : 0;
-    struct entry *entry = malloc(sizeof *entry + length + 1 + size + 1);
+    struct cached_entry *entry = malloc(sizeof *entry + length + 1 + size + 1);
     if (!entry)
         return NULL;
     memcpy(entry->bytes, path, length + 1);
@@ -377,13 +377,13 @@ const struct shared_file *shared_files_get(struct shared_files *files, struct co
     pthread_mutex_unlock(&files->lock);
     if (known)
         return known;
-    struct entry *fresh = read_entry(c, path);
+    struct cached_entry *fresh = read_entry(c, path);
     if (!fresh)
         context_fail(c, 0, "out of memory");
     pthread_mutex_lock(&files->lock);
     known = find(files, path);
     if (!known) {
-        struct entry **slot = slot_of(files, path);
+        struct cached_entry **slot = slot_of(files, path);
         fresh->next = *slot;
         *slot = fresh;
         known = &fresh->file;
@@ -409,14 +409,14 @@ enum { MAX_RESPONSE_DEPTH = 16, MAX_RESPONSE_FILES = 1 << 10 };
 
 VEC(const char *, argument_vec);
 
-struct expansion {
+struct response_expansion {
     struct context *c;
     const struct file_access *files;
     struct argument_vec arguments;
     unsigned files_read;
 };
 
-static void expand(struct expansion *e, const char *argument, int depth);
+static void expand(struct response_expansion *e, const char *argument, int depth);
 
 /* Blanks separate arguments. Quotes and backslashes protect them. */
 const char *response_next_argument(struct context *c, const char **text) {
@@ -442,7 +442,7 @@ const char *response_next_argument(struct context *c, const char **text) {
     return word.text ? word.text : "";
 }
 
-static void expand_file(struct expansion *e, const char *path, int depth) {
+static void expand_file(struct response_expansion *e, const char *path, int depth) {
     struct file_content file;
     if (depth > MAX_RESPONSE_DEPTH) {
         error_at(e->c, 0, "response files nested more than %d levels deep at '%s'",
@@ -461,7 +461,7 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
         expand(e, argument, depth);
 }
 
-static void expand(struct expansion *e, const char *argument, int depth) {
+static void expand(struct response_expansion *e, const char *argument, int depth) {
     if (argument[0] == '@' && argument[1])
         expand_file(e, argument + 1, depth + 1);
     else
@@ -470,7 +470,7 @@ static void expand(struct expansion *e, const char *argument, int depth) {
 
 struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
                                    const char *const *arguments) {
-    struct expansion e = {.c = c, .files = files};
+    struct response_expansion e = {.c = c, .files = files};
     for (size_t i = 0; i < count; i++)
         expand(&e, arguments[i], 0);
     return (struct string_list){e.arguments.items, e.arguments.count};

@@ -63,13 +63,13 @@ static void put_quoted(struct text_sink *out, const char *text, const char *guar
 
 /* ---- Option values ---- */
 
-enum values { VALUES_NONE, VALUES_ANY, VALUES_FILES, VALUES_DIRECTORIES, VALUES_WORDS };
+enum help_values { VALUES_NONE, VALUES_ANY, VALUES_FILES, VALUES_DIRECTORIES, VALUES_WORDS };
 
 /* `words` receives the possible values, separated by blanks. */
-static enum values values_of(const struct option *option, const char **words) {
+static enum help_values values_of(const struct option *option, const char **words) {
     static const struct {
         const char *name, *words;
-        enum values values;
+        enum help_values values;
     } known[] = {
         {"<file>", NULL, VALUES_FILES},
         {"<directory>", NULL, VALUES_DIRECTORIES},
@@ -110,7 +110,7 @@ static void print_zsh_option(struct text_sink *out, const struct option *option)
         [FORM_EITHER] = "+", [FORM_MULTI] = "",
     };
     const char *words;
-    enum values values = values_of(option, &words);
+    enum help_values values = values_of(option, &words);
     sink_format(out, " \\\n    '*%s", option_prefix_of(option));
     put_quoted(out, option->spelling, ":[]");
     sink_format(out, "%s[", joints[option->form]);
@@ -137,7 +137,7 @@ static void print_zsh(struct text_sink *out) {
 
 static void print_fish_option(struct text_sink *out, const struct option *option) {
     const char *words;
-    enum values values = values_of(option, &words);
+    enum help_values values = values_of(option, &words);
     int length = (int)option->length - (option->spelling[option->length - 1] == '=');
     sink_format(out, "complete -c hlsl2spv -%c '%.*s'",
                 !(option->prefixes & DASH) ? 'l'

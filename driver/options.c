@@ -293,7 +293,7 @@ struct recorded {
     size_t value;
 };
 
-struct reader {
+struct option_reader {
     struct context *c;
     const struct file_access *files;
     struct command *command;
@@ -360,7 +360,7 @@ static const char *nearest_spelling(struct context *c, const char *name) {
     return best;
 }
 
-static void report_unknown(struct reader *p, const char *argument, const char *name) {
+static void report_unknown(struct option_reader *p, const char *argument, const char *name) {
     if (p->command->ignore_unknown)
         return;
     const char *nearest = nearest_spelling(p->c, name);
@@ -439,7 +439,7 @@ static void apply_effect(const struct option_use *use) {
 }
 
 /* Reads the option's values from the same argument or the following ones. */
-static bool read_values(struct reader *p, const struct option *option, const char *rest,
+static bool read_values(struct option_reader *p, const struct option *option, const char *rest,
                         const char **values) {
     unsigned taken = 0;
     if (option->form == FORM_JOINED || (option->form == FORM_EITHER && *rest))
@@ -451,7 +451,8 @@ static bool read_values(struct reader *p, const struct option *option, const cha
 
 /* Debug information records the options that affect the module, but not the output paths, so the
  * same source yields the same module everywhere. */
-static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
+static void record(struct option_reader *p, const struct option *option, size_t first,
+                   size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
         !strcmp(option->spelling, "ffile-prefix-map="))
         return;
@@ -461,7 +462,7 @@ static void record(struct reader *p, const struct option *option, size_t first, 
 }
 
 /* Deferred until all prefix maps are known. */
-static void keep_recorded(struct reader *p) {
+static void keep_recorded(struct option_reader *p) {
     struct options *options = &p->command->compile;
     for (size_t i = 0; i < p->recorded.count; i++) {
         const struct recorded *r = &p->recorded.items[i];
@@ -492,7 +493,7 @@ static bool has_path_value(const struct option *option) {
            !strcmp(option->argument_names, "<directory>");
 }
 
-static void apply_option(struct reader *p, const char *argument, const struct option *option,
+static void apply_option(struct option_reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
     size_t first = p->next - 1;
@@ -517,7 +518,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
 }
 
 /* Returns true for an argument that is not an option. A path may also begin with '/'. */
-static bool is_input(struct reader *p, const char *argument) {
+static bool is_input(struct option_reader *p, const char *argument) {
     struct file_content content;
     if (argument[0] == '/')
         return p->files ? p->files->open(p->files->user, p->c, argument, &content)
@@ -525,7 +526,8 @@ static bool is_input(struct reader *p, const char *argument) {
     return argument[0] != '-' || !argument[1];
 }
 
-static const struct option *find_again(struct reader *p, const char *argument, const char **name) {
+static const struct option *find_again(struct option_reader *p, const char *argument,
+                                       const char **name) {
     void **slot = map_slot(p->c->arena, &p->found, argument, strlen(argument));
     if (!*slot)
         *slot = (void *)find_option(argument, name);
@@ -534,7 +536,7 @@ static const struct option *find_again(struct reader *p, const char *argument, c
     return *slot;
 }
 
-static void parse_argument(struct reader *p, const char *argument) {
+static void parse_argument(struct option_reader *p, const char *argument) {
     const char *name;
     if (!*argument)
         return; /* from an empty shell variable */
@@ -564,7 +566,7 @@ static void set_defaults(struct command *command) {
 }
 
 /* In a mode, parses the first translated line. The caller handles the others. */
-static void translate_mode(struct reader *p) {
+static void translate_mode(struct option_reader *p) {
     struct command *command = p->command;
     command->lines = mode_translate(p->c, command->mode, p->files, &p->arguments);
     command->help = command->lines.help;
@@ -579,7 +581,7 @@ bool command_asks_for_text(const struct command *command) {
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
-    struct reader p = {.c = c, .files = files, .command = command};
+    struct option_reader p = {.c = c, .files = files, .command = command};
     p.seen = arena_new(c->arena, struct options_seen);
     p.arguments = response_expand(c, files, count, arguments);
     command->mode = mode_find(c, command->program, &p.arguments);

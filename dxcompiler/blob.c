@@ -93,13 +93,13 @@ hresult object_hand_out(void *object, const struct guid *wanted, void **out) {
 
 static const uint32_t replacement = 0xfffd; /* for invalid characters */
 
-struct reader {
+struct byte_reader {
     const unsigned char *p, *end;
     bool big;
     unsigned unit; /* size in bytes */
 };
 
-struct mark {
+struct encoding_mark {
     uint32_t code_page;
     bool big;
     unsigned length;
@@ -107,20 +107,20 @@ struct mark {
 };
 
 /* Longer ones first, because the mark of UTF-32 starts with that of UTF-16. */
-static const struct mark marks[] = {
+static const struct encoding_mark marks[] = {
     {PAGE_UTF32, false, 4, {0xff, 0xfe, 0, 0}}, {PAGE_UTF32, true, 4, {0, 0, 0xfe, 0xff}},
     {PAGE_UTF8, false, 3, {0xef, 0xbb, 0xbf}},  {PAGE_UTF16, false, 2, {0xff, 0xfe}},
     {PAGE_UTF16, true, 2, {0xfe, 0xff}},
 };
 
-static const struct mark *find_mark(const void *bytes, size_t size) {
+static const struct encoding_mark *find_mark(const void *bytes, size_t size) {
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (size >= marks[i].length && !memcmp(bytes, marks[i].bytes, marks[i].length))
             return &marks[i];
     return NULL;
 }
 
-static uint32_t read_unit(struct reader *r) {
+static uint32_t read_unit(struct byte_reader *r) {
     uint32_t unit = 0;
     for (unsigned i = 0; i < r->unit; i++)
         unit |= (uint32_t)r->p[i] << 8 * (r->big ? r->unit - 1 - i : i);
@@ -128,7 +128,7 @@ static uint32_t read_unit(struct reader *r) {
     return unit;
 }
 
-static uint32_t read_character(struct reader *r) {
+static uint32_t read_character(struct byte_reader *r) {
     uint32_t code = read_unit(r);
     if (r->unit == 2 && code >= 0xd800 && code < 0xdc00 && r->p < r->end) {
         uint32_t low = read_unit(r);
@@ -147,7 +147,7 @@ static size_t put_character(uint32_t code, char *out) {
     return length;
 }
 
-static char *decode(struct reader r, size_t *length) {
+static char *decode(struct byte_reader r, size_t *length) {
     char *out = malloc((size_t)(r.end - r.p) / r.unit * 4 + 1);
     size_t end = 0;
     while (out && r.p < r.end)
@@ -165,11 +165,12 @@ static char *copy(const void *bytes, size_t size, size_t *length) {
 }
 
 char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *length) {
-    const struct mark *mark = size ? find_mark(bytes, size) : NULL;
+    const struct encoding_mark *mark = size ? find_mark(bytes, size) : NULL;
     bool obeyed = mark && (code_page == PAGE_UNKNOWN || code_page == mark->code_page);
     uint32_t page = obeyed ? mark->code_page : code_page;
     size_t skipped = obeyed ? mark->length : 0, found;
-    struct reader r = {.p = (const unsigned char *)bytes + skipped, .big = obeyed && mark->big};
+    struct byte_reader r = {.p = (const unsigned char *)bytes + skipped,
+                            .big = obeyed && mark->big};
     r.unit = page == PAGE_UTF16 ? 2 : page == PAGE_UTF32 ? 4 : 1;
     size_t rest = (size - skipped) / r.unit * r.unit;
     r.end = r.p + rest;

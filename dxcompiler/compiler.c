@@ -10,7 +10,7 @@
 
 static const char default_name[] = "hlsl.hlsl"; /* dxc's name for an unnamed source */
 
-struct call {
+struct compile_call {
     struct session session;
     struct include_files files;
     struct text_sink messages;
@@ -23,17 +23,18 @@ struct call {
 
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
                          const char *text) {
-    struct call *call = user;
+    struct compile_call *call = user;
     call->messages.arena = session->reading.arena;
     sink_text(&call->messages, text);
 }
 
-static void put_text(struct call *call, enum output_kind kind, const char *text, const char *name) {
+static void put_text(struct compile_call *call, enum output_kind kind, const char *text,
+                     const char *name) {
     result_put_text(call->result, kind, text, name);
 }
 
 /* Terminal output other than messages, possibly empty. */
-static void put_remarks(struct call *call) {
+static void put_remarks(struct compile_call *call) {
     const struct compiled *made = &call->session.result;
     struct text_sink text = {.arena = call->session.reading.arena};
     sink_text(&text, made->includes ? made->includes : "");
@@ -48,14 +49,14 @@ static enum output_kind primary_of(const struct compiled *made) {
                                     : OUTPUT_NONE;
 }
 
-static void put_module(struct call *call, enum output_kind kind, const char *name) {
+static void put_module(struct compile_call *call, enum output_kind kind, const char *name) {
     const struct finished *module = &call->session.result.module;
     result_put_bytes(call->result, kind, module->words, module->count * sizeof *module->words,
                      name);
 }
 
 static void put_outputs(struct session *session) {
-    struct call *call = session->user;
+    struct compile_call *call = session->user;
     const struct command *command = &session->command;
     const struct compiled *made = &session->result;
     put_remarks(call);
@@ -92,7 +93,7 @@ static uint32_t page_of(const char *encoding) {
     return is_wide ? PAGE_WIDE : PAGE_UTF8;
 }
 
-static hresult run(struct call *call) {
+static hresult run(struct compile_call *call) {
     struct session *session = &call->session;
     if (call->arguments.failed)
         return HRESULT_NO_MEMORY;
@@ -111,7 +112,7 @@ static hresult run(struct call *call) {
     return good ? HRESULT_OK : HRESULT_FAILED;
 }
 
-static void operate(struct call *call) {
+static void operate(struct compile_call *call) {
     struct session *session = &call->session;
     struct file_access access = {.user = &call->files, .open = include_open};
     session->files = &access;
@@ -131,7 +132,7 @@ static void operate(struct call *call) {
 /* Compiles a request. `extra` is one more argument, or NULL. */
 static hresult fulfil(const struct buffer *source, const struct request *request, const char *extra,
                       void *handler, const struct guid *wanted, void **out) {
-    struct call call = {.files = {.is_reading = true, .handler = handler}};
+    struct compile_call call = {.files = {.is_reading = true, .handler = handler}};
     if (!out || !source || (request->count && !request->items) ||
         (request->define_count && !request->defines))
         return HRESULT_BAD_ARGUMENT;

@@ -12,31 +12,31 @@
  *
  * Arrays of elements without size: an ArrayStride must be greater than 0 (SPIR-V 3.20). */
 
-struct search {
+struct type_search {
     struct layout *l;
     enum packing packing;
-    struct map seen; /* visited types, as struct visit */
+    struct map seen; /* visited types, as struct type_visit */
     bool straddles;
 };
 
-struct visit {
+struct type_visit {
     const struct type *type;
     uint64_t phase; /* offset modulo 16 */
 };
 
-static void look(struct search *s, const struct type *type, uint64_t offset);
+static void look(struct type_search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
     if (map_add_u64(l->c->arena, &l->reported_arrays, at))
         invalid_at(l->c, at, WARNING_COUNT, "array of empty structs is not supported in a buffer");
 }
 
-static bool is_new(struct search *s, const struct type *type, uint64_t offset) {
-    struct visit visit = {type, offset % 16};
+static bool is_new(struct type_search *s, const struct type *type, uint64_t offset) {
+    struct type_visit visit = {type, offset % 16};
     return map_add(s->l->c->arena, &s->seen, &visit, sizeof visit);
 }
 
-static void look_at_field(struct search *s, const struct field *field,
+static void look_at_field(struct type_search *s, const struct field *field,
                           const struct member_layout *member, uint64_t offset) {
     s->straddles |= layout_straddles(field->type, member->size, offset, s->packing);
     if (field->type->kind == TYPE_ARRAY && !type_has_object(field->type) &&
@@ -55,7 +55,7 @@ static void check_member_count(struct layout *l, const struct record *record) {
                  record->full_name, record->field_count, MAX_MEMBERS);
 }
 
-static void look_at_record(struct search *s, const struct record *record, uint64_t offset) {
+static void look_at_record(struct type_search *s, const struct record *record, uint64_t offset) {
     const struct record_layout *layout = layout_of_record(s->l, record, s->packing);
     check_member_count(s->l, record);
     if (record->base)
@@ -66,7 +66,7 @@ static void look_at_record(struct search *s, const struct record *record, uint64
 }
 
 /* The phase repeats after at most 16 elements. */
-static void look(struct search *s, const struct type *type, uint64_t offset) {
+static void look(struct type_search *s, const struct type *type, uint64_t offset) {
     if (!is_new(s, type, offset))
         return;
     if (type->kind == TYPE_STRUCT)
@@ -76,8 +76,8 @@ static void look(struct search *s, const struct type *type, uint64_t offset) {
         look(s, type->element, offset + i * stride);
 }
 
-static struct search search(struct layout *l, const struct type *type, enum packing packing) {
-    struct search s = {.l = l, .packing = packing};
+static struct type_search search(struct layout *l, const struct type *type, enum packing packing) {
+    struct type_search s = {.l = l, .packing = packing};
     look(&s, type, 0);
     s.straddles &= targets_vulkan(l->c->options);
     return s;
@@ -251,7 +251,7 @@ static void visit(void *user, const struct expression *x) {
     const struct type *memory = expression_memory(x);
     if (memory) {
         location at = marked(l->c, x);
-        struct search s = search(l, memory, layout_packing_structured(l->c->options));
+        struct type_search s = search(l, memory, layout_packing_structured(l->c->options));
         if (s.straddles)
             invalid_at(l->c, at, WARNING_COUNT,
                        "vector member crosses a 16-byte boundary, which requires "

@@ -20,7 +20,7 @@ VEC(const struct io_value *, leaf_vec);
 
 /* Locations of a type: the number of consecutive `locations`, and the `components` of each vector,
  * which may extend into the next location. */
-struct extent {
+struct location_extent {
     uint64_t locations;
     uint32_t components;
     bool is_64_bit;
@@ -84,8 +84,8 @@ static bool has_location(const struct io_value *leaf) {
            !decoration_of(leaf, DECORATION_BUILT_IN);
 }
 
-static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
-    struct extent e = {.locations = 1, .components = count};
+static struct location_extent extent_of_vector(enum scalar scalar, uint32_t count) {
+    struct location_extent e = {.locations = 1, .components = count};
     if (scalar_class(scalar) != CLASS_BOOL && scalar_bits(scalar) == 64) {
         e.is_64_bit = true;
         e.locations = count > 2 ? 2 : 1;
@@ -97,9 +97,9 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
 /* Components, four per location, must fit in 32 bits, too (Vulkan, "Component Assignment"). */
 #define MOST_LOCATIONS ((uint64_t)1 << 30)
 
-static struct extent extent_of(const struct type *type) {
+static struct location_extent extent_of(const struct type *type) {
     if (type->kind == TYPE_ARRAY) {
-        struct extent e = extent_of(type->element);
+        struct location_extent e = extent_of(type->element);
         e.locations *= type->count;
         if (e.locations > MOST_LOCATIONS)
             e.locations = MOST_LOCATIONS + 1; /* saturated */
@@ -109,7 +109,7 @@ static struct extent extent_of(const struct type *type) {
         return extent_of_vector(type->scalar, type->columns ? type->columns : 1);
     if (type->rows == 1 || type->columns == 1)
         return extent_of_vector(type->scalar, type->rows * type->columns);
-    struct extent e = extent_of_vector(type->scalar, type->columns);
+    struct location_extent e = extent_of_vector(type->scalar, type->columns);
     e.locations *= type->rows;
     return e;
 }
@@ -122,7 +122,7 @@ static uint32_t spelled_component(const struct io_value *leaf) {
 }
 
 static struct location_range range_of(const struct io_value *leaf, uint64_t first, uint32_t index) {
-    struct extent e = extent_of(leaf->type);
+    struct location_extent e = extent_of(leaf->type);
     return (struct location_range){.first = first,
                                    .end = first + e.locations,
                                    .index = index,
@@ -267,7 +267,7 @@ static bool any_explicit(const struct locator *s) {
 /* ---- Packing ---- */
 
 /* Returns the first component at which a variable fits into locations, or COMPONENTS. */
-static uint32_t room_at(const struct locator *s, size_t start, struct extent e) {
+static uint32_t room_at(const struct locator *s, size_t start, struct location_extent e) {
     uint32_t component = 0;
     for (size_t i = start; i < start + e.locations; i++) {
         if (i >= s->packed.count || s->packed.items[i].next_component + e.components > COMPONENTS)
@@ -281,7 +281,8 @@ static uint32_t room_at(const struct locator *s, size_t start, struct extent e) 
     return e.is_64_bit && component % 2 ? component + 1 : component;
 }
 
-static bool place_into_gap(struct locator *s, const struct io_value *leaf, struct extent e) {
+static bool place_into_gap(struct locator *s, const struct io_value *leaf,
+                           struct location_extent e) {
     for (size_t start = 0; start < s->packed.count; start++) {
         uint32_t component = room_at(s, start, e);
         if (component + e.components > COMPONENTS)
@@ -304,7 +305,7 @@ static void place_next(struct locator *s, const struct io_value *leaf) {
 }
 
 static void place_packed(struct locator *s, const struct io_value *leaf) {
-    struct extent e = extent_of(leaf->type);
+    struct location_extent e = extent_of(leaf->type);
     if (!decoration_of(leaf, DECORATION_COMPONENT) && place_into_gap(s, leaf, e))
         return;
     place_next(s, leaf);
@@ -421,7 +422,7 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
 
 /* Vulkan, "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and 07703). */
 static const char *fault_of_component(int64_t component, const struct type *type) {
-    struct extent e = extent_of(type);
+    struct location_extent e = extent_of(type);
     const struct type *element = type_strip_arrays(type);
     if (component < 0 || component >= COMPONENTS)
         return "a location has components 0 to 3 only";

@@ -54,17 +54,17 @@ static void visit_uses(struct layout *l, expression_visitor *visit) {
 /* Longer chains of calls that forward an input are not followed. */
 enum { MAX_CALLS = 16 };
 
-struct path {
+struct use_path {
     const struct program *program;
     const struct entry_point *entry;
     unsigned calls;
 };
 
-static const struct io_value *part_named(struct path path, const struct expression *x);
+static const struct io_value *part_named(struct use_path path, const struct expression *x);
 
 /* Arguments of all calls for one parameter. */
 struct call_search {
-    struct path path;
+    struct use_path path;
     const struct variable *parameter;
     const struct io_value *found;
     bool differs;
@@ -85,7 +85,7 @@ static void look_for_argument(void *user, const struct expression *x) {
     expression_children(x, look_for_argument, s);
 }
 
-static const struct io_value *argument_of(struct path path, const struct variable *v) {
+static const struct io_value *argument_of(struct use_path path, const struct variable *v) {
     if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
         return NULL;
     struct call_search s = {.path = path, .parameter = v};
@@ -93,7 +93,7 @@ static const struct io_value *argument_of(struct path path, const struct variabl
     return s.differs ? NULL : s.found;
 }
 
-static const struct io_value *part_named(struct path path, const struct expression *x) {
+static const struct io_value *part_named(struct use_path path, const struct expression *x) {
     if (x->kind == EXPR_LOAD)
         return part_named(path, x->unary.operand);
     if (x->kind == EXPR_VARIABLE) {
@@ -113,12 +113,12 @@ static const struct io_value *part_named(struct path path, const struct expressi
 
 const struct io_value *layout_input_named(const struct layout *l, const struct entry_point *entry,
                                           const struct expression *x) {
-    return part_named((struct path){.program = l->program, .entry = entry}, x);
+    return part_named((struct use_path){.program = l->program, .entry = entry}, x);
 }
 
 const struct io_value *layout_input_handed(const struct layout *l, const struct entry_point *entry,
                                            const struct variable *parameter) {
-    return argument_of((struct path){.program = l->program, .entry = entry}, parameter);
+    return argument_of((struct use_path){.program = l->program, .entry = entry}, parameter);
 }
 
 bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entry,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* #if arithmetic: 64 bits, signed unless an operand is unsigned (C11 6.10.1p4). */
-struct value {
+struct pp_value {
     uint64_t bits;
     bool is_unsigned;
 };
@@ -22,11 +22,11 @@ static location place(const struct evaluation *e) {
     return e->next < e->end ? e->next->at : e->at;
 }
 
-static struct value fail(struct evaluation *e, location at, const char *format, ...)
+static struct pp_value fail(struct evaluation *e, location at, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* Only the first error of a condition is reported. */
-static struct value fail(struct evaluation *e, location at, const char *format, ...) {
+static struct pp_value fail(struct evaluation *e, location at, const char *format, ...) {
     if (!e->failed) {
         va_list args;
         va_start(args, format);
@@ -35,7 +35,7 @@ static struct value fail(struct evaluation *e, location at, const char *format, 
     }
     e->failed = true;
     e->next = e->end;
-    return (struct value){0};
+    return (struct pp_value){0};
 }
 
 static bool next_is(const struct evaluation *e, unsigned kind) {
@@ -48,17 +48,17 @@ static bool accept(struct evaluation *e, unsigned kind) {
     return is;
 }
 
-static struct value signed_value(bool truth) {
-    return (struct value){truth, false};
+static struct pp_value signed_value(bool truth) {
+    return (struct pp_value){truth, false};
 }
 
-static struct value name_value(struct evaluation *e) {
+static struct pp_value name_value(struct evaluation *e) {
     const struct token *name = e->next++;
     if (name->value == e->pp->name_defined) {
         bool parenthesis = accept(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
             return fail(e, place(e), "macro name missing after 'defined'");
-        struct value result = signed_value(find_macro(e->pp, e->next++->value));
+        struct pp_value result = signed_value(find_macro(e->pp, e->next++->value));
         if (parenthesis && !accept(e, TOKEN_RPAREN))
             return fail(e, place(e), "missing ')' after 'defined'");
         return result;
@@ -71,10 +71,10 @@ static struct value name_value(struct evaluation *e) {
     if (!e->dead)
         warning_at(e->pp->c, WARN_UNDEFINED_NAME, name->at, "'%s' is not defined, evaluates to 0",
                    text);
-    return (struct value){0};
+    return (struct pp_value){0};
 }
 
-static struct value number_value(struct evaluation *e) {
+static struct pp_value number_value(struct evaluation *e) {
     const struct token *number = e->next++;
     size_t length;
     const char *text = token_spelling(e->pp, number, &length);
@@ -86,12 +86,12 @@ static struct value number_value(struct evaluation *e) {
     if (kind == LITERAL_FLOAT)
         return fail(e, number->at, "floating-point number in a condition");
     e->failed |= kind == LITERAL_BAD;
-    return (struct value){literal.bits, literal.suffix & SUFFIX_U || literal.bits > INT64_MAX};
+    return (struct pp_value){literal.bits, literal.suffix & SUFFIX_U || literal.bits > INT64_MAX};
 }
 
-static struct value conditional(struct evaluation *e);
+static struct pp_value conditional(struct evaluation *e);
 
-static struct value primary(struct evaluation *e) {
+static struct pp_value primary(struct evaluation *e) {
     struct literal_problem problem = {0};
     size_t length;
     if (next_is(e, TOKEN_NAME))
@@ -100,11 +100,11 @@ static struct value primary(struct evaluation *e) {
         return number_value(e);
     if (next_is(e, RAW_CHARACTER)) {
         const char *text = token_spelling(e->pp, e->next++, &length);
-        return (struct value){read_character(text, length, &problem), false};
+        return (struct pp_value){read_character(text, length, &problem), false};
     }
     if (next_is(e, TOKEN_LPAREN)) {
         e->next++;
-        struct value v = conditional(e);
+        struct pp_value v = conditional(e);
         if (!accept(e, TOKEN_RPAREN))
             return fail(e, place(e), "missing ')' in a condition");
         return v;
@@ -114,11 +114,11 @@ static struct value primary(struct evaluation *e) {
     return fail(e, place(e), "expected a value in a condition");
 }
 
-static struct value unary(struct evaluation *e) {
+static struct pp_value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "condition is nested too deeply");
     context_check_stack(e->pp->c, place(e), 0);
-    struct value v;
+    struct pp_value v;
     if (accept(e, TOKEN_BANG)) {
         v = signed_value(!unary(e).bits);
     } else if (accept(e, TOKEN_TILDE)) {
@@ -147,24 +147,24 @@ static unsigned precedence(unsigned kind) {
     return kind < TOKEN_KIND_COUNT ? of[kind] : 0;
 }
 
-static struct value divide(struct evaluation *e, const struct token *op, struct value a,
-                           struct value b, bool is_unsigned) {
+static struct pp_value divide(struct evaluation *e, const struct token *op, struct pp_value a,
+                              struct pp_value b, bool is_unsigned) {
     const bool quotient = op->kind == TOKEN_SLASH;
     if (!b.bits) {
         if (!e->dead)
             return fail(e, op->at, "%s by zero in a condition",
                         quotient ? "division" : "remainder");
-        return (struct value){0, is_unsigned};
+        return (struct pp_value){0, is_unsigned};
     }
     if (is_unsigned)
-        return (struct value){quotient ? a.bits / b.bits : a.bits % b.bits, true};
+        return (struct pp_value){quotient ? a.bits / b.bits : a.bits % b.bits, true};
     if (b.bits == UINT64_MAX) /* by -1, which overflows for the minimum */
-        return (struct value){quotient ? -a.bits : 0, false};
+        return (struct pp_value){quotient ? -a.bits : 0, false};
     int64_t x = (int64_t)a.bits, y = (int64_t)b.bits;
-    return (struct value){(uint64_t)(quotient ? x / y : x % y), false};
+    return (struct pp_value){(uint64_t)(quotient ? x / y : x % y), false};
 }
 
-static uint64_t shift(struct value a, struct value b, bool left) {
+static uint64_t shift(struct pp_value a, struct pp_value b, bool left) {
     if (!b.is_unsigned && (int64_t)b.bits < 0) {
         left = !left;
         b.bits = -b.bits;
@@ -178,30 +178,30 @@ static uint64_t shift(struct value a, struct value b, bool left) {
     return a.bits >> b.bits | filled;
 }
 
-static bool less(struct value a, struct value b, bool is_unsigned) {
+static bool less(struct pp_value a, struct pp_value b, bool is_unsigned) {
     return is_unsigned ? a.bits < b.bits : (int64_t)a.bits < (int64_t)b.bits;
 }
 
-static struct value apply(struct evaluation *e, const struct token *op, struct value a,
-                          struct value b) {
+static struct pp_value apply(struct evaluation *e, const struct token *op, struct pp_value a,
+                             struct pp_value b) {
     const bool u = a.is_unsigned || b.is_unsigned;
     const unsigned kind = op->kind;
     if (kind == TOKEN_SLASH || kind == TOKEN_PERCENT)
         return divide(e, op, a, b, u);
     if (kind == TOKEN_SHIFT_LEFT || kind == TOKEN_SHIFT_RIGHT)
-        return (struct value){shift(a, b, kind == TOKEN_SHIFT_LEFT), a.is_unsigned};
+        return (struct pp_value){shift(a, b, kind == TOKEN_SHIFT_LEFT), a.is_unsigned};
     if (kind == TOKEN_STAR)
-        return (struct value){a.bits * b.bits, u};
+        return (struct pp_value){a.bits * b.bits, u};
     if (kind == TOKEN_PLUS)
-        return (struct value){a.bits + b.bits, u};
+        return (struct pp_value){a.bits + b.bits, u};
     if (kind == TOKEN_MINUS)
-        return (struct value){a.bits - b.bits, u};
+        return (struct pp_value){a.bits - b.bits, u};
     if (kind == TOKEN_AMPERSAND)
-        return (struct value){a.bits & b.bits, u};
+        return (struct pp_value){a.bits & b.bits, u};
     if (kind == TOKEN_CARET)
-        return (struct value){a.bits ^ b.bits, u};
+        return (struct pp_value){a.bits ^ b.bits, u};
     if (kind == TOKEN_BAR)
-        return (struct value){a.bits | b.bits, u};
+        return (struct pp_value){a.bits | b.bits, u};
     if (kind == TOKEN_LESS || kind == TOKEN_GREATER_EQUAL)
         return signed_value(less(a, b, u) == (kind == TOKEN_LESS));
     if (kind == TOKEN_GREATER || kind == TOKEN_LESS_EQUAL)
@@ -212,35 +212,35 @@ static struct value apply(struct evaluation *e, const struct token *op, struct v
 }
 
 /* Precedence climbing over operators of at least precedence `least`. */
-static struct value binary(struct evaluation *e, unsigned least) {
-    struct value left = unary(e);
+static struct pp_value binary(struct evaluation *e, unsigned least) {
+    struct pp_value left = unary(e);
     while (e->next < e->end && precedence(e->next->kind) >= least && precedence(e->next->kind)) {
         const struct token *op = e->next++;
         const bool dead = e->dead;
         e->dead |=
             (op->kind == TOKEN_AND_AND && !left.bits) || (op->kind == TOKEN_OR_OR && left.bits);
-        struct value right = binary(e, precedence(op->kind) + 1);
+        struct pp_value right = binary(e, precedence(op->kind) + 1);
         e->dead = dead;
         left = apply(e, op, left, right);
     }
     return left;
 }
 
-static struct value conditional(struct evaluation *e) {
+static struct pp_value conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "condition is nested too deeply");
     context_check_stack(e->pp->c, place(e), 0);
-    struct value v = binary(e, 1);
+    struct pp_value v = binary(e, 1);
     if (accept(e, TOKEN_QUESTION)) {
         const bool dead = e->dead;
         e->dead = dead || !v.bits;
-        struct value yes = conditional(e);
+        struct pp_value yes = conditional(e);
         if (!accept(e, TOKEN_COLON))
             return fail(e, place(e), "missing ':' in a condition");
         e->dead = dead || v.bits;
-        struct value no = conditional(e);
+        struct pp_value no = conditional(e);
         e->dead = dead;
-        v = (struct value){v.bits ? yes.bits : no.bits, yes.is_unsigned || no.is_unsigned};
+        v = (struct pp_value){v.bits ? yes.bits : no.bits, yes.is_unsigned || no.is_unsigned};
     }
     e->depth--;
     return v;
@@ -249,7 +249,7 @@ static struct value conditional(struct evaluation *e) {
 static bool evaluate(struct preprocessor *pp, location at, const struct token_vec *tokens) {
     struct evaluation e = {
         .pp = pp, .next = tokens->items, .end = tokens->items + tokens->count, .at = at};
-    struct value v = conditional(&e);
+    struct pp_value v = conditional(&e);
     if (!e.failed && e.next < e.end)
         fail(&e, e.next->at, "expected end of the condition");
     return !e.failed && v.bits;

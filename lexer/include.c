@@ -252,7 +252,7 @@ static enum file_status open_path(struct preprocessor *pp, const char *path,
 
 /* ---- Search ---- */
 
-struct search {
+struct include_search {
     struct preprocessor *pp;
     const char *name;
     location at; /* 0 to report nothing */
@@ -277,7 +277,7 @@ static void report_status(struct preprocessor *pp, const char *path, enum file_s
         error_at(pp->c, at, "cannot read '%s': %s", path, strerror(errno));
 }
 
-static struct file_record *try_path(struct search *s, const char *path) {
+static struct file_record *try_path(struct include_search *s, const char *path) {
     struct file_record *record;
     if (s->nearest) {
         nearest_file(s->pp->c, path, s->nearest);
@@ -300,7 +300,7 @@ static struct file_record *try_path(struct search *s, const char *path) {
 }
 
 /* Searches the folders of the including files, innermost first, as dxc does. */
-static struct file_record *search_includers(struct search *s) {
+static struct file_record *search_includers(struct include_search *s) {
     for (size_t i = s->pp->files.count; i-- > 0;) {
         const char *includer = s->pp->files.items[i].record->name;
         const char *slash = strrchr(includer, '/');
@@ -312,7 +312,7 @@ static struct file_record *search_includers(struct search *s) {
     return NULL;
 }
 
-static struct file_record *search_directories(struct search *s) {
+static struct file_record *search_directories(struct include_search *s) {
     const struct string_list *directories = &s->pp->c->options->include_dirs;
     for (size_t i = 0; i < directories->count; i++) {
         const char *directory = directories->items[i];
@@ -324,7 +324,7 @@ static struct file_record *search_directories(struct search *s) {
     return NULL;
 }
 
-static struct file_record *search(struct search *s, bool angled) {
+static struct file_record *search(struct include_search *s, bool angled) {
     if (system_is_absolute(s->name))
         return try_path(s, s->name);
     struct file_record *record = angled ? NULL : search_includers(s);
@@ -354,7 +354,7 @@ static void use_slashes(char *path) {
 }
 
 /* Finds the most similar file name in the searched folders, including the path as written. */
-static struct nearest near_file(struct search *s, bool angled) {
+static struct nearest near_file(struct include_search *s, bool angled) {
     const char *slash = strrchr(s->name, '/');
     struct nearest n = nearest_to(slash ? slash + 1 : s->name);
     s->nearest = &n;
@@ -367,7 +367,7 @@ static struct nearest near_file(struct search *s, bool angled) {
     return n;
 }
 
-static void report_absent(struct search *s, bool angled) {
+static void report_absent(struct include_search *s, bool angled) {
     struct preprocessor *pp = s->pp;
     location at = s->at;
     const struct string_list *directories = &pp->c->options->include_dirs;
@@ -390,7 +390,7 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
                                  bool angled, location at) {
     char *path = arena_string(pp->c->arena, name, length);
     use_slashes(path);
-    struct search s = {.pp = pp, .name = path, .at = at};
+    struct include_search s = {.pp = pp, .name = path, .at = at};
     struct file_record *record = search(&s, angled);
     if (!record && !pp->access && !s.is_reported) {
         s.ignore_case = true;

@@ -7,18 +7,18 @@
 #include <string.h>
 
 /* A number under analysis. */
-struct number {
+struct number_text {
     const char *text, *end;
     const char *p; /* next character */
     struct literal_problem *problem;
 };
 
-static enum literal_kind bad(struct number *n, const char *at, const char *message) {
+static enum literal_kind bad(struct number_text *n, const char *at, const char *message) {
     *n->problem = (struct literal_problem){message, (size_t)(at - n->text), NULL, true, WARN_OTHER};
     return LITERAL_BAD;
 }
 
-static void warn(struct number *n, enum warning group, const char *message) {
+static void warn(struct number_text *n, enum warning group, const char *message) {
     *n->problem = (struct literal_problem){message, 0, NULL, false, group};
 }
 
@@ -26,7 +26,7 @@ static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static char peek(const struct number *n, size_t ahead) {
+static char peek(const struct number_text *n, size_t ahead) {
     return (size_t)(n->end - n->p) > ahead ? lower(n->p[ahead]) : 0;
 }
 
@@ -36,7 +36,7 @@ static int digit_value(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
 }
 
-static bool skip(struct number *n, const char *word) {
+static bool skip(struct number_text *n, const char *word) {
     size_t length = strlen(word);
     for (size_t i = 0; i < length; i++)
         if (peek(n, i) != word[i])
@@ -46,7 +46,7 @@ static bool skip(struct number *n, const char *word) {
 }
 
 /* Suffixes of other languages, and their HLSL equivalents. */
-static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool is_float) {
+static enum literal_kind bad_suffix(struct number_text *n, const char *suffix, bool is_float) {
     static const struct {
         const char *theirs, *of_integer, *of_float;
     } suffixes[] = {{"f", ".0f", NULL},    {"h", ".0h", NULL}, {"lf", ".0l", "l"},
@@ -56,7 +56,7 @@ static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool i
                                  is_float ? "invalid suffix of a floating-point literal"
                                           : "invalid suffix of an integer literal");
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        struct number rest = {.end = n->end, .p = suffix};
+        struct number_text rest = {.end = n->end, .p = suffix};
         if (skip(&rest, suffixes[i].theirs) && rest.p == n->end)
             n->problem->mended = is_float ? suffixes[i].of_float : suffixes[i].of_integer;
     }
@@ -65,7 +65,7 @@ static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool i
 
 /* ---- Integers ---- */
 
-static uint8_t integer_suffix(struct number *n) {
+static uint8_t integer_suffix(struct number_text *n) {
     uint8_t suffix = 0;
     for (;;) {
         if (!(suffix & SUFFIX_U) && skip(n, "u")) {
@@ -80,7 +80,7 @@ static uint8_t integer_suffix(struct number *n) {
     }
 }
 
-static enum literal_kind read_integer(struct number *n, unsigned radix, struct literal *out) {
+static enum literal_kind read_integer(struct number_text *n, unsigned radix, struct literal *out) {
     const char *first = n->p;
     bool overflow = false;
     for (; digit_value(peek(n, 0)) < (int)radix; n->p++) {
@@ -148,7 +148,7 @@ static bool has_nonzero_digit(const char *text, const char *end) {
     return false;
 }
 
-static uint8_t float_suffix(struct number *n) {
+static uint8_t float_suffix(struct number_text *n) {
     if (skip(n, "f16"))
         return SUFFIX_H | SUFFIX_SIZED;
     if (skip(n, "f64"))
@@ -161,7 +161,7 @@ static uint8_t float_suffix(struct number *n) {
 }
 
 /* '1.#INF' and its variants, as Microsoft's C compilers print and read them. */
-static bool special_value(struct number *n, double *value) {
+static bool special_value(struct number_text *n, double *value) {
     if (skip(n, "#inf")) {
         *value = INFINITY;
         return true;
@@ -174,7 +174,7 @@ static bool special_value(struct number *n, double *value) {
 }
 
 /* Parses the suffix. n->p points after the digits and the exponent. */
-static enum literal_kind finish_float(struct number *n, struct literal *out) {
+static enum literal_kind finish_float(struct number_text *n, struct literal *out) {
     const char *digits_end = n->p;
     double value = 0;
     bool special = special_value(n, &value);
@@ -192,13 +192,13 @@ static enum literal_kind finish_float(struct number *n, struct literal *out) {
     return LITERAL_FLOAT;
 }
 
-static void skip_digits(struct number *n, int radix) {
+static void skip_digits(struct number_text *n, int radix) {
     while (digit_value(peek(n, 0)) < radix)
         n->p++;
 }
 
 /* Skips an exponent that begins with `letter`. Returns false if it has no digits. */
-static bool skip_exponent(struct number *n, const char *letter) {
+static bool skip_exponent(struct number_text *n, const char *letter) {
     if (!skip(n, letter))
         return true;
     if (peek(n, 0) == '+' || peek(n, 0) == '-')
@@ -208,7 +208,7 @@ static bool skip_exponent(struct number *n, const char *letter) {
     return n->p > digits;
 }
 
-static enum literal_kind read_hexadecimal(struct number *n, struct literal *out) {
+static enum literal_kind read_hexadecimal(struct number_text *n, struct literal *out) {
     const char *digits = n->p;
     skip_digits(n, 16);
     bool point = skip(n, ".");
@@ -226,7 +226,7 @@ static enum literal_kind read_hexadecimal(struct number *n, struct literal *out)
 
 enum literal_kind read_number(const char *text, size_t length, struct literal *out,
                               struct literal_problem *problem) {
-    struct number n = {text, text + length, text, problem};
+    struct number_text n = {text, text + length, text, problem};
     if (skip(&n, "0x"))
         return read_hexadecimal(&n, out);
     if (skip(&n, "0b"))

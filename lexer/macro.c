@@ -102,8 +102,9 @@ static void obey_pragma_operator(struct preprocessor *pp, const struct token *na
         error_at(pp->c, name->at, "'_Pragma' requires a string");
 }
 
-static void expand_builtin(struct preprocessor *pp, const struct token *name, enum builtin builtin,
-                           const struct token_vec *arguments, struct token_vec *out) {
+static void expand_builtin(struct preprocessor *pp, const struct token *name,
+                           enum builtin_macro builtin, const struct token_vec *arguments,
+                           struct token_vec *out) {
     const struct sources *sources = pp->c->sources;
     switch (builtin) {
     case BUILTIN_NONE:
@@ -230,7 +231,7 @@ void undefine_macro(struct preprocessor *pp, atom name, location at) {
     name_info(pp, name)->macro = NULL;
 }
 
-struct call {
+struct macro_call {
     struct macro *macro;
     struct token name;
     struct token_vec tokens; /* tokens of all arguments */
@@ -239,8 +240,9 @@ struct call {
 
 /* ---- Frames ---- */
 
-static void push_frame(struct preprocessor *pp, const struct call *call, struct token_vec tokens) {
-    struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
+static void push_frame(struct preprocessor *pp, const struct macro_call *call,
+                       struct token_vec tokens) {
+    struct include_frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
     if (pp->frames.count >= MAX_FRAMES)
         context_fail(pp->c, call->name.at, "macros nested more than %d levels deep", MAX_FRAMES);
     vec_push(pp->c->arena, &pp->frames, frame);
@@ -248,16 +250,16 @@ static void push_frame(struct preprocessor *pp, const struct call *call, struct 
 }
 
 static void pop_frame(struct preprocessor *pp) {
-    struct frame *frame = &pp->frames.items[--pp->frames.count];
+    struct include_frame *frame = &pp->frames.items[--pp->frames.count];
     if (frame->macro)
         frame->macro->active--;
     give_tokens(pp, frame->storage);
 }
 
 /* Returns the innermost frame above the floor that has tokens left, or NULL. */
-static struct frame *frame_with_tokens(struct preprocessor *pp) {
+static struct include_frame *frame_with_tokens(struct preprocessor *pp) {
     while (pp->frames.count > pp->frame_floor) {
-        struct frame *frame = &vec_last(&pp->frames);
+        struct include_frame *frame = &vec_last(&pp->frames);
         if (frame->next < frame->end)
             return frame;
         pop_frame(pp);
@@ -266,7 +268,7 @@ static struct frame *frame_with_tokens(struct preprocessor *pp) {
 }
 
 bool pull_frame(struct preprocessor *pp, struct token *out) {
-    struct frame *frame = frame_with_tokens(pp);
+    struct include_frame *frame = frame_with_tokens(pp);
     if (frame)
         *out = *frame->next++;
     return frame != NULL;
@@ -277,7 +279,7 @@ static bool pull_token(struct preprocessor *pp, struct token *out) {
 }
 
 static bool next_is_parenthesis(struct preprocessor *pp) {
-    const struct frame *frame = frame_with_tokens(pp);
+    const struct include_frame *frame = frame_with_tokens(pp);
     if (frame)
         return frame->next->kind == TOKEN_LPAREN;
     return !pp->isolated && file_next_is(pp, TOKEN_LPAREN);
@@ -293,7 +295,7 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     context_check_stack(pp->c, count ? tokens->at : 0, 0);
     pp->frame_floor = pp->frames.count;
     pp->isolated = true;
-    struct frame frame = {.next = tokens, .end = tokens + count};
+    struct include_frame frame = {.next = tokens, .end = tokens + count};
     vec_push(pp->c->arena, &pp->frames, frame);
     struct token next;
     while (pull_frame(pp, &next))
@@ -313,19 +315,19 @@ static void note_definition(struct preprocessor *pp, const struct macro *macro) 
 }
 
 /* A comma ends an argument, except in the variadic argument. */
-static bool separates(const struct call *call, const struct token *token, unsigned depth) {
+static bool separates(const struct macro_call *call, const struct token *token, unsigned depth) {
     const struct macro *m = call->macro;
     bool in_rest = m->variadic && call->arguments.count >= m->parameter_count;
     return token->kind == TOKEN_COMMA && depth == 0 && !in_rest;
 }
 
-static void begin_argument(struct preprocessor *pp, struct call *call) {
+static void begin_argument(struct preprocessor *pp, struct macro_call *call) {
     struct argument argument = {.begin = call->tokens.count};
     vec_push(pp->c->arena, &call->arguments, argument);
 }
 
 /* Reads the arguments. Returns false if the closing parenthesis is missing. */
-static bool collect_arguments(struct preprocessor *pp, struct call *call) {
+static bool collect_arguments(struct preprocessor *pp, struct macro_call *call) {
     struct token token;
     pull_token(pp, &token);
     begin_argument(pp, call);
@@ -349,7 +351,7 @@ static bool collect_arguments(struct preprocessor *pp, struct call *call) {
     return false;
 }
 
-static bool read_arguments(struct preprocessor *pp, struct call *call) {
+static bool read_arguments(struct preprocessor *pp, struct macro_call *call) {
     bool outer = pp->collecting;
     pp->collecting = true;
     bool closed = collect_arguments(pp, call);
@@ -364,7 +366,7 @@ static bool read_arguments(struct preprocessor *pp, struct call *call) {
 }
 
 /* Adjusts the number of arguments to that of the parameters, and reports a mismatch. */
-static void match_arguments(struct preprocessor *pp, struct call *call) {
+static void match_arguments(struct preprocessor *pp, struct macro_call *call) {
     const struct macro *m = call->macro;
     const size_t wanted = m->parameter_count;
     size_t given = call->arguments.count;
@@ -395,8 +397,8 @@ static bool may_expand(const struct preprocessor *pp, const struct token *tokens
     return false;
 }
 
-static void push_expanded(struct preprocessor *pp, struct call *call, struct argument *argument,
-                          struct token_vec *out) {
+static void push_expanded(struct preprocessor *pp, struct macro_call *call,
+                          struct argument *argument, struct token_vec *out) {
     const struct token *tokens = call->tokens.items + argument->begin;
     if (!argument->is_expanded) {
         argument->is_expanded = true;
@@ -430,7 +432,7 @@ static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
     }
 }
 
-static struct token stringize(struct preprocessor *pp, const struct call *call,
+static struct token stringize(struct preprocessor *pp, const struct macro_call *call,
                               const struct argument *argument, const struct token *at) {
     struct text_sink out = {.arena = pp->c->arena};
     sink_text(&out, "\"");
@@ -478,8 +480,8 @@ static bool paste(struct preprocessor *pp, struct token *left, const struct toke
     return true;
 }
 
-static void paste_or_warn(struct preprocessor *pp, const struct call *call, struct token_vec *out,
-                          size_t right) {
+static void paste_or_warn(struct preprocessor *pp, const struct macro_call *call,
+                          struct token_vec *out, size_t right) {
     struct token *items = out->items;
     if (paste(pp, &items[right - 1], &items[right])) {
         memmove(&items[right], &items[right + 1], (out->count - right - 1) * sizeof *items);
@@ -499,7 +501,7 @@ static void paste_or_warn(struct preprocessor *pp, const struct call *call, stru
 
 /* GNU extension: in ', ## __VA_ARGS__' the comma is dropped if the variadic argument is empty;
  * otherwise '##' has no effect. */
-static bool is_gnu_comma(const struct call *call, size_t item) {
+static bool is_gnu_comma(const struct macro_call *call, size_t item) {
     const struct macro *m = call->macro;
     const struct token *t = &m->body[item];
     return m->variadic && t->kind == TOKEN_COMMA && t->flags & BODY_PASTE_NEXT &&
@@ -508,7 +510,7 @@ static bool is_gnu_comma(const struct call *call, size_t item) {
 }
 
 /* Returns true if an option or the dialect expands the operand before '##'. */
-static bool expands_before_pasting(struct preprocessor *pp, const struct call *call,
+static bool expands_before_pasting(struct preprocessor *pp, const struct macro_call *call,
                                    const struct argument *argument) {
     if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))
         return pp->c->options->legacy_macro_expansion;
@@ -517,8 +519,8 @@ static bool expands_before_pasting(struct preprocessor *pp, const struct call *c
            dialect_accepts(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
 }
 
-static void push_argument(struct preprocessor *pp, struct call *call, const struct token *item,
-                          bool pasted, struct token_vec *out) {
+static void push_argument(struct preprocessor *pp, struct macro_call *call,
+                          const struct token *item, bool pasted, struct token_vec *out) {
     struct argument *argument = &call->arguments.items[item->value];
     const size_t first = out->count;
     if (item->flags & BODY_STRINGIZE)
@@ -533,7 +535,7 @@ static void push_argument(struct preprocessor *pp, struct call *call, const stru
     }
 }
 
-static void push_item(struct preprocessor *pp, struct call *call, const struct token *item,
+static void push_item(struct preprocessor *pp, struct macro_call *call, const struct token *item,
                       bool pasted, struct token_vec *out) {
     if (item->kind == RAW_PARAMETER) {
         push_argument(pp, call, item, pasted, out);
@@ -544,7 +546,7 @@ static void push_item(struct preprocessor *pp, struct call *call, const struct t
     vec_push(pp->c->arena, out, token);
 }
 
-static void substitute(struct preprocessor *pp, struct call *call, struct token_vec *out) {
+static void substitute(struct preprocessor *pp, struct macro_call *call, struct token_vec *out) {
     const struct macro *m = call->macro;
     bool paste_before = false;
     size_t left = 0; /* start of the left operand of '##' */
@@ -569,7 +571,7 @@ static void substitute(struct preprocessor *pp, struct call *call, struct token_
 }
 
 /* Assigns new locations to the tokens of an expansion, which record their origin. */
-static void locate(struct preprocessor *pp, const struct call *call, struct token_vec *tokens,
+static void locate(struct preprocessor *pp, const struct macro_call *call, struct token_vec *tokens,
                    const location *spelled) {
     if (!tokens->count)
         return;
@@ -592,7 +594,7 @@ static void locate(struct preprocessor *pp, const struct call *call, struct toke
     *flags |= call->name.flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START);
 }
 
-static void expand_object(struct preprocessor *pp, struct call *call) {
+static void expand_object(struct preprocessor *pp, struct macro_call *call) {
     const struct macro *m = call->macro;
     struct token_vec tokens = pp_pop_buffer(pp);
     if (m->builtin) {
@@ -607,7 +609,7 @@ static void expand_object(struct preprocessor *pp, struct call *call) {
     push_frame(pp, call, tokens);
 }
 
-static bool expand_function(struct preprocessor *pp, struct call *call) {
+static bool expand_function(struct preprocessor *pp, struct macro_call *call) {
     if (!next_is_parenthesis(pp))
         return false;
     call->tokens = pp_pop_buffer(pp);
@@ -654,7 +656,7 @@ bool begin_expansion(struct preprocessor *pp, struct token *token) {
         token->flags |= TOKEN_NO_EXPAND;
         return false;
     }
-    struct call call = {.macro = macro, .name = *token};
+    struct macro_call call = {.macro = macro, .name = *token};
     if (macro->function_like)
         return expand_function(pp, &call);
     expand_object(pp, &call);

@@ -172,7 +172,7 @@ void preprocessed_end(struct context *c, struct preprocessed *p) {
 /* Longer gaps between lines are printed as #line instead of empty lines. */
 enum { MOST_EMPTY_LINES = 8 };
 
-struct printer {
+struct token_printer {
     struct context *c;
     const struct token_list *list;
     struct text_sink *out;
@@ -181,7 +181,7 @@ struct printer {
     bool at_line_start;
 };
 
-static const char *spelling(const struct printer *p, const struct token *token) {
+static const char *spelling(const struct token_printer *p, const struct token *token) {
     if (is_punctuator(token->kind))
         return punctuator_spellings[token->kind];
     atom text = token->value;
@@ -192,7 +192,7 @@ static const char *spelling(const struct printer *p, const struct token *token) 
     return atom_text(p->c->atoms, text);
 }
 
-static void end_line(struct printer *p) {
+static void end_line(struct token_printer *p) {
     if (!p->at_line_start) {
         sink_text(p->out, "\n");
         p->line++;
@@ -200,7 +200,7 @@ static void end_line(struct printer *p) {
     p->at_line_start = true;
 }
 
-static void write_line_directive(struct printer *p, const struct place *place) {
+static void write_line_directive(struct token_printer *p, const struct place *place) {
     sink_format(p->out, "#line %u \"", place->line);
     for (const char *c = place->file; *c; c++) {
         if (*c == '"' || *c == '\\')
@@ -213,7 +213,7 @@ static void write_line_directive(struct printer *p, const struct place *place) {
 }
 
 /* Advances the output to the line of a token that starts one. */
-static void go_to(struct printer *p, location at) {
+static void go_to(struct token_printer *p, location at) {
     struct place place = sources_place(p->c->sources, at);
     end_line(p);
     bool same_file = p->file && !strcmp(p->file, place.file);
@@ -243,7 +243,8 @@ static bool needs_space(const struct token *left, const struct token *right) {
     return true;
 }
 
-static void print_token(struct printer *p, const struct token *token, const struct token *before) {
+static void print_token(struct token_printer *p, const struct token *token,
+                        const struct token *before) {
     if (token->flags & TOKEN_LINE_START || p->at_line_start) {
         go_to(p, token->at);
         struct place place = sources_place(p->c->sources, (token->at));
@@ -258,7 +259,7 @@ static void print_token(struct printer *p, const struct token *token, const stru
 
 void preprocessed_print(struct context *c, const struct preprocessed *result,
                         struct text_sink *out) {
-    struct printer p = {.c = c, .list = &result->list, .out = out, .at_line_start = true};
+    struct token_printer p = {.c = c, .list = &result->list, .out = out, .at_line_start = true};
     sink_text(out, "");
     for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
         const struct token *token = &result->list.tokens.items[i];

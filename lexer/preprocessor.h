@@ -22,7 +22,7 @@ enum {
     MAX_MADE_LENGTH = 1 << 20, /* characters in a token created by # or ## */
 };
 
-enum builtin {
+enum builtin_macro {
     BUILTIN_NONE,
 #define BUILTIN_MACRO(id, name, is_call) BUILTIN_##id,
 #include "../spec/predefined_macros.def"
@@ -42,7 +42,7 @@ struct macro {
     size_t body_count;
     atom *parameters;
     uint16_t parameter_count;
-    uint8_t builtin; /* enum builtin */
+    uint8_t builtin; /* enum builtin_macro */
     bool function_like, variadic, has_paste;
     bool predefined; /* defined by the compiler, not by the user */
     unsigned active; /* number of its frames on the stack */
@@ -84,12 +84,12 @@ struct open_file {
 VEC(struct open_file, open_file_vec);
 
 /* The remaining tokens of an expansion. */
-struct frame {
+struct include_frame {
     const struct token *next, *end;
     struct token_vec storage; /* returned to the pool with the frame */
     struct macro *macro;      /* NULL if an argument is being expanded */
 };
-VEC(struct frame, frame_vec);
+VEC(struct include_frame, frame_vec);
 VEC(struct token_vec, token_pool);
 
 /* The tokens of one macro argument. */

@@ -131,7 +131,7 @@ static const struct pass concluding_legally[] = {
 
 /* ---- Pass execution ---- */
 
-struct run {
+struct pass_run {
     struct optimizer o;
     uint32_t count;  /* passes that ran */
     bool has_traits; /* they are detached from the module */
@@ -139,7 +139,7 @@ struct run {
 
 /* Implements -fspv-pass-limit=, which bisects the pass that breaks a module. Passes that every
  * module needs are not counted. */
-static bool may_run(struct run *r) {
+static bool may_run(struct pass_run *r) {
     uint32_t limit = r->has_traits ? r->o.c->options->pass_limit : 0;
     return !limit || r->count++ < limit;
 }
@@ -152,7 +152,7 @@ static const char *printed_name(struct arena *arena, const char *function) {
     return name;
 }
 
-static void log_pass(struct run *r, const char *name) {
+static void log_pass(struct pass_run *r, const char *name) {
     if (!r->o.settings->log)
         return;
     if (r->has_traits) {
@@ -171,7 +171,7 @@ static void log_pass(struct run *r, const char *name) {
     }
 }
 
-static void verify_all(struct run *r, const char *pass) {
+static void verify_all(struct pass_run *r, const char *pass) {
     for_each_routine(f, r->o.m)
         verify_routine(&r->o, f, pass);
 }
@@ -185,7 +185,7 @@ static struct pass_time *time_of(struct pass_times *times, const char *name) {
     return &times->list.items[times->list.count - 1];
 }
 
-static bool run_timed(struct run *r, const struct pass *pass, struct routine *f) {
+static bool run_timed(struct pass_run *r, const struct pass *pass, struct routine *f) {
     struct pass_times *times = r->o.settings->times;
     double began = times ? clock_seconds() : 0;
     bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
@@ -195,7 +195,7 @@ static bool run_timed(struct run *r, const struct pass *pass, struct routine *f)
 }
 
 /* Reports whether the pass changed anything. Passes over the whole module ignore `f`. */
-static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
+static bool run_pass(struct pass_run *r, const struct pass *pass, struct routine *f) {
     if (((pass->traits & FOR_SPEED) && r->o.c->options->optimization == 0) || !may_run(r))
         return false;
     if (!run_timed(r, pass, f))
@@ -220,7 +220,7 @@ static bool would_repeat(const struct pass *list, size_t at, size_t last_change)
     return false;
 }
 
-static void run_list(struct run *r, const struct pass *list, size_t count, struct routine *f) {
+static void run_list(struct pass_run *r, const struct pass *list, size_t count, struct routine *f) {
     size_t last_change = 0;
     for (size_t i = 0; i < count; i++)
         if (!would_repeat(list, i, last_change) && run_pass(r, &list[i], f))
@@ -238,7 +238,7 @@ struct caller {
 };
 
 struct calls {
-    struct run *run;
+    struct pass_run *run;
     struct map states; /* by routine: started or finished */
     struct map called;
     VEC(struct routine *, routine_vec) order;
@@ -296,7 +296,7 @@ static void find_debug_sets(struct optimizer *o) {
     }
 }
 
-static void run_callees_first(struct run *r) {
+static void run_callees_first(struct pass_run *r) {
     struct calls calls = {.run = r};
     for_each_routine(f, r->o.m)
         visit_callees(&calls, f);
@@ -317,7 +317,8 @@ static void run_callees_first(struct run *r) {
 }
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
-    struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    struct pass_run r = {
+        .o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0; /* new instructions have no source location by default */
     find_debug_sets(&r.o);
     drop_strange_records(&r.o);
@@ -343,7 +344,8 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
 }
 
 void opt_finalize(struct context *c, struct module *m, const struct optimize_settings *settings) {
-    struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    struct pass_run r = {
+        .o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);
     if (c->options->no_legalization)

@@ -2,14 +2,14 @@
 #include "build.h"
 #include "feed_internal.h"
 
-struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
+struct node *build_prefix(struct parser *p, struct token_span span, enum operator_kind op,
                           struct node *operand) {
     struct node *node = build_of(p, span, NODE_UNARY, operand);
     node->op = (uint8_t)op;
     return node;
 }
 
-struct node *build_postfix(struct parser *p, struct span span, struct span at,
+struct node *build_postfix(struct parser *p, struct token_span span, struct token_span at,
                            enum operator_kind op, struct node *operand) {
     struct node *node = build_of(p, span, NODE_POSTFIX, operand);
     node->at = at.begin;
@@ -17,8 +17,8 @@ struct node *build_postfix(struct parser *p, struct span span, struct span at,
     return node;
 }
 
-struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                          uint32_t op, struct node *left, struct node *right) {
+struct node *build_binary(struct parser *p, struct token_span span, struct token_span at,
+                          enum node_kind kind, uint32_t op, struct node *left, struct node *right) {
     struct node *node = node_make(p, span, kind);
     node->at = at.begin;
     node->op = (uint8_t)op;
@@ -28,14 +28,15 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
     return node;
 }
 
-struct node *build_operation(struct parser *p, struct span span, struct span at,
+struct node *build_operation(struct parser *p, struct token_span span, struct token_span at,
                              enum operator_kind op, struct node *left, struct node *right) {
     return build_binary(p, span, at, NODE_BINARY, op, left, right);
 }
 
 /* ---- Expressions ---- */
 
-struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name) {
+struct node *build_name(struct parser *p, struct token_span span, enum node_kind kind,
+                        struct syntax_name name) {
     struct node *node = node_make(p, span, kind);
     node->at = name_location(name, span.begin);
     node->name = name;
@@ -43,7 +44,7 @@ struct node *build_name(struct parser *p, struct span span, enum node_kind kind,
     return node;
 }
 
-struct node *build_literal(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_literal(struct parser *p, struct token_span span, enum node_kind kind,
                            uint32_t index) {
     struct node *node = node_make(p, span, kind);
     node->literal.bits = p->tokens->literals[index].bits;
@@ -51,21 +52,21 @@ struct node *build_literal(struct parser *p, struct span span, enum node_kind ki
     return node;
 }
 
-struct node *build_bool(struct parser *p, struct span span, uint32_t value) {
+struct node *build_bool(struct parser *p, struct token_span span, uint32_t value) {
     struct node *node = node_make(p, span, NODE_BOOL);
     node->literal.bits = value;
     return node;
 }
 
-struct node *build_string(struct parser *p, struct span span, struct string_literal text) {
+struct node *build_string(struct parser *p, struct token_span span, struct string_literal text) {
     struct node *node = node_make(p, span, NODE_STRING);
     node->text.text = text.text;
     node->text.length = text.length;
     return node;
 }
 
-struct node *build_conditional(struct parser *p, struct span span, struct span at,
-                               struct span colon, struct node *condition, struct node *yes,
+struct node *build_conditional(struct parser *p, struct token_span span, struct token_span at,
+                               struct token_span colon, struct node *condition, struct node *yes,
                                struct node *no) {
     struct node *node = node_make(p, span, NODE_CONDITIONAL);
     node->at = at.begin;
@@ -77,7 +78,7 @@ struct node *build_conditional(struct parser *p, struct span span, struct span a
     return node;
 }
 
-struct node *build_construct(struct parser *p, struct span span, struct node *type,
+struct node *build_construct(struct parser *p, struct token_span span, struct node *type,
                              struct list arguments) {
     struct node *node = node_make(p, span, NODE_CONSTRUCT);
     node->construct.type = type;
@@ -86,7 +87,7 @@ struct node *build_construct(struct parser *p, struct span span, struct node *ty
     return node;
 }
 
-struct node *build_call(struct parser *p, struct span span, struct node *callee,
+struct node *build_call(struct parser *p, struct token_span span, struct node *callee,
                         struct list arguments) {
     struct node *node = node_make(p, span, NODE_CALL);
     node->at = callee->at;
@@ -96,8 +97,8 @@ struct node *build_call(struct parser *p, struct span span, struct node *callee,
     return node;
 }
 
-struct node *build_index(struct parser *p, struct span span, struct span at, struct node *base,
-                         struct node *index) {
+struct node *build_index(struct parser *p, struct token_span span, struct token_span at,
+                         struct node *base, struct node *index) {
     struct node *node = node_make(p, span, NODE_INDEX);
     node->at = at.begin;
     node->index.base = base;
@@ -106,7 +107,8 @@ struct node *build_index(struct parser *p, struct span span, struct span at, str
     return node;
 }
 
-struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name) {
+struct node *build_member(struct parser *p, struct token_span span, struct node *base,
+                          struct syntax_name name) {
     struct node *node = node_make(p, span, NODE_MEMBER);
     node->at = name_location(name, span.begin);
     node->op = (uint8_t)name.operator_;
@@ -118,13 +120,13 @@ struct node *build_member(struct parser *p, struct span span, struct node *base,
 
 /* ---- Types ---- */
 
-struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier) {
+struct node *build_modifier(struct parser *p, struct token_span span, uint32_t modifier) {
     struct node *node = node_make(p, span, NODE_MODIFIER);
     node->op = (uint8_t)modifier;
     return node;
 }
 
-struct node *build_type(struct parser *p, struct span span, struct list modifiers,
+struct node *build_type(struct parser *p, struct token_span span, struct list modifiers,
                         struct node *specifier) {
     struct node *node = node_make(p, span, NODE_TYPE);
     if (specifier)
@@ -139,7 +141,7 @@ struct node *build_type(struct parser *p, struct span span, struct list modifier
     return node;
 }
 
-struct node *type_add_modifier(struct parser *p, struct span span, struct node *type,
+struct node *type_add_modifier(struct parser *p, struct token_span span, struct node *type,
                                struct node *modifier) {
     type->end = span.end;
     type->type.modifiers = list_append(type->type.modifiers, modifier);
@@ -148,7 +150,7 @@ struct node *type_add_modifier(struct parser *p, struct span span, struct node *
     return type;
 }
 
-struct node *type_add_arrays(struct parser *p, struct span span, struct node *type,
+struct node *type_add_arrays(struct parser *p, struct token_span span, struct node *type,
                              struct list arrays) {
     type->end = span.end;
     type->type.arrays = arrays;
@@ -156,8 +158,8 @@ struct node *type_add_arrays(struct parser *p, struct span span, struct node *ty
     return type;
 }
 
-struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
-                          struct list attributes, struct name name) {
+struct node *build_record(struct parser *p, struct token_span span, uint32_t keyword,
+                          struct list attributes, struct syntax_name name) {
     struct node *node = node_make(p, span, NODE_STRUCT);
     node->at = name_location(name, span.begin);
     node_add_attributes(node, attributes);
@@ -167,7 +169,7 @@ struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
     return node;
 }
 
-struct node *record_add_body(struct parser *p, struct span span, struct node *record,
+struct node *record_add_body(struct parser *p, struct token_span span, struct node *record,
                              struct list bases, struct list members) {
     record->begin = span.begin;
     record->end = span.end;
@@ -178,8 +180,8 @@ struct node *record_add_body(struct parser *p, struct span span, struct node *re
     return record;
 }
 
-struct node *build_enum(struct parser *p, struct span span, bool scoped, struct list attributes,
-                        struct name name, struct node *base) {
+struct node *build_enum(struct parser *p, struct token_span span, bool scoped,
+                        struct list attributes, struct syntax_name name, struct node *base) {
     struct node *node = node_make(p, span, NODE_ENUM);
     node->at = name_location(name, span.begin);
     node->enumeration.scoped = scoped;
@@ -190,7 +192,7 @@ struct node *build_enum(struct parser *p, struct span span, bool scoped, struct 
     return node;
 }
 
-struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
+struct node *enum_add_body(struct parser *p, struct token_span span, struct node *enumeration,
                            struct list enumerators) {
     enumeration->end = span.end;
     enumeration->enumeration.has_body = true;
@@ -199,7 +201,7 @@ struct node *enum_add_body(struct parser *p, struct span span, struct node *enum
     return enumeration;
 }
 
-struct node *build_enumerator(struct parser *p, struct span span, struct name name,
+struct node *build_enumerator(struct parser *p, struct token_span span, struct syntax_name name,
                               struct node *value) {
     struct node *node = build_of(p, span, NODE_ENUMERATOR, value);
     node->enumerator.name = name_first(name);
@@ -209,7 +211,7 @@ struct node *build_enumerator(struct parser *p, struct span span, struct name na
 /* ---- Declarations ---- */
 
 /* A conversion operator has no preceding type; its type is the target of the conversion. */
-struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_declaration(struct parser *p, struct token_span span, enum node_kind kind,
                                struct node *type, struct list declarators) {
     struct node *node = node_make(p, span, kind);
     if (!type)
@@ -221,8 +223,8 @@ struct node *build_declaration(struct parser *p, struct span span, enum node_kin
     return node;
 }
 
-struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,
-                                     struct list suffixes) {
+struct node *declarator_add_suffixes(struct parser *p, struct token_span span,
+                                     struct node *declarator, struct list suffixes) {
     struct node *next = NULL;
     struct list attributes = list_empty();
     declarator->end = span.end;
@@ -243,8 +245,9 @@ struct node *declarator_add_suffixes(struct parser *p, struct span span, struct 
     return declarator;
 }
 
-struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
-                              struct list suffixes, struct node *initializer) {
+struct node *build_declarator(struct parser *p, struct token_span span, struct token_span at,
+                              struct syntax_name name, struct list suffixes,
+                              struct node *initializer) {
     struct node *node = node_make(p, span, NODE_DECLARATOR);
     node->at = name_location(name, at.begin);
     node->declarator.name = name;
@@ -252,15 +255,16 @@ struct node *build_declarator(struct parser *p, struct span span, struct span at
     return declarator_add_suffixes(p, span, node, suffixes);
 }
 
-struct node *build_padding(struct parser *p, struct span span, struct node *width) {
-    struct name name = {.parts = arena_new(p->context->arena, struct name_part)};
+struct node *build_padding(struct parser *p, struct token_span span, struct node *width) {
+    struct syntax_name name = {.parts = arena_new(p->context->arena, struct name_part)};
     name.parts->at = span.begin;
     struct node *field = build_of(p, span, NODE_BIT_FIELD, width);
     return build_declarator(p, span, span, name, list_of(field), NULL);
 }
 
-struct node *build_function_head(struct parser *p, struct span span, struct span at,
-                                 struct name name, struct list parameters, struct list qualifiers) {
+struct node *build_function_head(struct parser *p, struct token_span span, struct token_span at,
+                                 struct syntax_name name, struct list parameters,
+                                 struct list qualifiers) {
     struct node *node = build_declarator(p, span, at, name, list_empty(), NULL);
     node->declarator.is_function = true;
     node->declarator.parameters = parameters;
@@ -270,14 +274,14 @@ struct node *build_function_head(struct parser *p, struct span span, struct span
     return node;
 }
 
-struct node *build_function(struct parser *p, struct span span, struct node *type,
+struct node *build_function(struct parser *p, struct token_span span, struct node *type,
                             struct node *head, struct node *body) {
     head->declarator.body = body;
     node_finish(p, head);
     return build_declaration(p, span, NODE_FUNCTION, type, list_of(head));
 }
 
-struct node *build_parameter(struct parser *p, struct span span, struct list attributes,
+struct node *build_parameter(struct parser *p, struct token_span span, struct list attributes,
                              struct node *type, struct node *declarator) {
     struct node *node = node_make(p, span, NODE_PARAMETER);
     node->at = declarator->declarator.name.parts ? declarator->at : type->at;
@@ -292,8 +296,8 @@ struct node *build_parameter(struct parser *p, struct span span, struct list att
     return node;
 }
 
-struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuffer,
-                           struct name name, struct list suffixes, struct list members) {
+struct node *build_cbuffer(struct parser *p, struct token_span span, uint32_t is_tbuffer,
+                           struct syntax_name name, struct list suffixes, struct list members) {
     struct node *node = node_make(p, span, NODE_CBUFFER);
     struct node *declarator = build_declarator(p, span, span, name, suffixes, NULL);
     node->at = declarator->at;
@@ -306,7 +310,7 @@ struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuff
     return node;
 }
 
-static struct node *build_one_namespace(struct parser *p, struct span span,
+static struct node *build_one_namespace(struct parser *p, struct token_span span,
                                         const struct name_part *part, struct list members) {
     struct node *node = node_make(p, span, NODE_NAMESPACE);
     if (part) {
@@ -321,12 +325,12 @@ static struct node *build_one_namespace(struct parser *p, struct span span,
 }
 
 /* `namespace A::B {` is parsed as nested namespaces. */
-struct node *build_namespace(struct parser *p, struct span span, struct name name,
+struct node *build_namespace(struct parser *p, struct token_span span, struct syntax_name name,
                              struct list members) {
     return build_one_namespace(p, span, name.parts, members);
 }
 
-struct node *build_alias(struct parser *p, struct span span, struct name name,
+struct node *build_alias(struct parser *p, struct token_span span, struct syntax_name name,
                          struct list attributes, struct node *type) {
     struct node *node = node_make(p, span, NODE_ALIAS);
     node->at = name_location(name, span.begin);
@@ -337,7 +341,7 @@ struct node *build_alias(struct parser *p, struct span span, struct name name,
     return node;
 }
 
-struct node *build_template(struct parser *p, struct span span, struct list parameters,
+struct node *build_template(struct parser *p, struct token_span span, struct list parameters,
                             struct node *declaration) {
     struct node *node = node_make(p, span, NODE_TEMPLATE);
     node->at = declaration->at;
@@ -347,8 +351,9 @@ struct node *build_template(struct parser *p, struct span span, struct list para
     return node;
 }
 
-struct node *build_template_parameter(struct parser *p, struct span span, struct name name,
-                                      struct node *type, struct node *initializer) {
+struct node *build_template_parameter(struct parser *p, struct token_span span,
+                                      struct syntax_name name, struct node *type,
+                                      struct node *initializer) {
     struct node *node = node_make(p, span, NODE_TEMPLATE_PARAMETER);
     node->at = name_location(name, span.begin);
     node->template_parameter.name = name_first(name);
@@ -359,8 +364,9 @@ struct node *build_template_parameter(struct parser *p, struct span span, struct
     return node;
 }
 
-struct node *build_template_as_parameter(struct parser *p, struct span span, struct list parameters,
-                                         struct name name, struct node *initializer) {
+struct node *build_template_as_parameter(struct parser *p, struct token_span span,
+                                         struct list parameters, struct syntax_name name,
+                                         struct node *initializer) {
     struct node *node = build_template_parameter(p, span, name, NULL, initializer);
     node->template_parameter.sort = PARAMETER_TEMPLATE;
     node->template_parameter.parameters = parameters;
@@ -368,8 +374,8 @@ struct node *build_template_as_parameter(struct parser *p, struct span span, str
     return node;
 }
 
-struct node *build_post(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                        struct name name, struct list arguments) {
+struct node *build_post(struct parser *p, struct token_span span, struct token_span at,
+                        enum node_kind kind, struct syntax_name name, struct list arguments) {
     struct node *node = node_make(p, span, kind);
     node->at = at.begin;
     node->post.name = name_first(name);
@@ -378,7 +384,7 @@ struct node *build_post(struct parser *p, struct span span, struct span at, enum
     return node;
 }
 
-struct node *build_attribute(struct parser *p, struct span span, struct name name,
+struct node *build_attribute(struct parser *p, struct token_span span, struct syntax_name name,
                              bool has_arguments, struct list arguments) {
     struct node *node = node_make(p, span, NODE_ATTRIBUTE);
     const struct name_part *last = name_last_part(name);
@@ -391,7 +397,7 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
     return node;
 }
 
-struct list build_no_attribute(struct parser *p, struct span span) {
+struct list build_no_attribute(struct parser *p, struct token_span span) {
     p->gives_up = p->is_quick;
     if (!p->is_quick)
         dialect_accepts(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
@@ -432,13 +438,13 @@ struct list attributes_double(struct list attributes) {
     return attributes;
 }
 
-struct node *with_attributes(struct list attributes, struct span span, struct node *node) {
+struct node *with_attributes(struct list attributes, struct token_span span, struct node *node) {
     node->begin = span.begin;
     node_add_attributes(node, attributes);
     return node;
 }
 
-struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_dropped(struct parser *p, struct token_span span, enum node_kind kind,
                            const char *what) {
     p->gives_up = p->is_quick;
     if (!p->is_quick)
@@ -447,7 +453,7 @@ struct node *build_dropped(struct parser *p, struct span span, enum node_kind ki
     return node_make(p, span, kind);
 }
 
-struct node *build_state_block(struct parser *p, struct span span) {
+struct node *build_state_block(struct parser *p, struct token_span span) {
     bool in_body = vec_last(&p->feed.frames).kind == FRAME_BLOCK;
     if (!p->is_quick && in_body)
         diag_propose(p->context, (struct fix){span.begin, FIX_BEFORE, "= ", 0});
@@ -457,7 +463,7 @@ struct node *build_state_block(struct parser *p, struct span span) {
 
 /* ---- Statements ---- */
 
-struct node *for_add_body(struct parser *p, struct span span, struct node *header,
+struct node *for_add_body(struct parser *p, struct token_span span, struct node *header,
                           struct node *body) {
     header->at = header->begin = span.begin;
     header->end = span.end;
@@ -466,8 +472,8 @@ struct node *for_add_body(struct parser *p, struct span span, struct node *heade
     return header;
 }
 
-struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
-                             struct name name, struct node *initializer) {
+struct node *build_condition(struct parser *p, struct token_span span, struct token_span at,
+                             struct node *type, struct syntax_name name, struct node *initializer) {
     struct node *declarator = build_declarator(p, at, at, name, list_empty(), initializer);
     declarator->end = span.end;
     return build_declaration(p, span, NODE_DECLARATION, type, list_of(declarator));

@@ -15,18 +15,19 @@ struct list list_join(struct list first, struct list second);
 struct list list_empty(void);
 
 /* Names. */
-struct name name_with_arguments(struct name name, struct list arguments, struct span close);
-struct name name_join(struct parser *p, struct name scopes, struct name tail);
-struct name name_none(void);
-struct name name_conversion(struct name name, struct node *type);
+struct syntax_name name_with_arguments(struct syntax_name name, struct list arguments,
+                                       struct token_span close);
+struct syntax_name name_join(struct parser *p, struct syntax_name scopes, struct syntax_name tail);
+struct syntax_name name_none(void);
+struct syntax_name name_conversion(struct syntax_name name, struct node *type);
 
 /* Return 0 and NULL for a name without parts. */
-atom name_first(struct name name);
-struct name_part *name_last_part(struct name name);
-location name_location(struct name name, location otherwise);
+atom name_first(struct syntax_name name);
+struct name_part *name_last_part(struct syntax_name name);
+location name_location(struct syntax_name name, location otherwise);
 
 /* Nodes. A node is allocated with the size of its kind, without the rest of the union. */
-struct node *node_make(struct parser *p, struct span span, enum node_kind kind);
+struct node *node_make(struct parser *p, struct token_span span, enum node_kind kind);
 
 /* Inserts attributes before the existing ones of a node. */
 void node_add_attributes(struct node *node, struct list attributes);
@@ -61,103 +62,111 @@ struct parser {
 
 /* Builds a node that consists of one list, or of child nodes in the order of dump.c. */
 enum { MOST_CHILDREN = 3 };
-struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_of_nodes(struct parser *p, struct token_span span, enum node_kind kind,
                             struct node *const *children);
 #define build_of(p, span, kind, ...)                                                               \
     build_of_nodes(p, span, kind, (struct node *const[MOST_CHILDREN]){__VA_ARGS__})
-struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list);
-struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                          uint32_t op, struct node *left, struct node *right);
+struct node *build_list(struct parser *p, struct token_span span, enum node_kind kind,
+                        struct list list);
+struct node *build_binary(struct parser *p, struct token_span span, struct token_span at,
+                          enum node_kind kind, uint32_t op, struct node *left, struct node *right);
 
 /* Expressions. */
-struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
+struct node *build_prefix(struct parser *p, struct token_span span, enum operator_kind op,
                           struct node *operand);
-struct node *build_postfix(struct parser *p, struct span span, struct span at,
+struct node *build_postfix(struct parser *p, struct token_span span, struct token_span at,
                            enum operator_kind op, struct node *operand);
-struct node *build_operation(struct parser *p, struct span span, struct span at,
+struct node *build_operation(struct parser *p, struct token_span span, struct token_span at,
                              enum operator_kind op, struct node *left, struct node *right);
-struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name);
-struct node *build_literal(struct parser *p, struct span span, enum node_kind kind, uint32_t index);
-struct node *build_bool(struct parser *p, struct span span, uint32_t value);
-struct node *build_string(struct parser *p, struct span span, struct string_literal text);
-struct node *build_conditional(struct parser *p, struct span span, struct span at,
-                               struct span colon, struct node *condition, struct node *yes,
+struct node *build_name(struct parser *p, struct token_span span, enum node_kind kind,
+                        struct syntax_name name);
+struct node *build_literal(struct parser *p, struct token_span span, enum node_kind kind,
+                           uint32_t index);
+struct node *build_bool(struct parser *p, struct token_span span, uint32_t value);
+struct node *build_string(struct parser *p, struct token_span span, struct string_literal text);
+struct node *build_conditional(struct parser *p, struct token_span span, struct token_span at,
+                               struct token_span colon, struct node *condition, struct node *yes,
                                struct node *no);
-struct node *build_construct(struct parser *p, struct span span, struct node *type,
+struct node *build_construct(struct parser *p, struct token_span span, struct node *type,
                              struct list arguments);
-struct node *build_call(struct parser *p, struct span span, struct node *callee,
+struct node *build_call(struct parser *p, struct token_span span, struct node *callee,
                         struct list arguments);
-struct node *build_index(struct parser *p, struct span span, struct span at, struct node *base,
-                         struct node *index);
-struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name);
+struct node *build_index(struct parser *p, struct token_span span, struct token_span at,
+                         struct node *base, struct node *index);
+struct node *build_member(struct parser *p, struct token_span span, struct node *base,
+                          struct syntax_name name);
 
 /* Types. */
-struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier);
-struct node *build_type(struct parser *p, struct span span, struct list modifiers,
+struct node *build_modifier(struct parser *p, struct token_span span, uint32_t modifier);
+struct node *build_type(struct parser *p, struct token_span span, struct list modifiers,
                         struct node *specifier);
-struct node *type_add_modifier(struct parser *p, struct span span, struct node *type,
+struct node *type_add_modifier(struct parser *p, struct token_span span, struct node *type,
                                struct node *modifier);
-struct node *type_add_arrays(struct parser *p, struct span span, struct node *type,
+struct node *type_add_arrays(struct parser *p, struct token_span span, struct node *type,
                              struct list arrays);
-struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
-                          struct list attributes, struct name name);
-struct node *record_add_body(struct parser *p, struct span span, struct node *record,
+struct node *build_record(struct parser *p, struct token_span span, uint32_t keyword,
+                          struct list attributes, struct syntax_name name);
+struct node *record_add_body(struct parser *p, struct token_span span, struct node *record,
                              struct list bases, struct list members);
-struct node *build_enum(struct parser *p, struct span span, bool scoped, struct list attributes,
-                        struct name name, struct node *base);
-struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
+struct node *build_enum(struct parser *p, struct token_span span, bool scoped,
+                        struct list attributes, struct syntax_name name, struct node *base);
+struct node *enum_add_body(struct parser *p, struct token_span span, struct node *enumeration,
                            struct list enumerators);
-struct node *build_enumerator(struct parser *p, struct span span, struct name name,
+struct node *build_enumerator(struct parser *p, struct token_span span, struct syntax_name name,
                               struct node *value);
 
 /* Declarations. */
-struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_declaration(struct parser *p, struct token_span span, enum node_kind kind,
                                struct node *type, struct list declarators);
-struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
-                              struct list suffixes, struct node *initializer);
+struct node *build_declarator(struct parser *p, struct token_span span, struct token_span at,
+                              struct syntax_name name, struct list suffixes,
+                              struct node *initializer);
 /* `uint : 3;`, an unnamed bit-field. Its name is 0. */
-struct node *build_padding(struct parser *p, struct span span, struct node *width);
-struct node *build_function_head(struct parser *p, struct span span, struct span at,
-                                 struct name name, struct list parameters, struct list qualifiers);
-struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,
-                                     struct list suffixes);
-struct node *build_function(struct parser *p, struct span span, struct node *type,
+struct node *build_padding(struct parser *p, struct token_span span, struct node *width);
+struct node *build_function_head(struct parser *p, struct token_span span, struct token_span at,
+                                 struct syntax_name name, struct list parameters,
+                                 struct list qualifiers);
+struct node *declarator_add_suffixes(struct parser *p, struct token_span span,
+                                     struct node *declarator, struct list suffixes);
+struct node *build_function(struct parser *p, struct token_span span, struct node *type,
                             struct node *head, struct node *body);
-struct node *build_parameter(struct parser *p, struct span span, struct list attributes,
+struct node *build_parameter(struct parser *p, struct token_span span, struct list attributes,
                              struct node *type, struct node *declarator);
-struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuffer,
-                           struct name name, struct list suffixes, struct list members);
-struct node *build_namespace(struct parser *p, struct span span, struct name name,
+struct node *build_cbuffer(struct parser *p, struct token_span span, uint32_t is_tbuffer,
+                           struct syntax_name name, struct list suffixes, struct list members);
+struct node *build_namespace(struct parser *p, struct token_span span, struct syntax_name name,
                              struct list members);
-struct node *build_alias(struct parser *p, struct span span, struct name name,
+struct node *build_alias(struct parser *p, struct token_span span, struct syntax_name name,
                          struct list attributes, struct node *type);
-struct node *build_template(struct parser *p, struct span span, struct list parameters,
+struct node *build_template(struct parser *p, struct token_span span, struct list parameters,
                             struct node *declaration);
-struct node *build_template_parameter(struct parser *p, struct span span, struct name name,
-                                      struct node *type, struct node *initializer);
+struct node *build_template_parameter(struct parser *p, struct token_span span,
+                                      struct syntax_name name, struct node *type,
+                                      struct node *initializer);
 /* `template<typename> class F = G` */
-struct node *build_template_as_parameter(struct parser *p, struct span span, struct list parameters,
-                                         struct name name, struct node *initializer);
-struct node *build_post(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                        struct name name, struct list arguments);
-struct node *build_attribute(struct parser *p, struct span span, struct name name,
+struct node *build_template_as_parameter(struct parser *p, struct token_span span,
+                                         struct list parameters, struct syntax_name name,
+                                         struct node *initializer);
+struct node *build_post(struct parser *p, struct token_span span, struct token_span at,
+                        enum node_kind kind, struct syntax_name name, struct list arguments);
+struct node *build_attribute(struct parser *p, struct token_span span, struct syntax_name name,
                              bool has_arguments, struct list arguments);
 /* `[]`, permitted by a dialect. */
-struct list build_no_attribute(struct parser *p, struct span span);
+struct list build_no_attribute(struct parser *p, struct token_span span);
 struct list attributes_single(struct parser *p, struct list attributes);
 struct list attributes_double(struct list attributes);
-struct node *with_attributes(struct list attributes, struct span span, struct node *node);
+struct node *with_attributes(struct list attributes, struct token_span span, struct node *node);
 /* A construct of effect files: reported and ignored. */
-struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_dropped(struct parser *p, struct token_span span, enum node_kind kind,
                            const char *what);
 /* `{ ... }` after a name: effect states, or an initializer list without '='. */
-struct node *build_state_block(struct parser *p, struct span span);
+struct node *build_state_block(struct parser *p, struct token_span span);
 
 /* Statements. */
-struct node *for_add_body(struct parser *p, struct span span, struct node *header,
+struct node *for_add_body(struct parser *p, struct token_span span, struct node *header,
                           struct node *body);
-struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
-                             struct name name, struct node *initializer);
+struct node *build_condition(struct parser *p, struct token_span span, struct token_span at,
+                             struct node *type, struct syntax_name name, struct node *initializer);
 
 /* Tokens that the grammar would accept next, as bits (errors.c). */
 enum expectation {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-struct dumper {
+struct syntax_dumper {
     struct context *context;
     struct text_sink *out;
     unsigned depth;
@@ -24,35 +24,35 @@ static const char *const modifier_names[MODIFIER_COUNT] = {
 #include "../spec/modifiers.def"
 };
 
-static void dump(struct dumper *d, const struct node *node);
+static void dump(struct syntax_dumper *d, const struct node *node);
 
 /* ---- Lines ---- */
 
-static void begin_line(struct dumper *d, const char *text) {
+static void begin_line(struct syntax_dumper *d, const char *text) {
     for (unsigned i = 0; i < d->depth; i++)
         sink_text(d->out, "  ");
     sink_text(d->out, text);
 }
 
-static void word(struct dumper *d, const char *text) {
+static void word(struct syntax_dumper *d, const char *text) {
     sink_text(d->out, " ");
     sink_text(d->out, text);
 }
 
-static void word_if(struct dumper *d, bool condition, const char *text) {
+static void word_if(struct syntax_dumper *d, bool condition, const char *text) {
     if (condition)
         word(d, text);
 }
 
-static void word_atom(struct dumper *d, atom name) {
+static void word_atom(struct syntax_dumper *d, atom name) {
     word_if(d, name != 0, atom_text(d->context->atoms, name));
 }
 
-static void end_line(struct dumper *d) {
+static void end_line(struct syntax_dumper *d) {
     sink_text(d->out, "\n");
 }
 
-static void dump_list(struct dumper *d, struct list list) {
+static void dump_list(struct syntax_dumper *d, struct list list) {
     d->depth++;
     for (const struct node *node = list.first; node; node = node->next)
         dump(d, node);
@@ -60,7 +60,7 @@ static void dump_list(struct dumper *d, struct list list) {
 }
 
 /* Prints a list below a title line, which distinguishes it from other lists. */
-static void dump_titled(struct dumper *d, const char *title, struct list list) {
+static void dump_titled(struct syntax_dumper *d, const char *title, struct list list) {
     if (!list.first)
         return;
     d->depth++;
@@ -70,7 +70,7 @@ static void dump_titled(struct dumper *d, const char *title, struct list list) {
     d->depth--;
 }
 
-static void dump_child(struct dumper *d, const struct node *child) {
+static void dump_child(struct syntax_dumper *d, const struct node *child) {
     d->depth++;
     if (child) {
         dump(d, child);
@@ -81,14 +81,14 @@ static void dump_child(struct dumper *d, const struct node *child) {
     d->depth--;
 }
 
-static void dump_if_there(struct dumper *d, const struct node *child) {
+static void dump_if_there(struct syntax_dumper *d, const struct node *child) {
     if (child)
         dump_child(d, child);
 }
 
 /* ---- Names ---- */
 
-static void word_parts(struct dumper *d, const struct name_part *part, bool global) {
+static void word_parts(struct syntax_dumper *d, const struct name_part *part, bool global) {
     sink_text(d->out, global ? " ::" : " ");
     for (; part; part = part->next) {
         sink_text(d->out, atom_text(d->context->atoms, part->name));
@@ -97,7 +97,7 @@ static void word_parts(struct dumper *d, const struct name_part *part, bool glob
     }
 }
 
-static void word_name(struct dumper *d, const struct name *name) {
+static void word_name(struct syntax_dumper *d, const struct syntax_name *name) {
     word_if(d, name->typename_, "typename");
     if (name->parts)
         word_parts(d, name->parts, name->global);
@@ -106,19 +106,19 @@ static void word_name(struct dumper *d, const struct name *name) {
     word_if(d, name->conversion != NULL, "conversion");
 }
 
-static void dump_parts_arguments(struct dumper *d, const struct name_part *part) {
+static void dump_parts_arguments(struct syntax_dumper *d, const struct name_part *part) {
     for (; part; part = part->next)
         dump_titled(d, "arguments", *name_arguments(part));
 }
 
-static void dump_name_arguments(struct dumper *d, const struct name *name) {
+static void dump_name_arguments(struct syntax_dumper *d, const struct syntax_name *name) {
     dump_parts_arguments(d, name->parts);
     dump_if_there(d, name->conversion);
 }
 
 /* ---- Literals ---- */
 
-static void word_literal(struct dumper *d, const struct node *node) {
+static void word_literal(struct syntax_dumper *d, const struct node *node) {
     double value;
     memcpy(&value, &node->literal.bits, sizeof value);
     if (node->kind == NODE_FLOAT)
@@ -134,7 +134,7 @@ static void word_literal(struct dumper *d, const struct node *node) {
     word_if(d, suffix & SUFFIX_H, "h");
 }
 
-static void word_string(struct dumper *d, const struct node *node) {
+static void word_string(struct syntax_dumper *d, const struct node *node) {
     sink_text(d->out, " \"");
     for (uint32_t i = 0; i < node->text.length; i++) {
         unsigned char c = (unsigned char)node->text.text[i];
@@ -146,41 +146,41 @@ static void word_string(struct dumper *d, const struct node *node) {
 
 /* ---- Special properties ---- */
 
-static void word_operator(struct dumper *d, const struct node *node) {
+static void word_operator(struct syntax_dumper *d, const struct node *node) {
     word(d, operator_spelling((enum operator_kind)node->op));
 }
 
-static void word_compound(struct dumper *d, const struct node *node) {
+static void word_compound(struct syntax_dumper *d, const struct node *node) {
     word_operator(d, node);
     sink_text(d->out, "=");
 }
 
-static void word_member(struct dumper *d, const struct node *node) {
+static void word_member(struct syntax_dumper *d, const struct node *node) {
     word_parts(d, node->member.name, false);
     if (node->op)
         sink_format(d->out, "operator%s", operator_spelling((enum operator_kind)node->op));
 }
 
-static void word_modifier(struct dumper *d, const struct node *node) {
+static void word_modifier(struct syntax_dumper *d, const struct node *node) {
     word(d, modifier_names[node->op]);
 }
 
-static void word_keyword(struct dumper *d, const struct node *node) {
+static void word_keyword(struct syntax_dumper *d, const struct node *node) {
     static const char *const keywords[] = {
         [RECORD_STRUCT] = "struct", [RECORD_CLASS] = "class", [RECORD_INTERFACE] = "interface"};
     word_if(d, node->record.keyword != RECORD_STRUCT, keywords[node->record.keyword]);
 }
 
-static void word_bodiless(struct dumper *d, const struct node *node) {
+static void word_bodiless(struct syntax_dumper *d, const struct node *node) {
     word_if(d, !node->record.has_body, "without a body");
 }
 
-static void word_sort(struct dumper *d, const struct node *node) {
+static void word_sort(struct syntax_dumper *d, const struct node *node) {
     word_if(d, node->template_parameter.sort == PARAMETER_TYPE, "typename");
     word_if(d, node->template_parameter.sort == PARAMETER_TEMPLATE, "template");
 }
 
-static void word_attribute(struct dumper *d, const struct node *node) {
+static void word_attribute(struct syntax_dumper *d, const struct node *node) {
     word_atom(d, node->attribute.scope);
     sink_text(d->out, node->attribute.scope ? "::" : " ");
     sink_text(d->out, atom_text(d->context->atoms, node->attribute.name));
@@ -189,13 +189,13 @@ static void word_attribute(struct dumper *d, const struct node *node) {
 /* ---- Table of node members ---- */
 
 /* A member of `struct node`, printed on the node's line, below it, or both. */
-struct part {
+struct dump_field {
     enum {
         NO_PART,
         SPECIAL,  /* printed by a separate function */
         ATOM,     /* a single identifier, if present */
         FLAG,     /* the text, if the member is true */
-        NAME,     /* struct name; its arguments are printed below */
+        NAME,     /* struct syntax_name; its arguments are printed below */
         PARTS,    /* below: the arguments in a chain of struct name_part */
         CHILD,    /* below: the node, or "none" */
         OPTIONAL, /* below: the node, if present */
@@ -205,7 +205,7 @@ struct part {
     uint16_t offset;
     union {
         const char *text;
-        void (*write)(struct dumper *d, const struct node *node); /* for SPECIAL */
+        void (*write)(struct syntax_dumper *d, const struct node *node); /* for SPECIAL */
     };
 };
 
@@ -233,7 +233,7 @@ enum { MOST_PARTS = 8 };
 
 static const struct {
     const char *name;
-    struct part parts[MOST_PARTS + 1];
+    struct dump_field parts[MOST_PARTS + 1];
 } kinds[NODE_KIND_COUNT] = {
     [NODE_NAME] = {"name", {NAME(name)}},
     [NODE_INT] = {"int", {SPECIAL(word_literal)}},
@@ -328,38 +328,39 @@ static const struct {
     [NODE_RETURN] = {"return", {OPTIONAL(unary.operand)}},
 };
 
-static const void *member_at(const struct part *part, const struct node *node) {
+static const void *member_at(const struct dump_field *part, const struct node *node) {
     return (const char *)node + part->offset;
 }
 
 /* ---- Traversal of children ---- */
 
-struct walk {
+struct dump_walk {
     node_visitor *visit;
     void *user;
 };
 
-static void visit_one(const struct walk *w, const struct node *child) {
+static void visit_one(const struct dump_walk *w, const struct node *child) {
     if (child)
         w->visit(w->user, child);
 }
 
-static void visit_all(const struct walk *w, const struct node *first) {
+static void visit_all(const struct dump_walk *w, const struct node *first) {
     for (const struct node *child = first; child; child = child->next)
         w->visit(w->user, child);
 }
 
-static void visit_arguments(const struct walk *w, const struct name_part *part) {
+static void visit_arguments(const struct dump_walk *w, const struct name_part *part) {
     for (; part; part = part->next)
         visit_all(w, name_arguments(part)->first);
 }
 
-static void visit_name(const struct walk *w, const struct name *name) {
+static void visit_name(const struct dump_walk *w, const struct syntax_name *name) {
     visit_arguments(w, name->parts);
     visit_one(w, name->conversion);
 }
 
-static void visit_part(const struct walk *w, const struct part *part, const struct node *node) {
+static void visit_part(const struct dump_walk *w, const struct dump_field *part,
+                       const struct node *node) {
     const void *member = member_at(part, node);
     if (part->how == NAME)
         visit_name(w, member);
@@ -372,9 +373,9 @@ static void visit_part(const struct walk *w, const struct part *part, const stru
 }
 
 void node_children(const struct node *node, node_visitor *visit, void *user) {
-    const struct walk walk = {visit, user};
+    const struct dump_walk walk = {visit, user};
     visit_all(&walk, node->attributes);
-    for (const struct part *part = kinds[node->kind].parts; part->how; part++)
+    for (const struct dump_field *part = kinds[node->kind].parts; part->how; part++)
         visit_part(&walk, part, node);
 }
 
@@ -404,7 +405,7 @@ static void hold_name(struct parser *p, struct node *node, const struct name_par
 /* Called for nearly every node, so it uses a switch: a visitor would be twice as slow. */
 void node_finish(struct parser *p, struct node *node) {
     unsigned steps = node->kind == NODE_BINARY || node->kind == NODE_COMMA ? 1 : LEFT_STEPS;
-    for (const struct part *part = kinds[node->kind].parts; part->how; part++) {
+    for (const struct dump_field *part = kinds[node->kind].parts; part->how; part++) {
         const void *member = member_at(part, node);
         const struct node *child;
         switch (part->how) {
@@ -420,9 +421,9 @@ void node_finish(struct parser *p, struct node *node) {
             hold_all(p, node, ((const struct list *)member)->first);
             break;
         case NAME:
-            hold_name(p, node, ((const struct name *)member)->parts);
-            if (((const struct name *)member)->conversion)
-                hold(p, node, ((const struct name *)member)->conversion, LEFT_STEPS);
+            hold_name(p, node, ((const struct syntax_name *)member)->parts);
+            if (((const struct syntax_name *)member)->conversion)
+                hold(p, node, ((const struct syntax_name *)member)->conversion, LEFT_STEPS);
             break;
         case PARTS:
             hold_name(p, node, *(struct name_part *const *)member);
@@ -433,18 +434,20 @@ void node_finish(struct parser *p, struct node *node) {
     }
 }
 
-struct node *build_of_nodes(struct parser *p, struct span span, enum node_kind kind,
+struct node *build_of_nodes(struct parser *p, struct token_span span, enum node_kind kind,
                             struct node *const *children) {
     struct node *node = node_make(p, span, kind);
     size_t count = 0;
-    for (const struct part *part = kinds[kind].parts; part->how && count < MOST_CHILDREN; part++)
+    for (const struct dump_field *part = kinds[kind].parts; part->how && count < MOST_CHILDREN;
+         part++)
         if (part->how == CHILD || part->how == OPTIONAL)
             *(struct node **)((char *)node + part->offset) = children[count++];
     node_finish(p, node);
     return node;
 }
 
-struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list) {
+struct node *build_list(struct parser *p, struct token_span span, enum node_kind kind,
+                        struct list list) {
     struct node *node = node_make(p, span, kind);
     node->list = list;
     node_finish(p, node);
@@ -453,7 +456,8 @@ struct node *build_list(struct parser *p, struct span span, enum node_kind kind,
 
 /* ---- The dump ---- */
 
-static void word_of(struct dumper *d, const struct part *part, const struct node *node) {
+static void word_of(struct syntax_dumper *d, const struct dump_field *part,
+                    const struct node *node) {
     const void *member = member_at(part, node);
     if (part->how == SPECIAL)
         part->write(d, node);
@@ -465,7 +469,8 @@ static void word_of(struct dumper *d, const struct part *part, const struct node
         word_name(d, member);
 }
 
-static void dump_below(struct dumper *d, const struct part *part, const struct node *node) {
+static void dump_below(struct syntax_dumper *d, const struct dump_field *part,
+                       const struct node *node) {
     const void *member = member_at(part, node);
     if (part->how == NAME)
         dump_name_arguments(d, member);
@@ -481,19 +486,19 @@ static void dump_below(struct dumper *d, const struct part *part, const struct n
         dump_titled(d, part->text, *(const struct list *)member);
 }
 
-static void dump(struct dumper *d, const struct node *node) {
-    const struct part *parts = kinds[node->kind].parts;
+static void dump(struct syntax_dumper *d, const struct node *node) {
+    const struct dump_field *parts = kinds[node->kind].parts;
     begin_line(d, kinds[node->kind].name);
-    for (const struct part *part = parts; part->how; part++)
+    for (const struct dump_field *part = parts; part->how; part++)
         word_of(d, part, node);
     end_line(d);
     dump_list(d, (struct list){.first = node->attributes});
-    for (const struct part *part = parts; part->how; part++)
+    for (const struct dump_field *part = parts; part->how; part++)
         dump_below(d, part, node);
 }
 
 void syntax_dump(struct context *c, const struct syntax_unit *unit, struct text_sink *out) {
-    struct dumper d = {c, out, 0};
+    struct syntax_dumper d = {c, out, 0};
     for (const struct node *node = unit->declarations.first; node; node = node->next)
         dump(&d, node);
 }

@@ -82,7 +82,7 @@ void feed_init(struct feed *f, struct context *c, const struct token_list *token
                        .row_major = c->options->row_major_default};
     names_init(&f->names, c);
     f->next_pragma = find_pragma(f, 0);
-    struct frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};
+    struct bracket_frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};
     vec_push(c->arena, &f->frames, top);
     f->position = AT_START;
 }
@@ -175,7 +175,7 @@ static void consume_greater(struct feed *f, struct feed_token *out) {
 }
 
 static void consume_colon(struct feed *f, struct feed_token *out) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     bool is_head = top->head == HEAD_RECORD || top->head == HEAD_ENUM;
     enum feed_position before = (enum feed_position)f->position;
     f->at++;
@@ -193,7 +193,7 @@ static void consume_colon(struct feed *f, struct feed_token *out) {
     }
 }
 
-static enum feed_position behind_comma(const struct frame *top) {
+static enum feed_position behind_comma(const struct bracket_frame *top) {
     switch ((enum frame_kind)top->kind) {
     case FRAME_PARAMETERS:
     case FRAME_TEMPLATE_PARAMETERS:
@@ -226,7 +226,7 @@ static enum feed_position behind_comma(const struct frame *top) {
 }
 
 static void consume_comma(struct feed *f) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     if (top->kind == FRAME_PARAMETERS || top->kind == FRAME_TEMPLATE_ARGUMENTS)
         top->head = HEAD_NONE;
     f->at++;
@@ -242,7 +242,7 @@ static void consume_semicolon(struct feed *f) {
 }
 
 static void consume_assign(struct feed *f) {
-    const struct frame *top = feed_top(f);
+    const struct bracket_frame *top = feed_top(f);
     f->at++;
     f->position = AT_OPERAND;
     if (top->kind == FRAME_TEMPLATE_PARAMETERS)
@@ -350,7 +350,7 @@ void feed_read(struct feed *f, struct feed_token *out) {
     location at = feed_raw(f, f->at)->at;
     out->index = f->at;
     out->is_guess = false;
-    out->span = (struct span){at, at};
+    out->span = (struct token_span){at, at};
     consume_token(f, out);
 }
 
@@ -409,7 +409,7 @@ static void consume_template(struct feed *f, struct feed_token *out) {
     feed_top(f)->is_template = true;
     names_push(&f->names, names_new_scope(&f->names, false), SCOPE_TEMPLATE,
                (uint32_t)f->frames.count);
-    f->angle = (struct frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
+    f->angle = (struct bracket_frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
 }
 
 /* ---- Effect files ---- */
@@ -424,7 +424,7 @@ static void consume_skipped(struct feed *f, struct feed_token *out, int kind, ui
 }
 
 static bool consume_technique(struct feed *f, struct feed_token *out) {
-    const struct frame *top = feed_top(f);
+    const struct bracket_frame *top = feed_top(f);
     uint32_t i = feed_after(f, f->at);
     if ((top->kind != FRAME_TOP && top->kind != FRAME_NAMESPACE) || f->position != AT_START)
         return false;
@@ -467,7 +467,7 @@ static bool consume_effect_call(struct feed *f, struct feed_token *out) {
 /* ---- Declarations and statements ---- */
 
 static void consume_head(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     if (top->head != HEAD_ENUM) { /* not the `class` of `enum class` */
         top->head = keyword == GRAMMAR_RECORD      ? HEAD_RECORD
                     : keyword == GRAMMAR_ENUM      ? HEAD_ENUM

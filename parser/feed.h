@@ -53,7 +53,7 @@ struct scope_entry {
     enum scope_role role;
 };
 
-struct names {
+struct feed_names {
     struct arena *arena;
     struct atom_table *atoms;
     struct name_scope *global;
@@ -64,28 +64,28 @@ struct names {
 };
 
 /* Initializes the names with the built-in types and the global scope. */
-void names_init(struct names *names, struct context *c);
+void names_init(struct feed_names *names, struct context *c);
 
-struct name_scope *names_new_scope(const struct names *names, bool is_kept);
-void names_push(struct names *names, struct name_scope *scope, enum scope_role role,
+struct name_scope *names_new_scope(const struct feed_names *names, bool is_kept);
+void names_push(struct feed_names *names, struct name_scope *scope, enum scope_role role,
                 uint32_t frame);
 /* Leaves the scopes that were opened inside more than `frame` brackets. */
-void names_leave_frame(struct names *names, uint32_t frame);
+void names_leave_frame(struct feed_names *names, uint32_t frame);
 /* Leaves the template and parameter scopes of a declaration that ends inside `frame` brackets. */
-void names_end_declaration(struct names *names, uint32_t frame);
+void names_end_declaration(struct feed_names *names, uint32_t frame);
 
 /* Returns the innermost visible binding of a name, or NULL. */
-struct name_binding *names_find(const struct names *names, atom name);
+struct name_binding *names_find(const struct feed_names *names, atom name);
 /* Same, but considers only types and templates. */
-struct name_binding *names_find_type(const struct names *names, atom name);
-struct name_binding *names_find_in(const struct names *names, const struct name_scope *scope,
+struct name_binding *names_find_type(const struct feed_names *names, atom name);
+struct name_binding *names_find_in(const struct feed_names *names, const struct name_scope *scope,
                                    atom name);
 /* Same as names_find_in(), but also searches the base structs. */
-struct name_binding *names_find_member(const struct names *names, const struct name_scope *scope,
-                                       atom name);
+struct name_binding *names_find_member(const struct feed_names *names,
+                                       const struct name_scope *scope, atom name);
 /* Returns the scope that a declaration at this point belongs to. */
-struct name_scope *names_declaring_scope(const struct names *names);
-struct name_binding *names_declare(struct names *names, struct name_scope *scope, atom name,
+struct name_scope *names_declaring_scope(const struct feed_names *names);
+struct name_binding *names_declare(struct feed_names *names, struct name_scope *scope, atom name,
                                    enum name_kind kind);
 
 /* The token feed is a filter between the preprocessor and the grammar. It classifies tokens so that
@@ -99,13 +99,13 @@ struct name_binding *names_declare(struct names *names, struct name_scope *scope
 struct parser;
 
 /* Source range from the first to the last token. */
-struct span {
+struct token_span {
     location begin, end;
 };
 
 /* Semantic value of a grammar symbol. */
 union parser_value {
-    struct name name;
+    struct syntax_name name;
     uint32_t number; /* value of a keyword, operator, modifier kind, or index of a literal */
     struct string_literal text;
     struct node *node;
@@ -116,7 +116,7 @@ struct feed_token {
     int kind;       /* token kind of the grammar */
     uint32_t index; /* index of its first preprocessed token */
     bool is_guess;  /* classified as a type only because a name follows */
-    struct span span;
+    struct token_span span;
     union parser_value value;
 };
 
@@ -170,7 +170,7 @@ enum sync_kind { SYNC_STATEMENT, SYNC_CONTROL, SYNC_PARAMETERS };
 enum head_kind { HEAD_NONE, HEAD_RECORD, HEAD_ENUM, HEAD_NAMESPACE, HEAD_CBUFFER };
 
 /* An open bracket, and the state of the declaration or statement inside it. */
-struct frame {
+struct bracket_frame {
     uint8_t kind;      /* enum frame_kind */
     uint8_t position;  /* enum feed_position before it; for angles, after the closing one */
     uint8_t before;    /* for template arguments: enum feed_position before the template's name */
@@ -205,14 +205,14 @@ struct feed {
     bool row_major, is_packed; /* current #pragma pack_matrix setting; whether there was one */
     uint32_t next_pragma;      /* index of the next pragma to apply, or of the end */
     bool control, is_for, size_of, decltype_; /* construct that the next '(' belongs to */
-    bool conversion;    /* `operator type` was read, so the next '(' starts its parameters */
-    bool typename_;     /* after `typename` */
-    uint8_t position;   /* enum feed_position */
-    bool is_signed;     /* the last modifier was signed or unsigned, which is a type by itself */
-    struct frame angle; /* frame that the next '<' opens, unless its kind is FRAME_TOP */
-    struct frame tail;  /* template arguments before the '::' at AT_TAIL */
-    struct names names;
-    VEC(struct frame, frame_vec) frames;
+    bool conversion;  /* `operator type` was read, so the next '(' starts its parameters */
+    bool typename_;   /* after `typename` */
+    uint8_t position; /* enum feed_position */
+    bool is_signed;   /* the last modifier was signed or unsigned, which is a type by itself */
+    struct bracket_frame angle; /* frame that the next '<' opens, unless its kind is FRAME_TOP */
+    struct bracket_frame tail;  /* template arguments before the '::' at AT_TAIL */
+    struct feed_names names;
+    VEC(struct bracket_frame, frame_vec) frames;
     VEC(struct name_scope *, name_scope_vec) bases; /* of the current struct head */
     struct name_scope *owner;                       /* struct of the declarator `S::f`, or NULL */
     struct feed_token queue[MAX_QUEUED];            /* tokens to return first */

@@ -5,7 +5,7 @@
 #include "feed.h"
 #include "parser/grammar.h" /* token numbers, generated from grammar.y */
 
-static inline struct frame *feed_top(struct feed *f) {
+static inline struct bracket_frame *feed_top(struct feed *f) {
     return &vec_last(&f->frames);
 }
 static inline const struct token *feed_raw(const struct feed *f, uint32_t index) {

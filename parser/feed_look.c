@@ -34,18 +34,18 @@ static bool holds_statements(unsigned kind) {
     return kind <= FRAME_BLOCK;
 }
 
-static struct frame *open_frame(struct feed *f, enum frame_kind kind, enum token_kind closer,
-                                uint32_t index) {
+static struct bracket_frame *open_frame(struct feed *f, enum frame_kind kind,
+                                        enum token_kind closer, uint32_t index) {
     if (f->frames.count > MAX_NESTING) {
         context_fail(f->context, feed_raw(f, index)->at, "brackets nested more than %d levels deep",
                      MAX_NESTING);
     }
-    struct frame frame = {.kind = (uint8_t)kind,
-                          .position = f->position,
-                          .closer = (uint16_t)closer,
-                          .index = index,
-                          .start = index,
-                          .last_start = index};
+    struct bracket_frame frame = {.kind = (uint8_t)kind,
+                                  .position = f->position,
+                                  .closer = (uint16_t)closer,
+                                  .index = index,
+                                  .start = index,
+                                  .last_start = index};
     uint32_t number = (uint32_t)f->frames.count + 1;
     if (holds_statements(kind) || kind == FRAME_CONTROL || kind == FRAME_PARAMETERS) {
         frame.sync = kind == FRAME_CONTROL      ? SYNC_CONTROL
@@ -70,7 +70,7 @@ void feed_close_down_to(struct feed *f, uint32_t frames) {
 
 /* Pops the innermost frame that a closing bracket matches. Returns false if there is none. A brace
  * also closes inner brackets that are still open; other brackets never close a brace. */
-static bool close_frame(struct feed *f, enum token_kind closer, struct frame *closed) {
+static bool close_frame(struct feed *f, enum token_kind closer, struct bracket_frame *closed) {
     f->closes_nothing = true;
     uint32_t i = (uint32_t)f->frames.count - 1;
     while (i > 0 && f->frames.items[i].closer != closer) {
@@ -88,16 +88,16 @@ static bool close_frame(struct feed *f, enum token_kind closer, struct frame *cl
     return true;
 }
 
-static void forget_statement(struct frame *top, uint32_t start) {
-    *top = (struct frame){.kind = top->kind,
-                          .position = top->position,
-                          .closer = top->closer,
-                          .sync = top->sync,
-                          .sync_frame = top->sync_frame,
-                          .is_for = top->is_for,
-                          .start = start,
-                          .last_start = top->start,
-                          .index = top->index};
+static void forget_statement(struct bracket_frame *top, uint32_t start) {
+    *top = (struct bracket_frame){.kind = top->kind,
+                                  .position = top->position,
+                                  .closer = top->closer,
+                                  .sync = top->sync,
+                                  .sync_frame = top->sync_frame,
+                                  .is_for = top->is_for,
+                                  .start = start,
+                                  .last_start = top->start,
+                                  .index = top->index};
 }
 
 void feed_end_statement(struct feed *f) {
@@ -135,7 +135,7 @@ static void open_parenthesis(struct feed *f) {
         names_push(&f->names, names_new_scope(&f->names, false), SCOPE_PARAMETERS, frames);
         f->owner = NULL;
     }
-    struct frame *frame = open_frame(f, kind, TOKEN_RPAREN, f->at);
+    struct bracket_frame *frame = open_frame(f, kind, TOKEN_RPAREN, f->at);
     frame->is_for = f->is_for;
     f->control = f->is_for = f->size_of = f->decltype_ = f->conversion = false;
     if (kind == FRAME_RAW)
@@ -148,7 +148,7 @@ static void open_parenthesis(struct feed *f) {
 
 static void close_parenthesis(struct feed *f) {
     bool holds_type = f->position == AFTER_TYPE || f->position == AFTER_MODIFIER;
-    struct frame closed;
+    struct bracket_frame closed;
     f->position = AFTER_OPERAND;
     if (!close_frame(f, TOKEN_RPAREN, &closed))
         return;
@@ -197,7 +197,7 @@ static void open_square(struct feed *f, struct feed_token *out) {
 }
 
 static void close_square(struct feed *f) {
-    struct frame closed;
+    struct bracket_frame closed;
     f->position = close_frame(f, TOKEN_RBRACKET, &closed) ? closed.position : AFTER_OPERAND;
 }
 
@@ -213,7 +213,7 @@ uint32_t feed_skip_braces(const struct feed *f, uint32_t index) {
     return index;
 }
 
-static enum frame_kind brace_kind(const struct feed *f, const struct frame *top) {
+static enum frame_kind brace_kind(const struct feed *f, const struct bracket_frame *top) {
     switch ((enum head_kind)top->head) {
     case HEAD_RECORD:
         return FRAME_RECORD;
@@ -257,7 +257,7 @@ static bool holds_states(const struct feed *f) {
 }
 
 static void open_brace(struct feed *f, struct feed_token *out) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     bool behind_declarator = f->position == AFTER_DECLARATOR || f->position == AFTER_POST;
     bool may_have_states = behind_declarator && !top->is_function && top->kind != FRAME_PARAMETERS;
     if (top->head == HEAD_NONE && may_have_states && holds_states(f)) {
@@ -285,7 +285,7 @@ static void open_brace(struct feed *f, struct feed_token *out) {
 
 /* `a[0} = 1`: the statement continues, so the brace is a typo for another bracket. */
 static bool is_slip(const struct feed *f) {
-    const struct frame *top = &vec_last(&f->frames), *around = top - 1;
+    const struct bracket_frame *top = &vec_last(&f->frames), *around = top - 1;
     unsigned next = feed_kind_at(f, feed_after(f, f->at));
     bool goes_on = next == TOKEN_ASSIGN || next == TOKEN_DOT || next == TOKEN_PLUS ||
                    next == TOKEN_MINUS || next == TOKEN_STAR || next == TOKEN_SLASH;
@@ -294,7 +294,7 @@ static bool is_slip(const struct feed *f) {
 }
 
 static void close_brace(struct feed *f) {
-    struct frame closed;
+    struct bracket_frame closed;
     if (is_slip(f)) {
         f->unclosed = feed_top(f)->index;
         close_frame(f, (enum token_kind)feed_top(f)->closer, &closed);
@@ -316,17 +316,17 @@ static void close_brace(struct feed *f) {
 /* ---- Angles ---- */
 
 void feed_open_angle(struct feed *f) {
-    struct frame *frame = open_frame(f, f->angle.kind, TOKEN_GREATER, f->at);
+    struct bracket_frame *frame = open_frame(f, f->angle.kind, TOKEN_GREATER, f->at);
     frame->position = f->angle.position;
     frame->before = f->angle.before;
     frame->typename_ = f->angle.typename_;
     frame->members = f->angle.members;
-    f->angle = (struct frame){0};
+    f->angle = (struct bracket_frame){0};
     f->position = AT_START;
 }
 
 void feed_close_angle(struct feed *f) {
-    struct frame closed = *feed_top(f);
+    struct bracket_frame closed = *feed_top(f);
     bool is_pair = feed_raw(f, f->at)->kind == TOKEN_SHIFT_RIGHT;
     f->half = is_pair && !f->half;
     if (!f->half)
@@ -621,7 +621,7 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
 uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found) {
     /* Parentheses belong to the enclosing statement. */
     uint32_t holder = f->sync == SYNC_STATEMENT ? f->sync_frame - 1 : f->sync_frame - 2;
-    const struct frame *frame = &f->frames.items[holder];
+    const struct bracket_frame *frame = &f->frames.items[holder];
     /* The frame is already at its next statement if the token ended the last one. */
     uint32_t start = found->index < frame->start ? frame->last_start : frame->start;
     bool is_brace =
@@ -636,7 +636,7 @@ bool feed_recover(struct feed *f, const struct feed_token *found, enum feed_reco
     enum sync_kind sync = (enum sync_kind)f->sync;
     uint32_t head = feed_statement_start(f, found);
     f->half = false;
-    f->angle = (struct frame){0};
+    f->angle = (struct bracket_frame){0};
     f->queued = 0;
     queue_made_up(f, GRAMMAR_RECOVERED, found);
     if (how == RECOVER_FUNCTION)

@@ -6,7 +6,7 @@
 
 /* A qualified name, `A::B::c`, folded into one. */
 struct chain {
-    struct name name;
+    struct syntax_name name;
     struct name_part *last;
     struct name_scope *scope;     /* scope that contains the last part, or NULL */
     struct name_binding *binding; /* binding of the last part, or NULL */
@@ -122,11 +122,11 @@ static void consume_raw_name(struct feed *f, struct feed_token *out) {
 /* Returns a template's name before its '<'. */
 static void give_template(struct feed *f, struct feed_token *out, int kind,
                           const struct chain *chain, enum feed_position behind) {
-    f->angle = (struct frame){.kind = FRAME_TEMPLATE_ARGUMENTS,
-                              .position = (uint8_t)behind,
-                              .before = f->position,
-                              .typename_ = f->typename_,
-                              .members = chain->binding ? chain->binding->members : NULL};
+    f->angle = (struct bracket_frame){.kind = FRAME_TEMPLATE_ARGUMENTS,
+                                      .position = (uint8_t)behind,
+                                      .before = f->position,
+                                      .typename_ = f->typename_,
+                                      .members = chain->binding ? chain->binding->members : NULL};
     give(f, out, kind, chain);
 }
 
@@ -157,7 +157,7 @@ static void declare_value(struct feed *f, struct name_scope *scope, atom name) {
 }
 
 static void declare_declarator(struct feed *f, const struct chain *chain) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     atom name = chain->last->name;
     top->declares = true;
     f->owner = chain->is_qualified ? chain->scope : NULL;
@@ -242,7 +242,7 @@ static bool is_known_type(const struct name_binding *binding) {
 
 /* In `(name) operand`, the name can only be a type. */
 static bool is_cast(const struct feed *f, const struct chain *chain) {
-    const struct frame *top = &vec_last(&f->frames);
+    const struct bracket_frame *top = &vec_last(&f->frames);
     if (top->kind != FRAME_GROUP || feed_after(f, top->index) != chain->begin ||
         feed_kind_at(f, chain->next) != TOKEN_RPAREN)
         return false;
@@ -256,7 +256,7 @@ static bool must_be_type(const struct feed *f, const struct chain *chain) {
         return true;
     if (feed_is_name_at(f, chain->next) &&
         (f->position == AT_START || f->position == AFTER_MODIFIER)) {
-        const struct frame *top = &vec_last(&f->frames);
+        const struct bracket_frame *top = &vec_last(&f->frames);
         return top->kind != FRAME_CONTROL || top->is_for ||
                feed_kind_at(f, feed_after(f, chain->next)) == TOKEN_ASSIGN;
     }
@@ -264,7 +264,7 @@ static bool must_be_type(const struct feed *f, const struct chain *chain) {
 }
 
 static void note_type(struct feed *f, const struct chain *chain) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     if (!chain->binding || !chain->binding->members)
         return;
     if (top->head == HEAD_RECORD) {
@@ -404,7 +404,7 @@ static void consume_using_tail(struct feed *f, struct feed_token *out, const str
 }
 
 static void consume_tail(struct feed *f, struct feed_token *out) {
-    struct frame tail = f->tail;
+    struct bracket_frame tail = f->tail;
     struct chain chain = {.begin = f->at, .next = f->at, .scope = tail.members};
     f->position = tail.before;
     f->typename_ = tail.typename_;
@@ -471,7 +471,7 @@ static bool is_generic(const struct feed *f, const struct chain *chain) {
 }
 
 static void declare_record(struct feed *f, struct chain *chain) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     unsigned next = feed_kind_at(f, chain->next);
     bool is_specialisation = next == TOKEN_LESS;
     bool defines = next == TOKEN_LBRACE || next == TOKEN_COLON;
@@ -571,7 +571,7 @@ static void consume_using(struct feed *f, struct feed_token *out) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
         return;
     }
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     struct name_scope *scope = names_declaring_scope(&f->names);
     atom name = chain.last->name;
     if (!chain.is_qualified) {
@@ -589,7 +589,7 @@ static void consume_using(struct feed *f, struct feed_token *out) {
 /* ---- Template parameters ---- */
 
 static void consume_type_parameter_name(struct feed *f, struct feed_token *out) {
-    struct frame *top = feed_top(f);
+    struct bracket_frame *top = feed_top(f);
     names_declare(&f->names, template_scope(f), feed_raw(f, f->at)->value,
                   top->is_template ? NAME_TEMPLATE : NAME_TYPE);
     top->is_template = false;

@@ -7,7 +7,7 @@
 %define api.prefix {grammar_}
 %define api.token.prefix {GRAMMAR_}
 %define api.value.type {union parser_value}
-%define api.location.type {struct span}
+%define api.location.type {struct token_span}
 %define parse.error custom
 %expect 0
 %locations
@@ -43,11 +43,11 @@ static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, siz
 }
 
 #define YYLLOC_DEFAULT(current, rhs, count)                                                        \
-    ((current) = (count) ? (struct span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end}         \
-                         : (struct span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end})
+    ((current) = (count) ? (struct token_span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end}         \
+                         : (struct token_span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end})
 
-static int yylex(union parser_value *value, struct span *span, struct parser *p);
-static void yyerror(const struct span *span, struct parser *p, const char *message);
+static int yylex(union parser_value *value, struct token_span *span, struct parser *p);
+static void yyerror(const struct token_span *span, struct parser *p, const char *message);
 }
 
 /* Names, classified by the feed. */
@@ -792,11 +792,11 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) 
 }
 
 /* Bison calls this if its stacks cannot grow, which check_stack() prevents. */
-static void yyerror(const struct span *span, struct parser *p, const char *message) {
+static void yyerror(const struct token_span *span, struct parser *p, const char *message) {
     context_fail(p->context, span->begin, "%s", message);
 }
 
-static int yylex(union parser_value *value, struct span *span, struct parser *p) {
+static int yylex(union parser_value *value, struct token_span *span, struct parser *p) {
     if (p->gives_up)
         return GRAMMAR_YYEOF;
     if (!p->is_quick)

@@ -3,20 +3,20 @@
 
 #include <string.h>
 
-struct name_scope *names_new_scope(const struct names *names, bool is_kept) {
+struct name_scope *names_new_scope(const struct feed_names *names, bool is_kept) {
     struct name_scope *scope = arena_new(names->arena, struct name_scope);
     scope->is_kept = is_kept;
     return scope;
 }
 
-void names_push(struct names *names, struct name_scope *scope, enum scope_role role,
+void names_push(struct feed_names *names, struct name_scope *scope, enum scope_role role,
                 uint32_t frame) {
     struct scope_entry entry = {scope, scope->depth, frame, role};
     vec_push(names->arena, &names->stack, entry);
     scope->depth = (uint32_t)names->stack.count;
 }
 
-static void pop(struct names *names) {
+static void pop(struct feed_names *names) {
     const struct scope_entry *entry = &vec_last(&names->stack);
     struct name_scope *scope = entry->scope;
     scope->depth = entry->outer_depth;
@@ -33,7 +33,7 @@ static void pop(struct names *names) {
     scope->declared = NULL;
 }
 
-void names_leave_frame(struct names *names, uint32_t frame) {
+void names_leave_frame(struct feed_names *names, uint32_t frame) {
     while (vec_last(&names->stack).frame > frame)
         pop(names);
 }
@@ -42,7 +42,7 @@ static bool ends_with_declaration(enum scope_role role) {
     return role == SCOPE_TEMPLATE || role == SCOPE_PARAMETERS || role == SCOPE_DECLARATION;
 }
 
-void names_end_declaration(struct names *names, uint32_t frame) {
+void names_end_declaration(struct feed_names *names, uint32_t frame) {
     names_leave_frame(names, frame);
     while (vec_last(&names->stack).frame == frame &&
            ends_with_declaration(vec_last(&names->stack).role))
@@ -65,18 +65,19 @@ static const struct builtin_name builtin_names[] = {
 };
 enum { BUILTIN_NAME_COUNT = sizeof builtin_names / sizeof *builtin_names };
 
-static struct name_binding *bind(const struct names *names, struct name_scope *scope, atom name,
-                                 enum name_kind kind, struct name_binding *outer) {
+static struct name_binding *bind(const struct feed_names *names, struct name_scope *scope,
+                                 atom name, enum name_kind kind, struct name_binding *outer) {
     struct name_binding *binding = arena_new(names->arena, struct name_binding);
     *binding = (struct name_binding){outer, scope->declared, name, scope, NULL, kind};
     names->bindings[name] = scope->declared = binding;
     return binding;
 }
 
-static struct name_binding *bindings_of(const struct names *names, atom name);
+static struct name_binding *bindings_of(const struct feed_names *names, atom name);
 
 /* `vk` is a namespace. Its members are among the rows from the first one on. */
-static struct name_binding *bind_namespace(const struct names *names, atom name, unsigned row) {
+static struct name_binding *bind_namespace(const struct feed_names *names, atom name,
+                                           unsigned row) {
     struct name_binding *binding = bind(names, names->global, name, NAME_NAMESPACE, NULL);
     binding->members = names_new_scope(names, true);
     size_t length =
@@ -92,7 +93,7 @@ static struct name_binding *bind_namespace(const struct names *names, atom name,
     return binding;
 }
 
-static struct name_binding *bindings_of(const struct names *names, atom name) {
+static struct name_binding *bindings_of(const struct feed_names *names, atom name) {
     if (name >= names->capacity)
         return NULL;
     unsigned row = names->bindings[name] ? 0 : atom_row(names->atoms, name, ATOM_TYPE);
@@ -106,7 +107,7 @@ static struct name_binding *bindings_of(const struct names *names, atom name) {
 
 /* ---- Lookup and declaration ---- */
 
-static struct name_binding *find(const struct names *names, atom name, bool types_only) {
+static struct name_binding *find(const struct feed_names *names, atom name, bool types_only) {
     struct name_binding *best = NULL;
     for (struct name_binding *b = bindings_of(names, name); b; b = b->next) {
         if (types_only && b->kind != NAME_TYPE && b->kind != NAME_TEMPLATE)
@@ -117,15 +118,15 @@ static struct name_binding *find(const struct names *names, atom name, bool type
     return best;
 }
 
-struct name_binding *names_find(const struct names *names, atom name) {
+struct name_binding *names_find(const struct feed_names *names, atom name) {
     return find(names, name, false);
 }
 
-struct name_binding *names_find_type(const struct names *names, atom name) {
+struct name_binding *names_find_type(const struct feed_names *names, atom name) {
     return find(names, name, true);
 }
 
-struct name_binding *names_find_in(const struct names *names, const struct name_scope *scope,
+struct name_binding *names_find_in(const struct feed_names *names, const struct name_scope *scope,
                                    atom name) {
     for (struct name_binding *b = bindings_of(names, name); b; b = b->next)
         if (b->in == scope)
@@ -134,22 +135,22 @@ struct name_binding *names_find_in(const struct names *names, const struct name_
 }
 
 /* The depth is limited because inheritance cycles are reported only in a later phase. */
-struct name_binding *names_find_member(const struct names *names, const struct name_scope *scope,
-                                       atom name) {
+struct name_binding *names_find_member(const struct feed_names *names,
+                                       const struct name_scope *scope, atom name) {
     struct name_binding *found = NULL;
     for (int i = 0; scope && !found && i < MAX_NESTING; i++, scope = scope->base)
         found = names_find_in(names, scope, name);
     return found;
 }
 
-struct name_scope *names_declaring_scope(const struct names *names) {
+struct name_scope *names_declaring_scope(const struct feed_names *names) {
     size_t i = names->stack.count - 1;
     while (i > 0 && names->stack.items[i].role != SCOPE_BODY)
         i--;
     return names->stack.items[i].scope;
 }
 
-static void make_room(struct names *names, atom name) {
+static void make_room(struct feed_names *names, atom name) {
     if (name < names->capacity)
         return;
     size_t capacity = names->capacity * 2 > name ? names->capacity * 2 : name + 1024u;
@@ -159,7 +160,7 @@ static void make_room(struct names *names, atom name) {
     names->capacity = capacity;
 }
 
-struct name_binding *names_declare(struct names *names, struct name_scope *scope, atom name,
+struct name_binding *names_declare(struct feed_names *names, struct name_scope *scope, atom name,
                                    enum name_kind kind) {
     make_room(names, name);
     struct name_binding *last = bindings_of(names, name);
@@ -168,8 +169,8 @@ struct name_binding *names_declare(struct names *names, struct name_scope *scope
     return bind(names, scope, name, kind, last);
 }
 
-void names_init(struct names *names, struct context *c) {
-    *names = (struct names){.arena = c->arena, .atoms = c->atoms};
+void names_init(struct feed_names *names, struct context *c) {
+    *names = (struct feed_names){.arena = c->arena, .atoms = c->atoms};
     make_room(names, (atom)atom_count(c->atoms));
     names->global = names_new_scope(names, true);
     names_push(names, names->global, SCOPE_BODY, 0);

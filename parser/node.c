@@ -34,18 +34,19 @@ struct list list_join(struct list first, struct list second) {
 
 /* ---- Names ---- */
 
-struct name name_none(void) {
-    return (struct name){0};
+struct syntax_name name_none(void) {
+    return (struct syntax_name){0};
 }
 
-struct name_part *name_last_part(struct name name) {
+struct name_part *name_last_part(struct syntax_name name) {
     struct name_part *part = name.parts;
     while (part && part->next)
         part = part->next;
     return part;
 }
 
-struct name name_with_arguments(struct name name, struct list arguments, struct span close) {
+struct syntax_name name_with_arguments(struct syntax_name name, struct list arguments,
+                                       struct token_span close) {
     struct name_part *part = name_last_part(name);
     part->has_arguments = true;
     part->arguments = arguments;
@@ -54,7 +55,7 @@ struct name name_with_arguments(struct name name, struct list arguments, struct 
 }
 
 /* The limit avoids quadratic time, because each call searches the end of the chain. */
-struct name name_join(struct parser *p, struct name scopes, struct name tail) {
+struct syntax_name name_join(struct parser *p, struct syntax_name scopes, struct syntax_name tail) {
     struct name_part *last = scopes.parts;
     for (unsigned count = 0; last->next; last = last->next)
         if (++count > MAX_NESTING)
@@ -66,16 +67,16 @@ struct name name_join(struct parser *p, struct name scopes, struct name tail) {
     return scopes;
 }
 
-struct name name_conversion(struct name name, struct node *type) {
+struct syntax_name name_conversion(struct syntax_name name, struct node *type) {
     name.conversion = type;
     return name;
 }
 
-atom name_first(struct name name) {
+atom name_first(struct syntax_name name) {
     return name.parts ? name.parts->name : 0;
 }
 
-location name_location(struct name name, location otherwise) {
+location name_location(struct syntax_name name, location otherwise) {
     struct name_part *part = name_last_part(name);
     return part ? part->at : otherwise;
 }
@@ -121,7 +122,7 @@ static const uint8_t node_sizes[NODE_KIND_COUNT] = {
     [NODE_RETURN] = NODE_WITH(unary),
 };
 
-struct node *node_make(struct parser *p, struct span span, enum node_kind kind) {
+struct node *node_make(struct parser *p, struct token_span span, enum node_kind kind) {
     size_t size = node_sizes[kind] ? node_sizes[kind] : sizeof(struct node);
     struct node *node = arena_alloc(p->context->arena, size);
     node->kind = (uint8_t)kind;

@@ -116,7 +116,7 @@ static inline const struct list *name_arguments(const struct name_part *part) {
     return part->has_arguments ? &part->arguments : &none;
 }
 
-struct name {
+struct syntax_name {
     bool global;    /* starts with '::' */
     bool typename_; /* introduced by `typename` */
     bool row_major; /* matrix order by #pragma pack_matrix or -Zpr */
@@ -141,7 +141,7 @@ struct node {
     struct node *next;       /* next node in the list */
     struct node *attributes; /* the first one; for statements, declarations, parameters, aliases */
     union {
-        struct name name;
+        struct syntax_name name;
         struct {
             uint64_t bits; /* value of an integer, or bits of a double */
             uint8_t suffix;
@@ -194,14 +194,15 @@ struct node {
         struct {
             uint8_t keyword; /* enum record_keyword */
             bool has_body;
-            struct name name;    /* no parts if unnamed; template arguments of a specialization */
+            struct syntax_name
+                name;            /* no parts if unnamed; template arguments of a specialization */
             struct list bases;   /* NODE_TYPE_NAME */
             struct list members; /* declarations */
         } record;
         struct {
             bool scoped; /* enum class */
             bool has_body;
-            struct name name;
+            struct syntax_name name;
             struct node *base; /* NODE_TYPE_NAME or NULL */
             struct list enumerators;
         } enumeration;
@@ -214,7 +215,7 @@ struct node {
             struct list declarators; /* NODE_DECLARATOR */
         } declaration;
         struct {
-            struct name name;         /* several parts for an out-of-line definition */
+            struct syntax_name name;  /* several parts for an out-of-line definition */
             struct list arrays;       /* sizes; NODE_EMPTY for `[]` */
             struct list post;         /* NODE_SEMANTIC, NODE_REGISTER, ... */
             struct node *initializer; /* expression, NODE_INIT_LIST, NODE_SAMPLER_STATE or NULL */

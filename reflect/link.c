@@ -298,18 +298,19 @@ static void link_modes(struct linker *l, const struct stage_facts *producer,
 /* ---- Matching ---- */
 
 /* A component of a location. */
-struct slot {
+struct link_slot {
     uint32_t number, component;
 };
 
-static bool covers(const struct fact_value *output, struct slot slot) {
+static bool covers(const struct fact_value *output, struct link_slot slot) {
     return output->has_location && !output->is_built_in && slot.number >= output->location &&
            slot.number - output->location < output->locations &&
            slot.component >= output->component &&
            slot.component - output->component < output->components;
 }
 
-static const struct fact_value *find_output(const struct stage_facts *producer, struct slot slot) {
+static const struct fact_value *find_output(const struct stage_facts *producer,
+                                            struct link_slot slot) {
     const struct fact_value_vec *list = &producer->entry->outputs;
     for (size_t k = 0; k < list->count; k++)
         if (covers(&list->items[k], slot))
@@ -356,7 +357,7 @@ static void note_output(struct linker *l, const struct stage_facts *producer,
 /* Reports a partially written input. `first` is the output that writes its beginning. */
 static void report_part(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
-                        const struct fact_value *input, struct slot slot) {
+                        const struct fact_value *input, struct link_slot slot) {
     if (slot.number == input->location)
         link_error(l, consumer, input->at, "'%s' of %s has %u components, but %u are written",
                    value_text(input), stage_text(l, consumer), input->components,
@@ -385,7 +386,7 @@ static bool is_same_number(const struct stage_facts *producer, const struct fact
 static void report_slot(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *output, const struct fact_value *input,
-                        struct slot slot) {
+                        struct link_slot slot) {
     if (output) {
         link_error(l, consumer, input->at, "'%s' of %s is %s at location %u, but %s is written",
                    value_text(input), stage_text(l, consumer), input->hlsl_type, input->location,
@@ -407,7 +408,7 @@ static bool check_slots(struct linker *l, const struct stage_facts *producer,
     for (uint32_t k = 0, run; k < input->locations; k += run) {
         run = input->locations - k;
         for (uint32_t n = 0; n < input->components; n++) {
-            struct slot slot = {input->location + k, input->component + n};
+            struct link_slot slot = {input->location + k, input->component + n};
             const struct fact_value *output = find_output(producer, slot);
             if (!output || !is_same_number(producer, output, consumer, input)) {
                 report_slot(l, producer, consumer, first, output, input, slot);
@@ -517,7 +518,7 @@ static void check_words(struct linker *l, const struct stage_facts *producer,
 
 static void check_input(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *input) {
-    struct slot slot = {input->location, input->component};
+    struct link_slot slot = {input->location, input->component};
     const struct fact_value *output = find_output(producer, slot);
     if (!output) {
         const struct fact_value *meant = find_semantic(producer, input);

@@ -5,7 +5,7 @@
 
 static const struct {
     SpvDecoration decoration;
-    enum mark mark;
+    enum name_mark mark;
 } numbered[] = {
     {SpvDecorationLocation, MARK_LOCATION},
     {SpvDecorationComponent, MARK_COMPONENT},
@@ -93,7 +93,7 @@ static void mark_member(struct reflection *r, uint32_t type, const uint32_t *wor
 
 static void merge(struct marks *into, const struct marks *from) {
     for (int k = 0; k < MARK_COUNT; k++)
-        if (has_mark(from, (enum mark)k))
+        if (has_mark(from, (enum name_mark)k))
             into->values[k] = from->values[k];
     into->given |= from->given;
     into->flags |= from->flags;
@@ -333,7 +333,7 @@ static void read_sampled_image(struct reflection *r, struct fact_type *t,
     t->element = fact_type_of(r, i->operands[0]);
 }
 
-static const struct reading {
+static const struct type_reading {
     SpvOp op;
     enum fact_kind kind;
     void (*read)(struct reflection *r, struct fact_type *t, const struct instruction *i);
@@ -359,7 +359,7 @@ static bool is_type(const struct instruction *i) {
     return i->id && !strncmp(spirv_instruction(i->opcode)->name, "OpType", strlen("OpType"));
 }
 
-static const struct reading *reading_of(SpvOp op) {
+static const struct type_reading *reading_of(SpvOp op) {
     for (size_t k = 0; k < sizeof readings / sizeof *readings; k++)
         if (readings[k].op == op)
             return &readings[k];
@@ -370,7 +370,7 @@ static const struct reading *reading_of(SpvOp op) {
 static void number_types(struct reflection *r) {
     r->type_of_id = arena_array(r->arena, uint32_t, r->m->bound);
     for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
-        const struct reading *reading = is_type(i) ? reading_of((SpvOp)i->opcode) : NULL;
+        const struct type_reading *reading = is_type(i) ? reading_of((SpvOp)i->opcode) : NULL;
         if (!is_type(i))
             continue;
         struct fact_type type = {.id = i->id, .kind = reading ? reading->kind : FACT_OTHER};
@@ -526,7 +526,7 @@ void types_read(struct reflection *r) {
     for (size_t k = 0; k < r->types.count; k++) {
         struct fact_type *t = &r->types.items[k];
         const struct instruction *i = instruction_of(r->m, t->id);
-        const struct reading *reading = reading_of((SpvOp)i->opcode);
+        const struct type_reading *reading = reading_of((SpvOp)i->opcode);
         if (reading && reading->read)
             reading->read(r, t, i);
         size_members(r, t);

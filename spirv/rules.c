@@ -134,7 +134,7 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
                  number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 
-enum fact { HOLDS_16_BITS = 1, IS_BUFFER_BLOCK = 2, IS_NON_UNIFORM = 4 };
+enum rule_fact { HOLDS_16_BITS = 1, IS_BUFFER_BLOCK = 2, IS_NON_UNIFORM = 4 };
 
 enum { TEXEL, DIM, ARRAYED = 3, MULTISAMPLED, USAGE, FORMAT }; /* operands of OpTypeImage */
 enum { SAMPLED = 1, STORAGE = 2 };                             /* usages */

@@ -116,25 +116,25 @@ static size_t words_of_module(const struct module *m) {
 }
 
 /* Output position and renumbering of ids. */
-struct writer {
+struct word_writer {
     const struct module *m;
     uint32_t *to;
     uint32_t *renamed; /* new ids by id, 0 before the first occurrence; NULL if ids are unchanged */
     uint32_t bound;
 };
 
-static uint32_t renamed(struct writer *w, uint32_t id) {
+static uint32_t renamed(struct word_writer *w, uint32_t id) {
     if (!w->renamed[id])
         w->renamed[id] = w->bound++;
     return w->renamed[id];
 }
 
-static void write_id(struct writer *w, uint32_t id) {
+static void write_id(struct word_writer *w, uint32_t id) {
     if (id)
         *w->to++ = w->renamed ? renamed(w, id) : id;
 }
 
-static void write_instruction(struct writer *w, const struct instruction *i) {
+static void write_instruction(struct word_writer *w, const struct instruction *i) {
     *w->to++ = first_word((SpvOp)i->opcode, words_of(i));
     if (writes_type(i))
         write_id(w, i->type);
@@ -147,12 +147,12 @@ static void write_instruction(struct writer *w, const struct instruction *i) {
     w->to += i->count;
 }
 
-static void write_list(struct writer *w, const struct instruction_list *list) {
+static void write_list(struct word_writer *w, const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
         write_instruction(w, i);
 }
 
-static void write_module(struct writer *w) {
+static void write_module(struct word_writer *w) {
     uint32_t *header = w->to;
     w->to += HEADER_WORDS;
     for (int i = 0; i < SECTION_FUNCTIONS; i++)
@@ -178,7 +178,7 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     declare_all_needs(m);
     *count = words_of_module(m);
     uint32_t *words = arena_array(m->c->arena, uint32_t, *count);
-    struct writer w = {.m = m, .to = words, .bound = m->bound};
+    struct word_writer w = {.m = m, .to = words, .bound = m->bound};
     if (is_compact) {
         w.renamed = arena_array(m->arena, uint32_t, m->bound);
         w.bound = 1;
@@ -202,7 +202,7 @@ uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, s
     size_t declared = HEADER_WORDS + words_of_declarations(m);
     *shown_count = declared + count - given;
     uint32_t *shown = arena_array(m->c->arena, uint32_t, *shown_count);
-    struct writer w = {.m = m, .to = shown + HEADER_WORDS};
+    struct word_writer w = {.m = m, .to = shown + HEADER_WORDS};
     memcpy(shown, words, HEADER_WORDS * sizeof *words);
     write_list(&w, &m->sections[SECTION_CAPABILITIES]);
     write_list(&w, &m->sections[SECTION_EXTENSIONS]);

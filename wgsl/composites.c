@@ -205,7 +205,7 @@ void write_copy_logical(struct writer *w, const struct instruction *i) {
 
 /* ---- Subgroup operations and barriers ---- */
 
-enum signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
+enum operand_signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct reduction {
     uint8_t signs;

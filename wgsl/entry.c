@@ -32,17 +32,17 @@ struct crossing {
 
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
 
-struct builtin {
+struct wgsl_builtin {
     const char *name, *type; /* NULL to drop the value */
     enum enabled enabled;
 };
 
-static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
+static const struct wgsl_builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
     enum { SHIFT = 8 }; /* exceeds the storage classes of inputs and outputs */
     switch (id << SHIFT | storage) {
 #define BUILTIN(id, storage, name, type, enables)                                                  \
     case (uint32_t)SpvBuiltIn##id << SHIFT | SpvStorageClass##storage: {                           \
-        static const struct builtin row = {name, type, ENABLE_##enables};                          \
+        static const struct wgsl_builtin row = {name, type, ENABLE_##enables};                     \
         return &row;                                                                               \
     }
 #define DROPPED(id, storage) BUILTIN(id, storage, NULL, NULL, none)
@@ -69,7 +69,7 @@ static void enable(struct writer *w, enum enabled enabled) {
 
 static void add_builtin(struct crossing *x, const struct instruction *variable, uint32_t id,
                         uint32_t type, const char *path) {
-    const struct builtin *row = builtin_of(id, x->storage);
+    const struct wgsl_builtin *row = builtin_of(id, x->storage);
     struct writer *w = x->w;
     if (!row) {
         const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_BuiltIn, id);
@@ -103,7 +103,7 @@ static const char *interpolation_of(struct crossing *x, const struct decorations
     return NULL;
 }
 
-static void add_location(struct crossing *x, const struct fact *fact, uint32_t type,
+static void add_location(struct crossing *x, const struct id_info *fact, uint32_t type,
                          const char *path, const char *name) {
     struct writer *w = x->w;
     bool is_integer = is_kind(w, type, SpvOpTypeInt);
@@ -123,7 +123,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
                       const char *path, const char *name) {
     struct writer *w = x->w;
     const struct instruction *i = definition_of(w, type);
-    const struct fact *fact = fact_of(w, type);
+    const struct id_info *fact = fact_of(w, type);
     if (i->opcode != SpvOpTypeStruct && i->opcode != SpvOpTypeArray &&
         i->opcode != SpvOpTypeMatrix) {
         add_location(x, fact_of(w, variable->id), type, path, name);
@@ -136,7 +136,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
             add_parts(x, variable, part, textf(w, "%s[%u]", path, k), textf(w, "%s_%u", name, k));
             continue;
         }
-        const struct member *member = &fact->members[k];
+        const struct wgsl_member *member = &fact->members[k];
         const char *member_path = textf(w, "%s.%s", path, member->name);
         if (member->decor.has_builtin) {
             add_builtin(x, variable, member->decor.builtin, part, member_path);
@@ -154,8 +154,8 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
 /* ---- Variables ---- */
 
 static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass storage) {
-    const struct fact *fact = fact_of(w, id);
-    const struct builtin *row =
+    const struct id_info *fact = fact_of(w, id);
+    const struct wgsl_builtin *row =
         fact->decor.has_builtin ? builtin_of(fact->decor.builtin, storage) : NULL;
     const char *name = fact->name && *fact->name ? fact->name : NULL;
     const char *prefix = storage == SpvStorageClassInput ? "in.var." : "out.var.";
@@ -168,7 +168,7 @@ static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass sto
 
 static void add_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct fact *fact = fact_of(w, variable->id);
+    struct id_info *fact = fact_of(w, variable->id);
     uint32_t type = pointed_type(w, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
     x->variable = variable->id;
@@ -187,7 +187,7 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
 /* A variable used only by the entry point is declared in its body. */
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct fact *fact = fact_of(w, variable->id);
+    struct id_info *fact = fact_of(w, variable->id);
     const char *type = type_text(w, pointed_type(w, variable->id)->id);
     const char *name = plain_name(w, variable->id, x->storage);
     if (fact->entry == UINT32_MAX) {
@@ -195,7 +195,7 @@ static void declare_variable(struct crossing *x, const struct instruction *varia
         sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
         return;
     }
-    enum level level;
+    enum expression_level level;
     fact->text = name_local(w, name);
     if (variable->count > 1)
         statement(w, "var %s: %s = %s;", fact->text, type,
@@ -213,7 +213,7 @@ static const char *converted(struct writer *w, const char *text, const char *fro
 /* Returns true if the parameter replaces the variable. */
 static bool is_direct(struct crossing *x, const struct instruction *variable, size_t first) {
     struct writer *w = x->w;
-    const struct fact *fact = fact_of(w, variable->id);
+    const struct id_info *fact = fact_of(w, variable->id);
     uint32_t type = pointed_type(w, variable->id)->id;
     return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
            x->leaves.items[first].type == type &&
@@ -222,7 +222,7 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
 
 static void add_input(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct fact *fact = fact_of(w, variable->id);
+    struct id_info *fact = fact_of(w, variable->id);
     size_t first = x->leaves.count;
     fact->text = "";
     add_variable(x, variable);
@@ -240,7 +240,7 @@ static void add_input(struct crossing *x, const struct instruction *variable) {
 
 /* Returns true if an output has only one store, in the block of the function's only return. */
 static bool is_stored_last(const struct writer *w, const struct instruction *variable) {
-    const struct fact *fact = fact_of(w, variable->id);
+    const struct id_info *fact = fact_of(w, variable->id);
     const struct instruction *end = fact->user ? terminator_of(fact->user) : NULL;
     uint32_t returns = 0;
     if (fact->uses != 1 || variable->count > 1 || fact->entry == UINT32_MAX || !end ||
@@ -256,7 +256,7 @@ static bool is_stored_last(const struct writer *w, const struct instruction *var
 
 static void add_output(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct fact *fact = fact_of(w, variable->id);
+    struct id_info *fact = fact_of(w, variable->id);
     SpvOp type = (SpvOp)pointed_type(w, variable->id)->opcode;
     bool is_plain = type != SpvOpTypeStruct && type != SpvOpTypeArray && type != SpvOpTypeMatrix;
     fact->is_returned = is_plain && is_stored_last(w, variable);
@@ -296,7 +296,7 @@ static void cross(struct crossing *x) {
 /* ---- Results ---- */
 
 static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
-    const struct fact *fact = fact_of(w, leaf->variable);
+    const struct id_info *fact = fact_of(w, leaf->variable);
     const char *path = fact->is_returned ? fact->text : leaf->path;
     return converted(w, path, type_text(w, leaf->type), leaf->outer_type);
 }
@@ -344,7 +344,7 @@ void entry_epilogue(struct writer *w) {
 /* ---- Attributes and parameters ---- */
 
 static const char *size_text(struct writer *w, const struct instruction *mode, uint32_t k) {
-    enum level level;
+    enum expression_level level;
     return mode->opcode == SpvOpExecutionModeId ? constant_text(w, mode->operands[2 + k], &level)
                                                 : textf(w, "%u", mode->operands[2 + k]);
 }
@@ -353,7 +353,7 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
     const struct instruction *constant = definition_of(w, w->size_constant);
     const struct instruction *mode = fact_of(w, w->entry->operands[1])->size_mode;
-    enum level level;
+    enum expression_level level;
     sink_text(head, "@workgroup_size(");
     for (uint32_t k = 0; k < 3; k++)
         sink_format(head, "%s%s", k ? ", " : "",

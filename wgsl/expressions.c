@@ -37,7 +37,7 @@ static const char *float_text(struct writer *w, double value, bool is_half) {
 }
 
 static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half,
-                                   enum level *level) {
+                                   enum expression_level *level) {
     double value = half_to_double((uint16_t)bits);
     float single;
     memcpy(&single, &bits, sizeof single);
@@ -61,7 +61,7 @@ static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half
 }
 
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
-                        enum level *level) {
+                        enum expression_level *level) {
     *level = LEVEL_PRIMARY;
     if (type->opcode == SpvOpTypeFloat)
         return float_bits_text(w, bits, type->operands[0] == 16, level);
@@ -84,7 +84,7 @@ static bool are_same(const struct instruction *i) {
 
 static const char *composite_text(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
-    enum level level;
+    enum expression_level level;
     bool is_splat = is_vector(w, i->type) && are_same(i);
     sink_format(&text, "%s(", type_text(w, i->type));
     for (uint32_t k = 0; k < (is_splat ? 1 : i->count); k++)
@@ -96,14 +96,14 @@ static const char *composite_text(struct writer *w, const struct instruction *i)
 /* ---- Specialization ---- */
 
 static const char *override_default(struct writer *w, const struct instruction *i) {
-    enum level level;
+    enum expression_level level;
     if (i->opcode == SpvOpSpecConstant)
         return number_text(w, definition_of(w, i->type), i->operands[0], &level);
     return i->opcode == SpvOpSpecConstantTrue ? "true" : "false";
 }
 
 static const char *override_text(struct writer *w, const struct instruction *i) {
-    const struct fact *fact = fact_of(w, i->id);
+    const struct id_info *fact = fact_of(w, i->id);
     const char *name = name_global(w, fact->name && *fact->name ? fact->name : "constant");
     const char *type = type_text(w, i->type);
     if (fact->decor.has_spec_id)
@@ -131,7 +131,8 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
 
 /* ---- Dispatch ---- */
 
-static const char *made(struct writer *w, const struct instruction *i, enum level *level) {
+static const char *made(struct writer *w, const struct instruction *i,
+                        enum expression_level *level) {
     const struct instruction *type = definition_of(w, i->type);
     *level = LEVEL_PRIMARY;
     if (is_override((SpvOp)i->opcode))
@@ -162,10 +163,10 @@ static bool is_table(const struct instruction *i, const struct instruction *type
            (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct);
 }
 
-const char *constant_text(struct writer *w, uint32_t id, enum level *level) {
+const char *constant_text(struct writer *w, uint32_t id, enum expression_level *level) {
     const struct instruction *i = definition_of(w, id);
-    struct fact *fact = fact_of(w, id);
-    enum level made_level;
+    struct id_info *fact = fact_of(w, id);
+    enum expression_level made_level;
     if (!fact->text) {
         const char *text = made(w, i, &made_level);
         if (is_table(i, definition_of(w, i->type)) && !strstr(text, "float_of_bits")) {
@@ -176,13 +177,13 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level) {
         fact->text = text;
         fact->level = (uint8_t)made_level;
     }
-    *level = (enum level)fact->level;
+    *level = (enum expression_level)fact->level;
     return fact->text;
 }
 
 /* Unused overrides are also declared, because the host may set them. */
 void constants_declare(struct writer *w) {
-    enum level level;
+    enum expression_level level;
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->decor.has_spec_id)
             constant_text(w, i->id, &level);
@@ -190,7 +191,8 @@ void constants_declare(struct writer *w) {
 
 enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40, MOST_PENDING = 64 };
 
-const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need) {
+const char *in_parentheses(struct writer *w, const char *text, enum expression_level have,
+                           enum expression_level need) {
     return have < need ? textf(w, "(%s)", text) : text;
 }
 
@@ -198,7 +200,7 @@ const char *in_parentheses(struct writer *w, const char *text, enum level have, 
 
 /* Writes a = a + b as a += b, or as a++ if b is 1. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const struct fact *fact = fact_of(w, value);
+    const struct id_info *fact = fact_of(w, value);
     if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
         return NULL;
     if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
@@ -222,7 +224,7 @@ static bool matters(uint32_t reads, uint32_t root) {
 }
 
 static void give_name(struct writer *w, uint32_t id) {
-    struct fact *fact = fact_of(w, id);
+    struct id_info *fact = fact_of(w, id);
     const char *text = fact->text;
     fact->text = name_value(w, id);
     fact->level = LEVEL_PRIMARY;
@@ -280,18 +282,18 @@ void note_reads(struct writer *w, uint32_t reads) {
         w->reads = reads;
 }
 
-static const char *raw_operand(struct writer *w, uint32_t id, enum level *level) {
-    struct fact *fact = fact_of(w, id);
+static const char *raw_operand(struct writer *w, uint32_t id, enum expression_level *level) {
+    struct id_info *fact = fact_of(w, id);
     if (is_constant(w, id))
         return constant_text(w, id, level);
     fact->is_pending = false;
     note_reads(w, fact->reads);
-    *level = (enum level)fact->level;
+    *level = (enum expression_level)fact->level;
     return fact->text ? fact->text : "0";
 }
 
-const char *operand(struct writer *w, uint32_t id, enum level level) {
-    enum level have;
+const char *operand(struct writer *w, uint32_t id, enum expression_level level) {
+    enum expression_level have;
     const char *text = raw_operand(w, id, &have);
     return in_parentheses(w, text, have, level);
 }
@@ -304,7 +306,7 @@ const char *simple_operand(struct writer *w, uint32_t id) {
 }
 
 static const char *literal_as(struct writer *w, uint32_t id, const struct instruction *type) {
-    enum level level;
+    enum expression_level level;
     uint32_t bits;
     if (!constant_value(w, id, &bits) || type->opcode != SpvOpTypeInt)
         return NULL;
@@ -323,7 +325,7 @@ static const char *shaped_type(struct writer *w, uint32_t shape, const struct in
     return textf(w, "vec%u%c", i->operands[1], *name == 'f' && name[1] == '1' ? 'h' : *name);
 }
 
-const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level) {
+const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expression_level level) {
     const struct instruction *have = scalar_type(w, definition_of(w, id)->type);
     const struct instruction *want = scalar_type(w, type);
     if (have == want || have->opcode == SpvOpTypeBool || want->opcode == SpvOpTypeBool ||
@@ -340,9 +342,10 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level 
     return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", shaped, text);
 }
 
-const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign, enum level level) {
+const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign,
+                           enum expression_level level) {
     uint32_t type = definition_of(w, id)->type;
-    enum level literal_level;
+    enum expression_level literal_level;
     uint32_t bits;
     if (is_signed(w, type) == wants_sign || !is_kind(w, type, SpvOpTypeInt))
         return operand(w, id, level);
@@ -368,7 +371,8 @@ const char *veiled_operand(struct writer *w, uint32_t id) {
 
 /* ---- Results ---- */
 
-static void is_text(struct fact *fact, enum level level, const char *text, uint32_t reads) {
+static void is_text(struct id_info *fact, enum expression_level level, const char *text,
+                    uint32_t reads) {
     fact->text = text;
     fact->level = (uint8_t)level;
     fact->reads = reads;
@@ -378,7 +382,7 @@ bool is_of_memory(const struct writer *w, uint32_t root) {
     return root && (root == READS_ANYTHING || definition_of(w, root)->opcode != SpvOpPhi);
 }
 
-void value_is_free(struct writer *w, const struct instruction *i, enum level level,
+void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
                    const char *text) {
     is_text(fact_of(w, i->id), level, text, w->reads);
     if (is_of_memory(w, w->reads) || strlen(text) > LONGEST_REPEATED)
@@ -390,12 +394,13 @@ static bool is_in_reach(const struct writer *w, const struct block *user,
                         const struct block *block) {
     if (!user || user == block)
         return user;
-    const struct scope *scope = fact_of(w, user->label.id)->scope;
+    const struct wgsl_scope *scope = fact_of(w, user->label.id)->scope;
     return scope && scope == fact_of(w, block->label.id)->scope;
 }
 
-void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text) {
-    struct fact *fact = fact_of(w, i->id);
+void value_is(struct writer *w, const struct instruction *i, enum expression_level level,
+              const char *text) {
+    struct id_info *fact = fact_of(w, i->id);
     is_text(fact, level, text, w->reads);
     if (!i->block || fact->is_global || !fact->uses)
         return;
@@ -412,7 +417,7 @@ void value_is(struct writer *w, const struct instruction *i, enum level level, c
 /* Emits a value with side effects, or whose position matters. */
 void value_at_once(struct writer *w, const struct instruction *i, const char *text,
                    bool must_be_used) {
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     flush_readers(w, READS_ANYTHING);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
     if (fact->uses)
@@ -422,7 +427,7 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
 }
 
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text) {
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
     fact->is_variable = true;
     give_name(w, i->id);

@@ -8,13 +8,13 @@
 /* Bindings per group that WebGPU guarantees ("Limits": maxBindingsPerBindGroup). */
 enum { MOST_BINDINGS = 1000 };
 
-static void **slot_of(struct writer *w, struct slot place) {
+static void **slot_of(struct writer *w, struct binding_slot place) {
     return map_slot(w->arena, &w->bindings, &place, sizeof place);
 }
 
 /* Returns the first free binding from a number on. */
-static struct slot free_place(struct writer *w, uint32_t group, uint32_t first) {
-    struct slot place = {group, first};
+static struct binding_slot free_place(struct writer *w, uint32_t group, uint32_t first) {
+    struct binding_slot place = {group, first};
     while (*slot_of(w, place))
         place.binding++;
     *slot_of(w, place) = w;
@@ -29,19 +29,19 @@ static uint32_t packed_group(const struct writer *w) {
     return 1;
 }
 
-static struct slot packed_place(struct writer *w) {
+static struct binding_slot packed_place(struct writer *w) {
     return free_place(w, packed_group(w), w->next_binding++);
 }
 
 /* The default is the same in all shaders: the last binding that WebGPU guarantees. */
-static struct slot push_place(struct writer *w) {
+static struct binding_slot push_place(struct writer *w) {
     const struct wgsl_settings *settings = w->settings;
-    struct slot place = {settings->push_group, settings->push_binding};
+    struct binding_slot place = {settings->push_group, settings->push_binding};
     if (settings->has_push_place)
         return place;
     if (settings->pack_bindings)
         return packed_place(w);
-    place = (struct slot){0, MOST_BINDINGS - 1};
+    place = (struct binding_slot){0, MOST_BINDINGS - 1};
     while (*slot_of(w, place))
         place.binding--;
     return place;
@@ -55,8 +55,8 @@ static bool is_push(const struct writer *w, const struct instruction *i) {
 static void places_reserve(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable) {
-            struct fact *fact = fact_of(w, i->id);
-            struct slot place = {fact->decor.set, fact->decor.binding};
+            struct id_info *fact = fact_of(w, i->id);
+            struct binding_slot place = {fact->decor.set, fact->decor.binding};
             if (is_push(w, i) && w->settings->has_push_place)
                 *slot_of(w, push_place(w)) = fact;
             else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
@@ -66,9 +66,9 @@ static void places_reserve(struct writer *w) {
 }
 
 /* Vulkan permits several variables per binding, but WGSL does not. */
-static struct slot place_of(struct writer *w, const struct instruction *i) {
-    const struct fact *fact = fact_of(w, i->id);
-    struct slot place = {fact->decor.set, fact->decor.binding};
+static struct binding_slot place_of(struct writer *w, const struct instruction *i) {
+    const struct id_info *fact = fact_of(w, i->id);
+    struct binding_slot place = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i))
         return push_place(w);
     if (w->settings->pack_bindings)
@@ -76,7 +76,7 @@ static struct slot place_of(struct writer *w, const struct instruction *i) {
     return *slot_of(w, place) == fact ? place : free_place(w, fact->decor.set, 0);
 }
 
-static struct slot place_of_sampler(struct writer *w, const struct instruction *i) {
+static struct binding_slot place_of_sampler(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
     return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->decor.set, 0);
 }
@@ -111,9 +111,9 @@ static void json_number(struct text_sink *out, const char *name, uint32_t number
     sink_format(out, "%u, ", number);
 }
 
-static void json_place(struct writer *w, const struct instruction *i, struct slot place,
+static void json_place(struct writer *w, const struct instruction *i, struct binding_slot place,
                        const char *space, const char *name, const char *type) {
-    const struct fact *fact = fact_of(w, i->id);
+    const struct id_info *fact = fact_of(w, i->id);
     struct text_sink *out = &w->json_bindings;
     sink_text(out, out->length ? ",\n    {" : "    {");
     json_text(out, "name", fact->name);
@@ -132,7 +132,7 @@ static void json_place(struct writer *w, const struct instruction *i, struct slo
     sink_text(out, "}");
 }
 
-static void declare_bound(struct writer *w, const struct instruction *i, struct slot place,
+static void declare_bound(struct writer *w, const struct instruction *i, struct binding_slot place,
                           const char *space, const char *name, const char *type) {
     const char *open = *space ? "<" : "", *close = *space ? ">" : "";
     sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", place.group,
@@ -141,7 +141,7 @@ static void declare_bound(struct writer *w, const struct instruction *i, struct 
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
-    const struct fact *fact = fact_of(w, i->id);
+    const struct id_info *fact = fact_of(w, i->id);
     struct text_sink *out = &w->json_overrides;
     sink_text(out, out->length ? ",\n    {" : "    {");
     json_text(out, "name", fact->name);
@@ -201,7 +201,7 @@ static void note_use(struct writer *w, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Image || op == SpvOpSampledImage || !i->count)
         return;
     const struct instruction *image = definition_of(w, i->operands[0]);
-    struct fact *fact = fact_of(w, root_of(w, i->operands[0]));
+    struct id_info *fact = fact_of(w, root_of(w, i->operands[0]));
     fact->is_read |= op == SpvOpImageRead;
     fact->is_written |= op == SpvOpImageWrite;
     fact->is_compared |= compares(op);
@@ -260,7 +260,7 @@ static const struct format *format_of(uint32_t format) {
 
 static const struct format *checked_format(struct writer *w, const struct instruction *i,
                                            const struct instruction *type) {
-    const struct fact *fact = fact_of(w, i->id);
+    const struct id_info *fact = fact_of(w, i->id);
     uint32_t id = type->operands[IMAGE_FORMAT];
     const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
     const struct format *format = format_of(id);
@@ -281,7 +281,7 @@ static const struct format *checked_format(struct writer *w, const struct instru
 
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
-    const struct fact *fact = fact_of(w, i->id);
+    const struct id_info *fact = fact_of(w, i->id);
     const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
     const struct format *format = checked_format(w, i, type);
     w->changes_textures |= fact->is_read && fact->is_written;
@@ -336,7 +336,7 @@ static bool is_bare(struct writer *w, const struct instruction *type) {
 
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
     const struct instruction *type = pointed_type(w, i->id);
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     fact->is_uniform = is_uniform;
     fact->in_words = !layout_is_natural(w, type->id, is_uniform);
     fact->is_atomic = fact->in_words && fact_of(w, type->id)->has_atomics;
@@ -353,7 +353,7 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
 }
 
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     bool is_immediate = w->settings->push_immediates;
     w->uses_immediates |= is_immediate;
     fact->text = variable_name(w, i->id, "push_constants");
@@ -368,7 +368,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
     bool is_uniform = !is_storage_variable(w, i);
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {
         refuse(w, i, "arrays of buffers are not supported in WGSL");
@@ -383,9 +383,9 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 /* ---- Private and workgroup memory ---- */
 
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
-    struct fact *fact = fact_of(w, i->id);
-    struct member member = {.is_atomic = fact->is_atomic};
-    enum level level;
+    struct id_info *fact = fact_of(w, i->id);
+    struct wgsl_member member = {.is_atomic = fact->is_atomic};
+    enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
                 stored_type_text(w, pointed_type(w, i->id)->id, &member));
@@ -398,14 +398,14 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 
 /* Declares the sampler of a combined texture, with a separate binding. */
 static void declare_sampler(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
     declare_bound(w, i, place_of_sampler(w, i), "", fact->sampler,
                   fact->is_compared ? "sampler_comparison" : "sampler");
 }
 
 static void declare_handle(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->id);
+    struct id_info *fact = fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "handle");
     const struct instruction *pointed = pointed_type(w, i->id);
     bool is_both = pointed->opcode == SpvOpTypeSampledImage;

@@ -99,11 +99,11 @@ uint32_t root_of(const struct writer *w, uint32_t pointer) {
 
 /* ---- Names and decorations ---- */
 
-static struct member *members_of(struct writer *w, uint32_t type) {
-    struct fact *fact = fact_of(w, type);
+static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
+    struct id_info *fact = fact_of(w, type);
     const struct instruction *i = definition_of(w, type);
     if (!fact->members && i && i->opcode == SpvOpTypeStruct)
-        fact->members = arena_array(w->arena, struct member, i->count + 1u);
+        fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
     return fact->members;
 }
 
@@ -148,7 +148,7 @@ static void read_annotation(struct writer *w, const struct instruction *i) {
 /* ---- Uses ---- */
 
 static void use(struct writer *w, uint32_t id, struct block *user) {
-    struct fact *fact = fact_of(w, id);
+    struct id_info *fact = fact_of(w, id);
     fact->uses++;
     fact->user = user;
 }
@@ -184,7 +184,7 @@ static void count_uses(struct writer *w, const struct instruction *i) {
 /* Marks the member that an atomic operation accesses, or the variable itself. */
 static void mark_atomic(struct writer *w, uint32_t pointer) {
     const struct instruction *i = definition_of(w, pointer);
-    struct member *member = NULL;
+    struct wgsl_member *member = NULL;
     if (!leads_on((SpvOp)i->opcode)) {
         fact_of(w, i->id)->is_atomic = true;
         return;
@@ -225,14 +225,14 @@ static void read_routine(struct writer *w, struct routine *f) {
             const struct instruction *d = definition_of(w, i->operands[k]);
             if (!d || d->opcode != SpvOpVariable || d->block)
                 continue;
-            struct fact *fact = fact_of(w, d->id);
+            struct id_info *fact = fact_of(w, d->id);
             fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
         }
     }
 }
 
 void facts_collect(struct writer *w) {
-    w->facts = arena_array(w->arena, struct fact, w->m->bound + 1u);
+    w->facts = arena_array(w->arena, struct id_info, w->m->bound + 1u);
     for (int s = 0; s < SECTION_FUNCTIONS; s++)
         for_each_in(i, &w->m->sections[s])
             read_annotation(w, i);
@@ -372,7 +372,7 @@ static const char *name_of_path(const char *text) {
 
 /* Returns the name of a value, the name of its source, or a number. */
 const char *name_value(struct writer *w, uint32_t id) {
-    const struct fact *fact = fact_of(w, id);
+    const struct id_info *fact = fact_of(w, id);
     const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);

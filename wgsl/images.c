@@ -6,7 +6,7 @@
 enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS = 4, IMAGE_SAMPLED = 5 };
 
 /* A decoded image instruction. */
-struct access {
+struct texel_access {
     const struct instruction *i;
     const struct instruction *type; /* OpTypeImage */
     const char *texture, *sampler;
@@ -18,7 +18,7 @@ struct access {
 
 /* ---- Operands ---- */
 
-static void read_operands(struct access *a) {
+static void read_operands(struct texel_access *a) {
     const struct instruction *i = a->i;
     uint32_t at = image_operands_at(i), mask = at < i->count ? i->operands[at++] : 0;
     uint32_t *const fields[] = {&a->bias,   &a->lod, &a->dx,    &a->offset,
@@ -37,7 +37,7 @@ static void read_operands(struct access *a) {
     a->has_unknown = mask & (SpvImageOperandsMinLodMask | SpvImageOperandsConstOffsetsMask);
 }
 
-static uint32_t dimensions(const struct access *a) {
+static uint32_t dimensions(const struct texel_access *a) {
     switch (a->type->operands[IMAGE_DIM]) {
     case SpvDim1D:
         return 1;
@@ -60,7 +60,7 @@ static const char *first_components(struct writer *w, uint32_t id, uint32_t coun
 }
 
 /* The array layer is rounded to nearest (Vulkan 16.5.5). */
-static void read_coordinates(struct writer *w, struct access *a, uint32_t id) {
+static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t id) {
     uint32_t count = dimensions(a);
     bool is_float = is_kind(w, definition_of(w, id)->type, SpvOpTypeFloat);
     if (a->type->operands[IMAGE_ARRAYED]) {
@@ -80,8 +80,8 @@ static const char *handle_text(struct writer *w, uint32_t id) {
     return text ? text : "unknown";
 }
 
-static struct access access_of(struct writer *w, const struct instruction *i) {
-    struct access a = {.i = i};
+static struct texel_access access_of(struct writer *w, const struct instruction *i) {
+    struct texel_access a = {.i = i};
     const struct instruction *image = definition_of(w, i->operands[0]);
     a.type = image_type(w, i->operands[0]);
     a.texture = handle_text(w, i->operands[0]);
@@ -103,8 +103,8 @@ static void add(struct text_sink *text, const char *argument) {
         sink_format(text, ", %s", argument);
 }
 
-static void add_offset(struct writer *w, struct text_sink *text, const struct access *a) {
-    enum level level;
+static void add_offset(struct writer *w, struct text_sink *text, const struct texel_access *a) {
+    enum expression_level level;
     if (!a->offset)
         return;
     if (!is_constant(w, a->offset))
@@ -114,13 +114,14 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct ac
 }
 
 /* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
-static void give(struct writer *w, const struct access *a, const char *text) {
+static void give(struct writer *w, const struct texel_access *a, const char *text) {
     if (a->is_depth && is_vector(w, a->i->type))
         text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
     value_is(w, a->i, LEVEL_PRIMARY, text);
 }
 
-static struct text_sink begin(struct writer *w, const struct access *a, const char *function) {
+static struct text_sink begin(struct writer *w, const struct texel_access *a,
+                              const char *function) {
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(%s", function, a->texture);
     add(&text, a->sampler);
@@ -131,13 +132,13 @@ static struct text_sink begin(struct writer *w, const struct access *a, const ch
 
 /* ---- Sampling ---- */
 
-static const char *level_text(struct writer *w, const struct access *a) {
+static const char *level_text(struct writer *w, const struct texel_access *a) {
     const char *level = operand(w, a->lod, LEVEL_LOGIC);
     return a->is_depth ? textf(w, "i32(%s)", level) : level;
 }
 
 void write_sample(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
+    struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     const char *function = a.bias  ? "textureSampleBias"
                            : a.dx  ? "textureSampleGrad"
@@ -163,7 +164,7 @@ static bool is_zero(struct writer *w, uint32_t id) {
 }
 
 void write_compare(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
+    struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text =
         begin(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
@@ -176,8 +177,8 @@ void write_compare(struct writer *w, const struct instruction *i) {
 }
 
 void write_gather(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
-    enum level level;
+    struct texel_access a = access_of(w, i);
+    enum expression_level level;
     bool compares = i->opcode == SpvOpImageDrefGather;
     read_coordinates(w, &a, i->operands[1]);
     if (!compares && !a.is_depth)
@@ -192,7 +193,7 @@ void write_gather(struct writer *w, const struct instruction *i) {
 
 /* ---- Loading and storing ---- */
 
-static const char *moved(struct writer *w, const struct access *a) {
+static const char *moved(struct writer *w, const struct texel_access *a) {
     if (!a->offset)
         return a->coordinates;
     uint32_t type = definition_of(w, a->i->operands[1])->type;
@@ -206,7 +207,7 @@ static const char *with_count(struct writer *w, const struct instruction *i, con
 }
 
 void write_fetch(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
+    struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     a.coordinates = moved(w, &a);
     struct text_sink text = begin(w, &a, "textureLoad");
@@ -219,7 +220,7 @@ void write_fetch(struct writer *w, const struct instruction *i) {
 }
 
 void write_read(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
+    struct texel_access a = access_of(w, i);
     uint32_t root = root_of(w, i->operands[0]);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text = begin(w, &a, "textureLoad");
@@ -241,7 +242,7 @@ static const char *texel_text(struct writer *w, uint32_t id) {
 }
 
 void write_write(struct writer *w, const struct instruction *i) {
-    struct access a = access_of(w, i);
+    struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text = begin(w, &a, "textureStore");
     add(&text, texel_text(w, i->operands[2]));
@@ -259,7 +260,7 @@ static void give_count(struct writer *w, const struct instruction *i, const char
 }
 
 void write_size(struct writer *w, const struct instruction *i) {
-    struct access a = {.i = i, .type = image_type(w, i->operands[0])};
+    struct texel_access a = {.i = i, .type = image_type(w, i->operands[0])};
     const char *texture = handle_text(w, i->operands[0]);
     bool has_level = i->opcode == SpvOpImageQuerySizeLod;
     const char *text = has_level ? textf(w, "textureDimensions(%s, %s)", texture,
@@ -286,9 +287,9 @@ void write_sampled_image(struct writer *w, const struct instruction *i) {
 }
 
 void write_texel_pointer(struct writer *w, const struct instruction *i) {
-    struct spot spot = {.root = root_of(w, i->operands[0]),
-                        .type = pointed_type(w, i->id)->id,
-                        .path = "texel",
-                        .level = LEVEL_PRIMARY};
+    struct pointer_location spot = {.root = root_of(w, i->operands[0]),
+                                    .type = pointed_type(w, i->id)->id,
+                                    .path = "texel",
+                                    .level = LEVEL_PRIMARY};
     fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-enum form { FORM_BINARY, FORM_UNORDERED, FORM_UNARY, FORM_CALL, FORM_CONVERT };
-enum signs { SIGNS_RESULT, SIGNS_FIRST, SIGNS_SIGNED, SIGNS_UNSIGNED };
+enum instruction_form { FORM_BINARY, FORM_UNORDERED, FORM_UNARY, FORM_CALL, FORM_CONVERT };
+enum operation_signs { SIGNS_RESULT, SIGNS_FIRST, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct row {
     uint8_t form, level, signs;
@@ -40,7 +40,8 @@ static const struct row *extended_row_of(uint32_t instruction) {
 /* ---- Operands ---- */
 
 static const char *signed_as(struct writer *w, const struct instruction *i, uint32_t id,
-                             enum signs signs, uint32_t first, enum level level) {
+                             enum operation_signs signs, uint32_t first,
+                             enum expression_level level) {
     uint32_t type = signs == SIGNS_RESULT ? i->type : definition_of(w, first)->type;
     if (signs == SIGNS_SIGNED || signs == SIGNS_UNSIGNED)
         return operand_signed(w, id, signs == SIGNS_SIGNED, level);
@@ -61,8 +62,8 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
 }
 
 /* Sets the result, converted if its signedness differs from the result type. */
-static void give(struct writer *w, const struct instruction *i, enum signs signs, enum level level,
-                 const char *text) {
+static void give(struct writer *w, const struct instruction *i, enum operation_signs signs,
+                 enum expression_level level, const char *text) {
     bool made_signed = signs == SIGNS_SIGNED;
     if ((made_signed || signs == SIGNS_UNSIGNED) && is_kind(w, i->type, SpvOpTypeInt) &&
         is_signed(w, i->type) != made_signed) {
@@ -107,7 +108,7 @@ static bool adds_negative(const struct writer *w, const struct instruction *i) {
 static const char *negated_constant(struct writer *w, uint32_t id) {
     const struct instruction *i = definition_of(w, id), *type = definition_of(w, i->type);
     bool is_float = type->opcode == SpvOpTypeFloat;
-    enum level level;
+    enum expression_level level;
     return number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
                        &level);
 }
@@ -120,7 +121,8 @@ static bool masks_shift(const struct writer *w, const struct instruction *i) {
 }
 
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
-    enum level level = (enum level)row->level, left = level, right = LEVEL_UNARY;
+    enum expression_level level = (enum expression_level)row->level, left = level,
+                          right = LEVEL_UNARY;
     if (level == LEVEL_SUM)
         right = LEVEL_PRODUCT;
     else if (level == LEVEL_LESS || level == LEVEL_COMPARE)
@@ -128,8 +130,10 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     else if (level == LEVEL_BITS)
         left = LEVEL_UNARY;
     bool is_veiled = i->block && needs_veil(w, i);
-    const char *a = signed_as(w, i, i->operands[0], (enum signs)row->signs, i->operands[0], left);
-    const char *b = signed_as(w, i, i->operands[1], (enum signs)row->signs, i->operands[0], right);
+    const char *a =
+        signed_as(w, i, i->operands[0], (enum operation_signs)row->signs, i->operands[0], left);
+    const char *b =
+        signed_as(w, i, i->operands[1], (enum operation_signs)row->signs, i->operands[0], right);
     if (is_veiled) {
         const char *name = name_local(w, "constant");
         statement(w, "let %s = %s;", name, b);
@@ -153,7 +157,7 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     }
     if (masks_shift(w, i))
         fact_of(w, i->id)->unmasked = a;
-    give(w, i, (enum signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));
+    give(w, i, (enum operation_signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));
 }
 
 static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
@@ -163,7 +167,7 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
     sink_format(&text, "%s(", row->text);
     for (uint32_t k = first; k < i->count; k++) {
         const char *argument =
-            signed_as(w, i, i->operands[k], (enum signs)row->signs, i->operands[first],
+            signed_as(w, i, i->operands[k], (enum operation_signs)row->signs, i->operands[first],
                       i->count == first + 1 ? LEVEL_ANY : LEVEL_LOGIC);
         if (is_veiled && k == first) {
             const char *name = name_local(w, "constant");
@@ -173,11 +177,11 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
         sink_format(&text, "%s%s", k > first ? ", " : "", argument);
     }
     sink_text(&text, ")");
-    give(w, i, (enum signs)row->signs, LEVEL_PRIMARY, text.text);
+    give(w, i, (enum operation_signs)row->signs, LEVEL_PRIMARY, text.text);
 }
 
-static const char *converted_text(struct writer *w, const struct instruction *i, enum signs signs,
-                                  bool is_veiled) {
+static const char *converted_text(struct writer *w, const struct instruction *i,
+                                  enum operation_signs signs, bool is_veiled) {
     uint32_t id = i->operands[0];
     const char *type = type_text(w, i->type);
     const char *text =
@@ -186,10 +190,10 @@ static const char *converted_text(struct writer *w, const struct instruction *i,
 }
 
 static void write_row(struct writer *w, const struct instruction *i, const struct row *row) {
-    enum signs signs = (enum signs)row->signs;
+    enum operation_signs signs = (enum operation_signs)row->signs;
     uint32_t id = i->operands[0];
     bool is_veiled = i->block && all_are_constant(w, i, 0);
-    switch ((enum form)row->form) {
+    switch ((enum instruction_form)row->form) {
     case FORM_BINARY:
     case FORM_UNORDERED:
         write_binary(w, i, row);
@@ -233,7 +237,7 @@ void write_shift(struct writer *w, const struct instruction *i) {
     is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
     uint32_t id = i->operands[1];
-    const struct fact *fact = fact_of(w, id);
+    const struct id_info *fact = fact_of(w, id);
     bool is_unmasked = fact->unmasked && fact->is_pending;
     const char *text = operand_signed(w, id, false, LEVEL_UNARY);
     const char *b = is_unmasked ? fact->unmasked : text;
@@ -253,7 +257,7 @@ void write_logic(struct writer *w, const struct instruction *i) {
     const char *sign = is_and ? "&&" : "||";
     if (is_wide)
         sign = is_and ? "&" : "|";
-    enum level level = is_wide ? LEVEL_UNARY : LEVEL_COMPARE;
+    enum expression_level level = is_wide ? LEVEL_UNARY : LEVEL_COMPARE;
     const char *a = operand(w, i->operands[0], level), *b = operand(w, i->operands[1], level);
     value_is(w, i, is_wide ? LEVEL_BITS : LEVEL_LOGIC, textf(w, "%s %s %s", a, sign, b));
 }
@@ -263,7 +267,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
     const char *to = type_text(w, i->type);
     bool is_veiled = i->block && is_constant(w, i->operands[0]);
     if (!strcmp(to, type_text(w, from))) {
-        enum level level = LEVEL_PRIMARY;
+        enum expression_level level = LEVEL_PRIMARY;
         value_is(w, i, level, operand(w, i->operands[0], level));
         return;
     }
@@ -277,7 +281,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
 
 /* Returns the negation of a boolean. */
 static const char *denied(struct writer *w, uint32_t id) {
-    const struct fact *fact = fact_of(w, id);
+    const struct id_info *fact = fact_of(w, id);
     const char *opposite = fact->is_pending ? fact->negated : NULL;
     const char *text = operand(w, id, LEVEL_UNARY);
     return opposite ? in_parentheses(w, opposite, LEVEL_ANY, LEVEL_COMPARE) : textf(w, "!%s", text);
@@ -443,7 +447,8 @@ void write_function_call(struct writer *w, const struct instruction *i) {
     for (uint32_t k = 1; k < i->count; k++) {
         const struct instruction *type = type_of_value(w, i->operands[k]);
         bool is_pointer = type->opcode == SpvOpTypePointer;
-        struct spot spot = is_pointer ? spot_of(w, i->operands[k]) : (struct spot){0};
+        struct pointer_location spot =
+            is_pointer ? spot_of(w, i->operands[k]) : (struct pointer_location){0};
         sink_format(&text, "%s%s%s", k > 1 ? ", " : "", is_pointer ? "&" : "",
                     is_pointer ? spot.path : operand(w, i->operands[k], LEVEL_LOGIC));
     }
@@ -494,7 +499,7 @@ static void write_pair(struct writer *w, const struct instruction *i) {
         value_is(w, i, LEVEL_PRIMARY, text);
         return;
     }
-    struct spot spot = spot_of(w, i->operands[3]);
+    struct pointer_location spot = spot_of(w, i->operands[3]);
     const char *name = name_local(w, "parts");
     flush_readers(w, READS_ANYTHING);
     statement(w, "let %s = %s;", name, text);
@@ -537,7 +542,7 @@ void write_nothing(struct writer *w, const struct instruction *i) {
 }
 
 void write_undefined(struct writer *w, const struct instruction *i) {
-    enum level level;
+    enum expression_level level;
     const char *text = constant_text(w, i->id, &level);
     value_is_free(w, i, level, text);
 }

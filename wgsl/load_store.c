@@ -10,43 +10,44 @@
 static const char components[] = "xyzw";
 
 /* Accesses to a buffer of words, see below. */
-static const char *words_load(struct writer *w, const struct spot *spot, enum level *level);
-static void words_store(struct writer *w, const struct spot *spot, const char *value);
-static const char *words_text(struct writer *w, const struct spot *spot);
+static const char *words_load(struct writer *w, const struct pointer_location *spot,
+                              enum expression_level *level);
+static void words_store(struct writer *w, const struct pointer_location *spot, const char *value);
+static const char *words_text(struct writer *w, const struct pointer_location *spot);
 
 /* ---- Pointers ---- */
 
-static const struct member atomic_member = {.is_atomic = true};
+static const struct wgsl_member atomic_member = {.is_atomic = true};
 
-static struct spot spot_of_variable(struct writer *w, const struct instruction *i) {
-    const struct fact *fact = fact_of(w, i->id);
+static struct pointer_location spot_of_variable(struct writer *w, const struct instruction *i) {
+    const struct id_info *fact = fact_of(w, i->id);
     const char *path = fact->text ? fact->text : "unknown";
     if (i->opcode == SpvOpFunctionParameter)
         path = textf(w, "(*%s)", path);
-    return (struct spot){.root = i->id,
-                         .type = pointed_type(w, i->id)->id,
-                         .in_words = fact->in_words,
-                         .is_bare = fact->is_bare,
-                         .member = fact->is_atomic ? &atomic_member : NULL,
-                         .path = path,
-                         .level = LEVEL_PRIMARY};
+    return (struct pointer_location){.root = i->id,
+                                     .type = pointed_type(w, i->id)->id,
+                                     .in_words = fact->in_words,
+                                     .is_bare = fact->is_bare,
+                                     .member = fact->is_atomic ? &atomic_member : NULL,
+                                     .path = path,
+                                     .level = LEVEL_PRIMARY};
 }
 
-struct spot spot_of(struct writer *w, uint32_t pointer) {
-    const struct fact *fact = fact_of(w, pointer);
+struct pointer_location spot_of(struct writer *w, uint32_t pointer) {
+    const struct id_info *fact = fact_of(w, pointer);
     return fact->spot ? *fact->spot : spot_of_variable(w, definition_of(w, pointer));
 }
 
 /* An index, either constant or text. */
-struct step {
+struct pointer_step {
     bool is_constant;
     uint32_t index;
     const char *text;  /* in brackets */
     const char *scale; /* as a factor */
 };
 
-static void add_words(struct writer *w, struct spot *spot, const struct step *step,
-                      uint32_t stride) {
+static void add_words(struct writer *w, struct pointer_location *spot,
+                      const struct pointer_step *step, uint32_t stride) {
     if (step->is_constant) {
         spot->offset += step->index * stride;
         return;
@@ -57,7 +58,8 @@ static void add_words(struct writer *w, struct spot *spot, const struct step *st
     spot->words = spot->words ? textf(w, "%s + %s", spot->words, term) : term;
 }
 
-static void step_in_words(struct writer *w, struct spot *spot, const struct step *step) {
+static void step_in_words(struct writer *w, struct pointer_location *spot,
+                          const struct pointer_step *step) {
     const struct instruction *i = definition_of(w, spot->type);
     uint32_t size = scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
     if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
@@ -78,7 +80,8 @@ static void step_in_words(struct writer *w, struct spot *spot, const struct step
 }
 
 /* Selects a vector component that is a separate member. */
-static void step_into_split(struct writer *w, struct spot *spot, const struct step *step) {
+static void step_into_split(struct writer *w, struct pointer_location *spot,
+                            const struct pointer_step *step) {
     if (!step->is_constant) {
         spot->chosen = step->scale;
         return;
@@ -89,21 +92,22 @@ static void step_into_split(struct writer *w, struct spot *spot, const struct st
 }
 
 /* Returns the swizzle for a four-component vector that represents fewer components. */
-static const char *padding_of(struct writer *w, const struct spot *spot,
+static const char *padding_of(struct writer *w, const struct pointer_location *spot,
                               const struct instruction *i) {
     SpvOp element = (SpvOp)definition_of(w, i->operands[0])->opcode;
     bool is_padded = i->opcode == SpvOpTypeArray && spot->member && spot->member->is_padded;
     return !is_padded || element == SpvOpTypeArray ? "" : element == SpvOpTypeVector ? ".xy" : ".x";
 }
 
-static void step_in_path(struct writer *w, struct spot *spot, const struct step *step) {
+static void step_in_path(struct writer *w, struct pointer_location *spot,
+                         const struct pointer_step *step) {
     const struct instruction *i = definition_of(w, spot->type);
     bool is_turned = spot->member && spot->member->decor.row_major;
     if (spot->split)
         step_into_split(w, spot, step);
     else if (i->opcode == SpvOpTypeStruct) {
         uint32_t index = step->index;
-        const struct fact *fact = fact_of(w, spot->type);
+        const struct id_info *fact = fact_of(w, spot->type);
         spot->member = &fact->members[index];
         spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
         if (!spot->is_bare && !spot->split)
@@ -122,32 +126,35 @@ static void step_in_path(struct writer *w, struct spot *spot, const struct step 
     spot->type = part_of(w, i->id, step->index);
 }
 
-static void add_step(struct writer *w, struct spot *spot, const struct step *step) {
+static void add_step(struct writer *w, struct pointer_location *spot,
+                     const struct pointer_step *step) {
     if (spot->in_words)
         step_in_words(w, spot, step);
     else
         step_in_path(w, spot, step);
 }
 
-static struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k) {
-    struct spot part = *spot;
-    struct step step = {true, k, textf(w, "%u", k), NULL};
+static struct pointer_location part_spot(struct writer *w, const struct pointer_location *spot,
+                                         uint32_t k) {
+    struct pointer_location part = *spot;
+    struct pointer_step step = {true, k, textf(w, "%u", k), NULL};
     add_step(w, &part, &step);
     return part;
 }
 
 /* Returns a constant component of a split vector. */
-static struct spot component_spot(struct writer *w, const struct spot *spot, uint32_t k) {
-    struct spot part = *spot;
-    struct step step = {.is_constant = true, .index = k};
+static struct pointer_location component_spot(struct writer *w, const struct pointer_location *spot,
+                                              uint32_t k) {
+    struct pointer_location part = *spot;
+    struct pointer_step step = {.is_constant = true, .index = k};
     step_into_split(w, &part, &step);
     return part;
 }
 
-static struct step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
-    struct step step = {0};
+static struct pointer_step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
+    struct pointer_step step = {0};
     step.is_constant = constant_value(w, id, &step.index);
-    const struct fact *chain = fact_of(w, i->id);
+    const struct id_info *chain = fact_of(w, i->id);
     if (step.is_constant) {
         step.text = textf(w, "%u", step.index);
         return step;
@@ -160,9 +167,9 @@ static struct step step_of(struct writer *w, const struct instruction *i, uint32
 }
 
 void write_access(struct writer *w, const struct instruction *i) {
-    struct spot spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = spot_of(w, i->operands[0]);
     for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
-        struct step step = step_of(w, i, i->operands[k]);
+        struct pointer_step step = step_of(w, i, i->operands[k]);
         add_step(w, &spot, &step);
     }
     fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
@@ -171,14 +178,15 @@ void write_access(struct writer *w, const struct instruction *i) {
 
 /* ---- Loads ---- */
 
-static const char *load_text(struct writer *w, const struct spot *spot, enum level *level);
+static const char *load_text(struct writer *w, const struct pointer_location *spot,
+                             enum expression_level *level);
 
-static const char *parts_load(struct writer *w, const struct spot *spot) {
+static const char *parts_load(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
-    enum level level;
+    enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->type));
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
-        struct spot part = part_spot(w, spot, k);
+        struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
     }
     sink_text(&text, ")");
@@ -186,21 +194,21 @@ static const char *parts_load(struct writer *w, const struct spot *spot) {
 }
 
 /* Members cannot be indexed dynamically, so all components are loaded into a vector. */
-static const char *chosen_load(struct writer *w, const struct spot *spot) {
+static const char *chosen_load(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
-    enum level level;
+    enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->split));
     for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
-        struct spot part = component_spot(w, spot, k);
+        struct pointer_location part = component_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
     }
     sink_format(&text, ")[%s]", spot->chosen);
     return text.text;
 }
 
-static void chosen_store(struct writer *w, const struct spot *spot, const char *value) {
+static void chosen_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
-        struct spot part = component_spot(w, spot, k);
+        struct pointer_location part = component_spot(w, spot, k);
         statement(w, "if (%s == %uu) {", spot->chosen, k);
         w->indent++;
         store_text(w, &part, value);
@@ -209,7 +217,8 @@ static void chosen_store(struct writer *w, const struct spot *spot, const char *
     }
 }
 
-static const char *load_text(struct writer *w, const struct spot *spot, enum level *level) {
+static const char *load_text(struct writer *w, const struct pointer_location *spot,
+                             enum expression_level *level) {
     SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
     *level = LEVEL_PRIMARY;
     if (spot->in_words)
@@ -258,8 +267,8 @@ static bool is_handle(const struct writer *w, uint32_t type) {
 void write_load(struct writer *w, const struct instruction *i) {
     if (is_handle(w, i->type))
         return;
-    struct spot spot = spot_of(w, i->operands[0]);
-    enum level level;
+    struct pointer_location spot = spot_of(w, i->operands[0]);
+    enum expression_level level;
     if (fact_of(w, i->id)->is_uniform_load) {
         value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
         return;
@@ -280,10 +289,10 @@ void write_load(struct writer *w, const struct instruction *i) {
 
 /* ---- Stores ---- */
 
-static void parts_store(struct writer *w, const struct spot *spot, const char *value) {
+static void parts_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const struct instruction *i = definition_of(w, spot->type);
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
-        struct spot part = part_spot(w, spot, k);
+        struct pointer_location part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
             store_text(w, &part, textf(w, "%s.%s", value, fact_of(w, i->id)->members[k].name));
         else if (i->opcode == SpvOpTypeVector)
@@ -308,7 +317,7 @@ static const char *named(struct writer *w, const char *value) {
     return name;
 }
 
-void store_text(struct writer *w, const struct spot *spot, const char *value) {
+void store_text(struct writer *w, const struct pointer_location *spot, const char *value) {
     SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
     if (spot->in_words)
         words_store(w, spot, value);
@@ -328,7 +337,7 @@ void store_text(struct writer *w, const struct spot *spot, const char *value) {
 
 /* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->operands[0]);
+    struct id_info *fact = fact_of(w, i->operands[0]);
     if (!fact->is_returned)
         return false;
     if (is_of_memory(w, fact_of(w, i->operands[1])->reads))
@@ -340,7 +349,7 @@ static bool was_returned(struct writer *w, const struct instruction *i) {
 void write_store(struct writer *w, const struct instruction *i) {
     if (was_returned(w, i))
         return;
-    struct spot spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = spot_of(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
     bool is_plain = !spot.in_words && !spot.column && !spot.chosen &&
@@ -352,18 +361,18 @@ void write_store(struct writer *w, const struct instruction *i) {
 }
 
 void write_copy_memory(struct writer *w, const struct instruction *i) {
-    struct spot to = spot_of(w, i->operands[0]), from = spot_of(w, i->operands[1]);
-    enum level level;
+    struct pointer_location to = spot_of(w, i->operands[0]), from = spot_of(w, i->operands[1]);
+    enum expression_level level;
     const char *value = load_text(w, &from, &level);
     flush_readers(w, to.root);
     store_text(w, &to, value);
 }
 
 void write_array_length(struct writer *w, const struct instruction *i) {
-    struct spot block = spot_of(w, i->operands[0]);
-    struct spot array = part_spot(w, &block, i->operands[1]);
+    struct pointer_location block = spot_of(w, i->operands[0]);
+    struct pointer_location array = part_spot(w, &block, i->operands[1]);
     const char *text = textf(w, "arrayLength(&%s)", array.path);
-    enum level level = LEVEL_PRIMARY;
+    enum expression_level level = LEVEL_PRIMARY;
     if (array.in_words) {
         uint32_t stride = fact_of(w, array.type)->decor.stride / 4;
         text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
@@ -394,15 +403,15 @@ static const struct atomic *atomic_of(uint32_t opcode) {
 }
 
 /* The memory of an atomic operation and its signedness. */
-struct target {
+struct store_target {
     const char *pointer;
     bool is_signed;
 };
 
-static struct target target_of(struct writer *w, const struct instruction *i) {
-    struct spot spot = spot_of(w, i->operands[0]);
+static struct store_target target_of(struct writer *w, const struct instruction *i) {
+    struct pointer_location spot = spot_of(w, i->operands[0]);
     const struct instruction *type = definition_of(w, spot.type);
-    struct target target = {.is_signed = !spot.in_words && type->operands[1]};
+    struct store_target target = {.is_signed = !spot.in_words && type->operands[1]};
     if (definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
         refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
@@ -414,8 +423,8 @@ static struct target target_of(struct writer *w, const struct instruction *i) {
 }
 
 /* Sets the result to the old value, converted to the result type. */
-static void give_old(struct writer *w, const struct instruction *i, const struct target *target,
-                     const char *text) {
+static void give_old(struct writer *w, const struct instruction *i,
+                     const struct store_target *target, const char *text) {
     if (is_signed(w, i->type) != target->is_signed)
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
     value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
@@ -423,7 +432,7 @@ static void give_old(struct writer *w, const struct instruction *i, const struct
 
 /* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
 static void write_exchange(struct writer *w, const struct instruction *i,
-                           const struct target *target) {
+                           const struct store_target *target) {
     const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
     const char *value = operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
     const char *expected = operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
@@ -442,7 +451,7 @@ static void write_exchange(struct writer *w, const struct instruction *i,
 
 void write_atomic(struct writer *w, const struct instruction *i) {
     const struct atomic *row = atomic_of(i->opcode);
-    struct target target = target_of(w, i);
+    struct store_target target = target_of(w, i);
     if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
         refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
     if (row)
@@ -473,11 +482,11 @@ enum { UNROLLED = 8 };
 
 /* ---- Words ---- */
 
-static bool is_uniform(struct writer *w, const struct spot *spot) {
+static bool is_uniform(struct writer *w, const struct pointer_location *spot) {
     return fact_of(w, spot->root)->is_uniform;
 }
 
-static const char *index_text(struct writer *w, const struct spot *spot) {
+static const char *index_text(struct writer *w, const struct pointer_location *spot) {
     uint32_t word = spot->offset / 4;
     if (!spot->words)
         return textf(w, "%u", word);
@@ -485,7 +494,7 @@ static const char *index_text(struct writer *w, const struct spot *spot) {
 }
 
 /* The array elements of uniform buffers have 16 bytes (WGSL 14.4.4). */
-static const char *words_text(struct writer *w, const struct spot *spot) {
+static const char *words_text(struct writer *w, const struct pointer_location *spot) {
     const char *index = index_text(w, spot);
     if (!is_uniform(w, spot))
         return textf(w, "%s[%s]", spot->path, index);
@@ -495,14 +504,14 @@ static const char *words_text(struct writer *w, const struct spot *spot) {
     return textf(w, "%s[(%s) / 4u][(%s) %% 4u]", spot->path, index, index);
 }
 
-static const char *word_load(struct writer *w, const struct spot *spot) {
+static const char *word_load(struct writer *w, const struct pointer_location *spot) {
     const char *text = words_text(w, spot);
     return fact_of(w, spot->root)->is_atomic ? textf(w, "atomicLoad(&%s)", text) : text;
 }
 
 /* ---- Loads ---- */
 
-static const char *number_load(struct writer *w, const struct spot *spot) {
+static const char *number_load(struct writer *w, const struct pointer_location *spot) {
     const struct instruction *type = definition_of(w, spot->type);
     const char *name = type_text(w, spot->type);
     if (type->operands[0] == 16) {
@@ -516,7 +525,7 @@ static const char *number_load(struct writer *w, const struct spot *spot) {
 }
 
 /* Loads a vector that is inside one element of a uniform buffer. */
-static const char *swizzle_load(struct writer *w, const struct spot *spot) {
+static const char *swizzle_load(struct writer *w, const struct pointer_location *spot) {
     const struct instruction *scalar = scalar_type(w, spot->type);
     uint32_t first = spot->offset / 4 % 4, count = count_of_parts(w, spot->type);
     if (!is_uniform(w, spot) || spot->words || first + count > 4 || spot->across ||
@@ -527,12 +536,12 @@ static const char *swizzle_load(struct writer *w, const struct spot *spot) {
     return textf(w, format, type_text(w, spot->type), spot->path, spot->offset / 16, part);
 }
 
-static const char *all_parts(struct writer *w, const struct spot *spot) {
+static const char *all_parts(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
-    enum level level;
+    enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->type));
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
-        struct spot part = part_spot(w, spot, k);
+        struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", words_load(w, &part, &level));
     }
     sink_text(&text, ")");
@@ -546,8 +555,9 @@ struct helper_key {
     uint32_t row_major, across, is_store, half;
 };
 
-static const char **helper_slot(struct writer *w, const struct spot *spot, bool is_store) {
-    const struct member *member = spot->member;
+static const char **helper_slot(struct writer *w, const struct pointer_location *spot,
+                                bool is_store) {
+    const struct wgsl_member *member = spot->member;
     struct helper_key key = {spot->root,
                              spot->type,
                              member ? member->decor.matrix_stride : 0,
@@ -564,8 +574,8 @@ static bool is_long(struct writer *w, uint32_t type) {
 }
 
 /* Opens a loop over the elements and returns the current one. */
-static struct spot begin_loop(struct writer *w, const struct spot *spot) {
-    struct spot element = *spot;
+static struct pointer_location begin_loop(struct writer *w, const struct pointer_location *spot) {
+    struct pointer_location element = *spot;
     element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->decor.stride / 4);
     element.type = part_of(w, spot->type, 0);
     statement(w, "for (var k = 0u; k < %uu; k++) {", count_of_parts(w, spot->type));
@@ -578,29 +588,29 @@ static void end_loop(struct writer *w) {
     write_line(w, "}");
 }
 
-static void load_body(struct writer *w, struct spot *spot) {
-    enum level level;
+static void load_body(struct writer *w, struct pointer_location *spot) {
+    enum expression_level level;
     if (!is_long(w, spot->type)) {
         statement(w, "return %s;", all_parts(w, spot));
         return;
     }
     statement(w, "var value: %s;", type_text(w, spot->type));
-    struct spot element = begin_loop(w, spot);
+    struct pointer_location element = begin_loop(w, spot);
     statement(w, "value[k] = %s;", words_load(w, &element, &level));
     end_loop(w);
     write_line(w, "return value;");
 }
 
-static void store_body(struct writer *w, struct spot *spot) {
+static void store_body(struct writer *w, struct pointer_location *spot) {
     const struct instruction *i = definition_of(w, spot->type);
     if (is_long(w, spot->type)) {
-        struct spot element = begin_loop(w, spot);
+        struct pointer_location element = begin_loop(w, spot);
         words_store(w, &element, "value[k]");
         end_loop(w);
         return;
     }
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
-        struct spot part = part_spot(w, spot, k);
+        struct pointer_location part = part_spot(w, spot, k);
         const char *value = i->opcode == SpvOpTypeStruct
                                 ? textf(w, "value.%s", fact_of(w, i->id)->members[k].name)
                                 : textf(w, "value[%u]", k);
@@ -609,7 +619,7 @@ static void store_body(struct writer *w, struct spot *spot) {
 }
 
 /* Returns the name of the function that loads or stores a type, and writes it on first use. */
-static const char *helper(struct writer *w, const struct spot *spot, bool is_store) {
+static const char *helper(struct writer *w, const struct pointer_location *spot, bool is_store) {
     const char **slot = helper_slot(w, spot, is_store);
     if (*slot)
         return *slot;
@@ -619,7 +629,7 @@ static const char *helper(struct writer *w, const struct spot *spot, bool is_sto
     *slot = name;
     struct text_sink text = {.arena = w->arena}, *out = w->out;
     unsigned indent = w->indent;
-    struct spot inside = *spot;
+    struct pointer_location inside = *spot;
     inside.words = "at";
     inside.offset %= 4;
     w->out = &text;
@@ -636,11 +646,12 @@ static const char *helper(struct writer *w, const struct spot *spot, bool is_sto
     return name;
 }
 
-static const char *argument(struct writer *w, const struct spot *spot) {
+static const char *argument(struct writer *w, const struct pointer_location *spot) {
     return spot->words ? index_text(w, spot) : textf(w, "%uu", spot->offset / 4);
 }
 
-static const char *words_load(struct writer *w, const struct spot *spot, enum level *level) {
+static const char *words_load(struct writer *w, const struct pointer_location *spot,
+                              enum expression_level *level) {
     const struct instruction *type = definition_of(w, spot->type);
     *level = LEVEL_PRIMARY;
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
@@ -655,7 +666,7 @@ static const char *words_load(struct writer *w, const struct spot *spot, enum le
 
 /* ---- Stores ---- */
 
-static void word_store(struct writer *w, const struct spot *spot, const char *value) {
+static void word_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const char *text = words_text(w, spot);
     if (fact_of(w, spot->root)->is_atomic)
         statement(w, "atomicStore(&%s, %s);", text, value);
@@ -663,7 +674,7 @@ static void word_store(struct writer *w, const struct spot *spot, const char *va
         statement(w, "%s = %s;", text, value);
 }
 
-static void number_store(struct writer *w, const struct spot *spot, const char *value) {
+static void number_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const struct instruction *type = definition_of(w, spot->type);
     if (type->operands[0] == 16) {
         /* Preserves the other half of the word. */
@@ -677,7 +688,7 @@ static void number_store(struct writer *w, const struct spot *spot, const char *
         word_store(w, spot, type->operands[1] ? textf(w, "u32(%s)", value) : value);
 }
 
-static void words_store(struct writer *w, const struct spot *spot, const char *value) {
+static void words_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const struct instruction *type = definition_of(w, spot->type);
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         number_store(w, spot, value);

@@ -10,36 +10,36 @@ struct targets {
     struct block *stop; /* after the innermost selection */
     struct block *loop_merge, *loop_continue, *loop_header;
     struct block *switch_merge; /* merge block of the innermost switch, if it is inside the loop */
-    struct node *loop, *selector; /* innermost loop; switch inside it */
-    struct block *tail;           /* control flow reaches this block without a jump */
+    struct stmt_node *loop, *selector; /* innermost loop; switch inside it */
+    struct block *tail;                /* control flow reaches this block without a jump */
 };
 
-enum way { WAY_END, WAY_BREAK, WAY_CONTINUE, WAY_LEAVE, WAY_INLINE };
+enum flow_way { WAY_END, WAY_BREAK, WAY_CONTINUE, WAY_LEAVE, WAY_INLINE };
 
 /* A case that falls through gets a copy of the next case; WGSL does not support fall-through. */
 enum { MOST_COPIES = 4 };
 
-struct builder {
+struct tree_builder {
     struct writer *w;
     size_t rest;       /* remaining budget of blocks to write */
     uint32_t declared; /* number of variables for phis */
 };
 
-static void build_chain(struct builder *b, struct scope *scope, struct block *block,
+static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                         struct targets targets);
 
 /* ---- Nodes ---- */
 
-static struct scope *scope_in(struct builder *b, struct scope *parent) {
-    struct scope *scope = arena_new(b->w->arena, struct scope);
+static struct wgsl_scope *scope_in(struct tree_builder *b, struct wgsl_scope *parent) {
+    struct wgsl_scope *scope = arena_new(b->w->arena, struct wgsl_scope);
     scope->parent = parent;
     scope->depth = parent ? parent->depth + 1 : 0;
     return scope;
 }
 
-static struct node *add(struct builder *b, struct scope *scope, enum node_kind kind,
-                        struct block *block) {
-    struct node *node = arena_new(b->w->arena, struct node);
+static struct stmt_node *add(struct tree_builder *b, struct wgsl_scope *scope, enum stmt_kind kind,
+                             struct block *block) {
+    struct stmt_node *node = arena_new(b->w->arena, struct stmt_node);
     node->kind = kind;
     node->block = block;
     if (scope->last)
@@ -55,9 +55,9 @@ static bool has_phis(const struct block *b) {
 }
 
 /* Sets the scope of the phis' variables. Each copy of a block declares them. */
-static void set_scope_of_phis(struct builder *b, struct block *to, struct scope *scope) {
+static void set_scope_of_phis(struct tree_builder *b, struct block *to, struct wgsl_scope *scope) {
     for_each_in(i, &to->list) {
-        struct fact *fact = fact_of(b->w, i->id);
+        struct id_info *fact = fact_of(b->w, i->id);
         if (i->opcode != SpvOpPhi)
             break;
         fact->scope = scope;
@@ -66,18 +66,18 @@ static void set_scope_of_phis(struct builder *b, struct block *to, struct scope 
     }
 }
 
-static void declare(struct builder *b, struct scope *scope, struct block *to) {
+static void declare(struct tree_builder *b, struct wgsl_scope *scope, struct block *to) {
     if (!has_phis(to))
         return;
     add(b, scope, NODE_DECLARE, NULL)->to = to;
     set_scope_of_phis(b, to, scope);
 }
 
-static void add_edge(struct builder *b, struct scope *scope, struct block *from, struct block *to,
-                     bool declares) {
+static void add_edge(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
+                     struct block *to, bool declares) {
     if (!has_phis(to))
         return;
-    struct node *node = add(b, scope, NODE_EDGE, from);
+    struct stmt_node *node = add(b, scope, NODE_EDGE, from);
     node->to = to;
     node->declares = declares;
     if (declares)
@@ -86,7 +86,7 @@ static void add_edge(struct builder *b, struct scope *scope, struct block *from,
 
 /* ---- Branches ---- */
 
-static enum way way_to(const struct targets *t, const struct block *to) {
+static enum flow_way way_to(const struct targets *t, const struct block *to) {
     if (to == t->stop)
         return WAY_END;
     if (to == t->switch_merge)
@@ -99,39 +99,39 @@ static enum way way_to(const struct targets *t, const struct block *to) {
 }
 
 /* Writes a branch. Returns the block that follows in the same scope, or NULL. */
-static struct block *follow(struct builder *b, struct scope *scope, struct block *from,
+static struct block *follow(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
                             struct block *to, const struct targets *t) {
-    enum way way = way_to(t, to);
+    enum flow_way way = way_to(t, to);
     add_edge(b, scope, from, to, way == WAY_INLINE);
     if (way == WAY_INLINE)
         return to;
     if (way == WAY_LEAVE) {
         /* Also leaves all switches inside the loop. */
-        struct node *node = add(b, scope, NODE_LEAVE, NULL);
+        struct stmt_node *node = add(b, scope, NODE_LEAVE, NULL);
         node->loop = t->loop;
         t->loop->leaves = true;
-        for (struct node *s = t->selector; s; s = s->outer)
+        for (struct stmt_node *s = t->selector; s; s = s->outer)
             s->leaves = true;
     } else if (way != WAY_END && to != t->tail)
         add(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
     return NULL;
 }
 
-static void build_arm(struct builder *b, struct scope *scope, struct block *from, struct block *to,
-                      struct targets targets) {
+static void build_arm(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
+                      struct block *to, struct targets targets) {
     struct block *next = follow(b, scope, from, to, &targets);
     if (next)
         build_chain(b, scope, next, targets);
 }
 
-static struct block *target(struct builder *b, const struct instruction *end, uint32_t k) {
+static struct block *target(struct tree_builder *b, const struct instruction *end, uint32_t k) {
     return block_labelled(b->w->m, end->operands[k]);
 }
 
 /* ---- Selections ---- */
 
 /* Phis are initialized with the values of a direct edge from the header to the merge block. */
-static void build_if(struct builder *b, struct scope *scope, struct block *block,
+static void build_if(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                      struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
     struct block *yes = target(b, end, 1), *no = target(b, end, 2);
@@ -142,7 +142,7 @@ static void build_if(struct builder *b, struct scope *scope, struct block *block
         add_edge(b, scope, block, merge, true);
     else
         declare(b, scope, merge);
-    struct node *node = add(b, scope, NODE_IF, block);
+    struct stmt_node *node = add(b, scope, NODE_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (!is_short || yes != merge)
@@ -152,17 +152,17 @@ static void build_if(struct builder *b, struct scope *scope, struct block *block
 }
 
 static bool is_jump(const struct targets *t, const struct block *to) {
-    enum way way = way_to(t, to);
+    enum flow_way way = way_to(t, to);
     return to != t->tail && (way == WAY_BREAK || way == WAY_CONTINUE || way == WAY_LEAVE);
 }
 
 /* A branch without a merge instruction has at least one target that leaves the construct. The other
  * one continues in the same scope. */
-static struct block *build_exit(struct builder *b, struct scope *scope, struct block *block,
-                                struct targets targets) {
+static struct block *build_exit(struct tree_builder *b, struct wgsl_scope *scope,
+                                struct block *block, struct targets targets) {
     struct instruction *end = terminator_of(block);
     struct block *yes = target(b, end, 1), *no = target(b, end, 2);
-    struct node *node = add(b, scope, NODE_IF, block);
+    struct stmt_node *node = add(b, scope, NODE_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (is_jump(&targets, yes)) {
@@ -190,7 +190,7 @@ static struct block *next_if_empty(const struct writer *w, const struct block *b
 /* Returns the first nonempty block of a case, and caches it for the empty blocks before it. */
 static struct block *case_target(const struct writer *w, struct block *block) {
     struct block *end = block, *next;
-    struct fact *fact = fact_of(w, block->label.id);
+    struct id_info *fact = fact_of(w, block->label.id);
     while (!fact->case_target && (next = next_if_empty(w, end)) && next != block) {
         end = next;
         fact = fact_of(w, end->label.id);
@@ -201,7 +201,7 @@ static struct block *case_target(const struct writer *w, struct block *block) {
     return end;
 }
 
-static struct arm *arm_for(struct builder *b, struct node *node, struct block *to,
+static struct arm *arm_for(struct tree_builder *b, struct stmt_node *node, struct block *to,
                            struct map *arms) {
     struct arm **slot = (struct arm **)map_slot(b->w->arena, arms, &to, sizeof to);
     if (*slot)
@@ -215,7 +215,8 @@ static struct arm *arm_for(struct builder *b, struct node *node, struct block *t
     return node->last_arm = *slot;
 }
 
-static void collect_arms(struct builder *b, struct node *node, const struct instruction *end) {
+static void collect_arms(struct tree_builder *b, struct stmt_node *node,
+                         const struct instruction *end) {
     struct map arms = {0};
     for_each_target(end, k) {
         struct arm *arm = arm_for(b, node, case_target(b->w, target(b, end, k)), &arms);
@@ -226,11 +227,11 @@ static void collect_arms(struct builder *b, struct node *node, const struct inst
     }
 }
 
-static void build_switch(struct builder *b, struct scope *scope, struct block *block,
+static void build_switch(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                          struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
     declare(b, scope, merge);
-    struct node *node = add(b, scope, NODE_SWITCH, block);
+    struct stmt_node *node = add(b, scope, NODE_SWITCH, block);
     node->loop = targets.loop;
     node->outer = targets.selector;
     collect_arms(b, node, end);
@@ -245,13 +246,13 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
 
 /* ---- Loops ---- */
 
-static void build_loop(struct builder *b, struct scope *scope, struct block *header,
+static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct block *header,
                        const struct instruction *merge) {
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
     /* With a single predecessor, the continue construct is the end of the body. */
     bool continues = next != header && fact_of(b->w, next->label.id)->predecessors > 1;
     declare(b, scope, after);
-    struct node *node = add(b, scope, NODE_LOOP, header);
+    struct stmt_node *node = add(b, scope, NODE_LOOP, header);
     node->to = next;
     node->inner = scope_in(b, scope);
     struct targets targets = {.loop_merge = after,
@@ -271,7 +272,7 @@ static void build_loop(struct builder *b, struct scope *scope, struct block *hea
 }
 
 /* Builds `break if`. The phis of both targets are assigned before the test. */
-static bool build_break_if(struct builder *b, struct scope *scope, struct block *block,
+static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                            const struct targets *t) {
     struct instruction *end = terminator_of(block);
     bool is_last = t->loop && scope == t->loop->other;
@@ -292,8 +293,8 @@ static bool build_break_if(struct builder *b, struct scope *scope, struct block 
 
 /* ---- Blocks ---- */
 
-static struct block *build_end(struct builder *b, struct scope *scope, struct block *block,
-                               const struct targets *t) {
+static struct block *build_end(struct tree_builder *b, struct wgsl_scope *scope,
+                               struct block *block, const struct targets *t) {
     struct instruction *end = terminator_of(block), *merge = merge_of(block);
     bool selects = merge && merge->opcode == SpvOpSelectionMerge;
     struct block *after = selects ? target(b, merge, 0) : NULL;
@@ -316,7 +317,7 @@ static struct block *build_end(struct builder *b, struct scope *scope, struct bl
     }
 }
 
-static void build_chain(struct builder *b, struct scope *scope, struct block *block,
+static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                         struct targets targets) {
     while (block && b->rest) {
         const struct instruction *merge = merge_of(block);
@@ -338,20 +339,20 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
     }
 }
 
-static void count_predecessors(struct builder *b, struct routine *f) {
+static void count_predecessors(struct tree_builder *b, struct routine *f) {
     for_each_block(block, f) {
         struct instruction *end = terminator_of(block);
         for_each_target(end, k) {
-            struct fact *fact = fact_of(b->w, end->operands[k]);
+            struct id_info *fact = fact_of(b->w, end->operands[k]);
             fact->predecessors += fact->predecessor != block->label.id;
             fact->predecessor = block->label.id;
         }
     }
 }
 
-struct scope *structure_of(struct writer *w, struct routine *f) {
-    struct builder b = {.w = w, .rest = 1};
-    struct scope *scope = scope_in(&b, NULL);
+struct wgsl_scope *structure_of(struct writer *w, struct routine *f) {
+    struct tree_builder b = {.w = w, .rest = 1};
+    struct wgsl_scope *scope = scope_in(&b, NULL);
     for_each_block(block, f)
         b.rest += MOST_COPIES;
     count_predecessors(&b, f);
@@ -365,7 +366,7 @@ struct scope *structure_of(struct writer *w, struct routine *f) {
  * variables. */
 
 /* Returns the innermost scope that contains both. */
-static struct scope *common_scope(struct scope *a, struct scope *b) {
+static struct wgsl_scope *common_scope(struct wgsl_scope *a, struct wgsl_scope *b) {
     while (a && b && a != b)
         if (a->depth >= b->depth)
             a = a->parent;
@@ -381,12 +382,12 @@ static bool is_transparent(SpvOp op) {
            op == SpvOpImage;
 }
 
-static void use_in(struct writer *w, uint32_t id, struct scope *scope) {
-    struct fact *fact = fact_of(w, id);
+static void use_in(struct writer *w, uint32_t id, struct wgsl_scope *scope) {
+    struct id_info *fact = fact_of(w, id);
     fact->reach = fact->reach ? common_scope(fact->reach, scope) : scope;
 }
 
-static struct scope *scope_of(const struct writer *w, uint32_t label) {
+static struct wgsl_scope *scope_of(const struct writer *w, uint32_t label) {
     return fact_of(w, label)->scope;
 }
 
@@ -397,8 +398,9 @@ static void reach_phis(struct writer *w, const struct block *b) {
             use_in(w, i->operands[k], scope_of(w, i->operands[k + 1]));
 }
 
-static void reach_operands(struct writer *w, const struct instruction *i, struct scope *scope) {
-    const struct fact *fact = fact_of(w, i->id);
+static void reach_operands(struct writer *w, const struct instruction *i,
+                           struct wgsl_scope *scope) {
+    const struct id_info *fact = fact_of(w, i->id);
     if (i->opcode == SpvOpPhi || !scope)
         return;
     if (i->id && fact->reach && is_transparent((SpvOp)i->opcode))
@@ -415,7 +417,7 @@ void scopes_mark(struct writer *w, struct routine *f) {
         for (struct instruction *i = b->list.last; i; i = i->previous)
             reach_operands(w, i, scope_of(w, b->label.id));
     for_each_in_routine(i, b, f) {
-        struct fact *fact = fact_of(w, i->id);
+        struct id_info *fact = fact_of(w, i->id);
         if (i->id && i->opcode != SpvOpVariable && fact->reach && fact->scope &&
             common_scope(fact->reach, fact->scope) != fact->scope)
             fact->is_hoisted = true;
@@ -505,7 +507,7 @@ static struct instruction *owner_of(const struct writer *w, const struct instruc
     return instruction_of(w->m, owner ? owner : phi->id);
 }
 
-static bool is_inside(const struct scope *inner, const struct scope *outer) {
+static bool is_inside(const struct wgsl_scope *inner, const struct wgsl_scope *outer) {
     while (inner && inner->depth > outer->depth)
         inner = inner->parent;
     return inner == outer;
@@ -514,12 +516,12 @@ static bool is_inside(const struct scope *inner, const struct scope *outer) {
 /* Returns true if the older variable is in scope at all uses of the younger phi. */
 static bool is_seen(const struct writer *w, const struct instruction *older,
                     const struct instruction *younger) {
-    const struct fact *a = fact_of(w, older->id), *b = fact_of(w, younger->id);
+    const struct id_info *a = fact_of(w, older->id), *b = fact_of(w, younger->id);
     return a->is_hoisted ||
            (is_inside(b->scope, a->scope) && b->reach && is_inside(b->reach, a->scope));
 }
 
-static bool has_name(const struct fact *fact) {
+static bool has_name(const struct id_info *fact) {
     return fact->name && *fact->name;
 }
 
@@ -532,11 +534,11 @@ static bool counts(const struct writer *w, const struct instruction *phi) {
 }
 
 static bool may_share(const struct writer *w, const struct instruction *phi) {
-    const struct fact *fact = fact_of(w, phi->id);
+    const struct id_info *fact = fact_of(w, phi->id);
     return !counts(w, phi) && fact->uses && fact->declared && !fact->keeps_apart && fact->scope;
 }
 
-static bool are_called_alike(const struct fact *a, const struct fact *b) {
+static bool are_called_alike(const struct id_info *a, const struct id_info *b) {
     return !has_name(a) || !has_name(b) || !strcmp(a->name, b->name);
 }
 
@@ -551,7 +553,7 @@ static bool all_are_apart(struct sharing *s, const struct user_vec *a, const str
 }
 
 static void join(struct sharing *s, struct instruction *older, struct instruction *younger) {
-    struct fact *a = fact_of(s->w, older->id), *b = fact_of(s->w, younger->id);
+    struct id_info *a = fact_of(s->w, older->id), *b = fact_of(s->w, younger->id);
     if (!has_name(a))
         a->name = b->name;
     for (size_t k = 0; k < b->together.count; k++) {
@@ -579,7 +581,7 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
         older = younger;
         younger = other;
     }
-    struct fact *x = fact_of(w, older->id), *y = fact_of(w, younger->id);
+    struct id_info *x = fact_of(w, older->id), *y = fact_of(w, younger->id);
     if (are_called_alike(x, y) && all_see(w, older, &y->together) &&
         all_are_apart(s, &x->together, &y->together))
         join(s, older, younger);

@@ -4,7 +4,7 @@
 
 #include "writer.h"
 
-enum node_kind {
+enum stmt_kind {
     NODE_BLOCK,   /* instructions of a block, except its terminator */
     NODE_DECLARE, /* variables for the phis of `to` */
     NODE_EDGE,    /* assignments to the phis of `to` on the edge from `block` */
@@ -19,10 +19,10 @@ enum node_kind {
 };
 
 /* The statements between two braces. */
-struct scope {
-    struct scope *parent;
+struct wgsl_scope {
+    struct wgsl_scope *parent;
     uint32_t depth;
-    struct node *first, *last;
+    struct stmt_node *first, *last;
     unsigned exits;   /* how control flow leaves it, see uniformity.c */
     bool has_barrier; /* contains a barrier */
 };
@@ -30,20 +30,20 @@ struct scope {
 struct arm {
     struct arm *next;
     struct block *target;
-    struct scope *scope;
+    struct wgsl_scope *scope;
     VEC(uint32_t, label_vec) labels; /* operand indices of the switch */
     bool is_default;
 };
 
-struct node {
-    enum node_kind kind;
-    struct node *next;
+struct stmt_node {
+    enum stmt_kind kind;
+    struct stmt_node *next;
     struct block *block, *to;
-    struct scope *inner, *other;
+    struct wgsl_scope *inner, *other;
     struct arm *arms, *last_arm;
-    const char *flag;   /* for a loop: name of the variable that records a break inside a switch */
-    struct node *loop;  /* for a switch or NODE_LEAVE: the enclosing loop */
-    struct node *outer; /* for a switch: the enclosing switch in the same loop */
+    const char *flag; /* for a loop: name of the variable that records a break inside a switch */
+    struct stmt_node *loop;      /* for a switch or NODE_LEAVE: the enclosing loop */
+    struct stmt_node *outer;     /* for a switch: the enclosing switch in the same loop */
     struct instruction *counter; /* for a loop that may be a `for`: the phi of its counter */
     const char *start, *step;    /* its initialization and increment */
     bool leaves;                 /* for a loop or switch: contains a NODE_LEAVE */
@@ -52,10 +52,10 @@ struct node {
 };
 
 /* Builds the tree of a function. Reports control flow that WGSL does not support. */
-struct scope *structure_of(struct writer *w, struct routine *f);
+struct wgsl_scope *structure_of(struct writer *w, struct routine *f);
 
 /* Marks loads that must be uniform, and reports barriers in nonuniform control flow. */
-void barriers_check(struct writer *w, struct routine *f, struct scope *scope);
+void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scope);
 
 /* Determines the phis that share a variable. Requires the result of scopes_mark(). */
 void phis_share(struct writer *w, struct routine *f);

@@ -18,8 +18,8 @@ static uint32_t rounded(uint32_t size, uint32_t align) {
     return (size + align - 1) / align * align;
 }
 
-static struct extent vector_extent(uint32_t count, uint32_t size) {
-    return (struct extent){count * size, (count == 3 ? 4 : count) * size};
+static struct wgsl_extent vector_extent(uint32_t count, uint32_t size) {
+    return (struct wgsl_extent){count * size, (count == 3 ? 4 : count) * size};
 }
 
 static uint32_t scalar_size(const struct writer *w, uint32_t type) {
@@ -28,22 +28,23 @@ static uint32_t scalar_size(const struct writer *w, uint32_t type) {
 }
 
 /* Returns the extent of a matrix's vectors in memory, and their number. */
-static struct extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
-                                 uint32_t *count) {
+static struct wgsl_extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
+                                      uint32_t *count) {
     uint32_t rows = definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
     *count = row_major ? rows : columns;
     return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
 }
 
-static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member);
+static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
+                                      const struct wgsl_member *member);
 
-static struct extent struct_extent(struct writer *w, uint32_t type) {
+static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
-    const struct fact *fact = fact_of(w, type);
-    struct extent all = {0, 4};
+    const struct id_info *fact = fact_of(w, type);
+    struct wgsl_extent all = {0, 4};
     for (uint32_t k = 0; k < i->count; k++) {
-        const struct member *member = fact->members ? &fact->members[k] : NULL;
-        struct extent part = wgsl_extent(w, i->operands[k], member);
+        const struct wgsl_member *member = fact->members ? &fact->members[k] : NULL;
+        struct wgsl_extent part = wgsl_extent(w, i->operands[k], member);
         uint32_t begin = member && member->decor.has_offset ? member->decor.offset
                                                             : rounded(all.size, part.align);
         all.align = part.align > all.align ? part.align : all.align;
@@ -56,16 +57,18 @@ static struct extent struct_extent(struct writer *w, uint32_t type) {
 }
 
 /* Returns the extent of an array element. */
-static struct extent element_extent(struct writer *w, uint32_t type, const struct member *member) {
-    struct extent part = wgsl_extent(w, type, member);
+static struct wgsl_extent element_extent(struct writer *w, uint32_t type,
+                                         const struct wgsl_member *member) {
+    struct wgsl_extent part = wgsl_extent(w, type, member);
     bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
-    return member && member->is_padded && !is_array ? (struct extent){16, 16} : part;
+    return member && member->is_padded && !is_array ? (struct wgsl_extent){16, 16} : part;
 }
 
 /* Returns the extent by WGSL's rules (WGSL 14.4.1). */
-static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
+static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
+                                      const struct wgsl_member *member) {
     const struct instruction *i = definition_of(w, type);
-    struct extent part;
+    struct wgsl_extent part;
     uint32_t count = 1, size;
     switch (i->opcode) {
     case SpvOpTypeVector:
@@ -75,28 +78,28 @@ static struct extent wgsl_extent(struct writer *w, uint32_t type, const struct m
         return part;
     case SpvOpTypeMatrix:
         part = matrix_part(w, i, member && member->decor.row_major, &count);
-        return (struct extent){rounded(part.size, part.align) * count, part.align};
+        return (struct wgsl_extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
         part = element_extent(w, i->operands[0], member);
         if (i->opcode == SpvOpTypeArray)
             count = count_of_parts(w, type);
-        return (struct extent){rounded(part.size, part.align) * count, part.align};
+        return (struct wgsl_extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeStruct:
         return struct_extent(w, type);
     default: /* scalars; not called for textures and samplers */
         size = i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat ? scalar_size(w, type) : 4;
-        return (struct extent){size, size};
+        return (struct wgsl_extent){size, size};
     }
 }
 
-uint32_t module_size(struct writer *w, uint32_t type, const struct member *member) {
+uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     const struct instruction *i = definition_of(w, type);
-    const struct fact *fact = fact_of(w, type);
+    const struct id_info *fact = fact_of(w, type);
     uint32_t end = 0, count;
     switch (i->opcode) {
     case SpvOpTypeMatrix: {
-        struct extent part = matrix_part(w, i, member && member->decor.row_major, &count);
+        struct wgsl_extent part = matrix_part(w, i, member && member->decor.row_major, &count);
         return (count - 1) * member->decor.matrix_stride + part.size;
     }
     case SpvOpTypeArray:
@@ -122,19 +125,19 @@ struct check {
     bool is_uniform;
 };
 
-static bool is_natural(struct check *check, uint32_t type, const struct member *member);
+static bool is_natural(struct check *check, uint32_t type, const struct wgsl_member *member);
 
 static bool matrix_is_natural(struct check *check, const struct instruction *i,
-                              const struct member *member) {
+                              const struct wgsl_member *member) {
     uint32_t count;
-    struct extent part = matrix_part(check->w, i, member && member->decor.row_major, &count);
+    struct wgsl_extent part = matrix_part(check->w, i, member && member->decor.row_major, &count);
     return member && rounded(part.size, part.align) == member->decor.matrix_stride;
 }
 
 /* Increases the size of a structure to a stride, for all its uses. */
 static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
     struct writer *w = check->w;
-    struct extent part = wgsl_extent(w, type, NULL);
+    struct wgsl_extent part = wgsl_extent(w, type, NULL);
     if (rounded(part.size, part.align) == stride)
         return true;
     if (definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
@@ -145,7 +148,7 @@ static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
 }
 
 static bool array_is_natural(struct check *check, const struct instruction *i,
-                             const struct member *member) {
+                             const struct wgsl_member *member) {
     struct writer *w = check->w;
     uint32_t element = i->operands[0], stride = fact_of(w, i->id)->decor.stride;
     if (check->is_uniform && stride % 16)
@@ -154,19 +157,19 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
         return false;
     if (definition_of(w, element)->opcode == SpvOpTypeStruct)
         return stretch(check, element, stride);
-    struct extent part = element_extent(w, element, member);
+    struct wgsl_extent part = element_extent(w, element, member);
     bool is_written = member && member->is_padded && !check->is_uniform;
     return rounded(part.size, part.align) == stride && !is_written;
 }
 
 /* Returns true if a member, placed after `end`, has WGSL's layout. */
-static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
+static bool member_is_natural(struct check *check, uint32_t type, const struct wgsl_member *member,
                               uint32_t end) {
     struct writer *w = check->w;
     if (!member->decor.has_offset || !is_natural(check, type, member) ||
         (is_vector(w, type) && member->is_atomic && !member->is_split))
         return false;
-    struct extent part = wgsl_extent(w, type, member);
+    struct wgsl_extent part = wgsl_extent(w, type, member);
     SpvOp op = (SpvOp)definition_of(w, type)->opcode;
     bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
     uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
@@ -176,7 +179,7 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct m
 /* Returns the members sorted by offset. */
 static uint32_t *members_in_order(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
-    const struct member *members = fact_of(w, type)->members;
+    const struct wgsl_member *members = fact_of(w, type)->members;
     uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++) {
         uint32_t at = k;
@@ -191,11 +194,11 @@ static uint32_t *members_in_order(struct writer *w, uint32_t type) {
 
 static bool struct_is_natural(struct check *check, const struct instruction *i) {
     struct writer *w = check->w;
-    const struct member *members = fact_of(w, i->id)->members;
+    const struct wgsl_member *members = fact_of(w, i->id)->members;
     const uint32_t *order = members ? members_in_order(w, i->id) : NULL;
     uint32_t end = 0;
     for (uint32_t k = 0; order && k < i->count; k++) {
-        const struct member *member = &members[order[k]];
+        const struct wgsl_member *member = &members[order[k]];
         uint32_t type = i->operands[order[k]];
         if (!member_is_natural(check, type, member, end))
             return false;
@@ -206,7 +209,7 @@ static bool struct_is_natural(struct check *check, const struct instruction *i) 
     return order && (!i->count || members[order[0]].decor.offset == 0);
 }
 
-static bool is_natural(struct check *check, uint32_t type, const struct member *member) {
+static bool is_natural(struct check *check, uint32_t type, const struct wgsl_member *member) {
     const struct instruction *i = definition_of(check->w, type);
     switch (i->opcode) {
     case SpvOpTypeMatrix:
@@ -235,7 +238,7 @@ static void share(struct writer *w, uint32_t type) {
 
 /* ---- Members with a different type in memory ---- */
 
-VEC(struct member *, member_vec);
+VEC(struct wgsl_member *, member_vec);
 
 struct fitting {
     struct writer *w;
@@ -268,7 +271,7 @@ static bool lie_apart(struct writer *w, const struct instruction *i) {
 }
 
 /* `place` divides the address of the member. */
-static void fit_member(struct fitting *fitting, uint32_t type, struct member *member,
+static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_member *member,
                        uint32_t place) {
     struct writer *w = fitting->w;
     const struct instruction *i = definition_of(w, type);
@@ -285,7 +288,7 @@ static void fit_member(struct fitting *fitting, uint32_t type, struct member *me
 static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
     struct writer *w = fitting->w;
     const struct instruction *i = definition_of(w, type);
-    struct fact *fact = fact_of(w, type);
+    struct id_info *fact = fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
     if (i->opcode != SpvOpTypeStruct || !fact->members)
@@ -366,7 +369,7 @@ static const char *matrix_type(struct writer *w, const struct instruction *i, bo
 }
 
 static const char *array_length(struct writer *w, const struct instruction *i) {
-    enum level level;
+    enum expression_level level;
     uint32_t length;
     if (i->opcode == SpvOpTypeRuntimeArray)
         return "";
@@ -403,23 +406,24 @@ static const char *struct_name(struct writer *w, uint32_t type) {
 
 /* ---- Structures ---- */
 
-static const char *member_name(struct writer *w, struct map *taken, const struct member *member,
-                               uint32_t k) {
+static const char *member_name(struct writer *w, struct map *taken,
+                               const struct wgsl_member *member, uint32_t k) {
     const char *given = member ? member->given : NULL;
     return name_member(w, taken, given && *given ? given : textf(w, "m%u", k));
 }
 
-static void name_parts(struct writer *w, struct map *taken, uint32_t type, struct member *member) {
+static void name_parts(struct writer *w, struct map *taken, uint32_t type,
+                       struct wgsl_member *member) {
     for (uint32_t k = 0; member->is_split && k < count_of_parts(w, type); k++)
         member->parts[k] = name_member(w, taken, textf(w, "%s_%c", member->name, "xyzw"[k]));
 }
 
 static void name_members(struct writer *w, uint32_t type) {
-    struct fact *fact = fact_of(w, type);
+    struct id_info *fact = fact_of(w, type);
     const struct instruction *i = definition_of(w, type);
     struct map taken = {0};
     if (!fact->members)
-        fact->members = arena_array(w->arena, struct member, i->count + 1u);
+        fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++)
         fact->members[k].name = member_name(w, &taken, &fact->members[k], k);
     for (uint32_t k = 0; k < i->count; k++)
@@ -427,17 +431,18 @@ static void name_members(struct writer *w, uint32_t type) {
 }
 
 /* Returns the type of a member, or of a component if it is split. */
-static const char *stored_part_text(struct writer *w, uint32_t type, const struct member *member) {
+static const char *stored_part_text(struct writer *w, uint32_t type,
+                                    const struct wgsl_member *member) {
     return stored_type_text(w, member->is_split ? part_of(w, type, 0) : type, member);
 }
 
 /* Pads a member with @size if the module places the next one at a larger offset than WGSL would. */
 static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
                            uint32_t end) {
-    const struct fact *fact = fact_of(w, type);
-    const struct member *member = &fact->members[k];
+    const struct id_info *fact = fact_of(w, type);
+    const struct wgsl_member *member = &fact->members[k];
     uint32_t part = definition_of(w, type)->operands[k];
-    struct extent extent = wgsl_extent(w, part, member);
+    struct wgsl_extent extent = wgsl_extent(w, part, member);
     const char *size = "", *name = member->name;
     uint32_t last = member->is_split ? count_of_parts(w, part) - 1 : 0,
              scalar = extent.size / (last + 1);
@@ -455,13 +460,13 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
  * returns the size of the structure. */
 static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
     const struct instruction *i = definition_of(w, type);
-    const struct member *members = fact_of(w, type)->members;
-    const struct member *member = &members[order[at]];
-    struct extent extent = wgsl_extent(w, i->operands[order[at]], member);
+    const struct wgsl_member *members = fact_of(w, type)->members;
+    const struct wgsl_member *member = &members[order[at]];
+    struct wgsl_extent extent = wgsl_extent(w, i->operands[order[at]], member);
     uint32_t end = member->decor.offset + extent.size;
     if (at + 1u == i->count)
         return fact_of(w, type)->decor.stride;
-    const struct member *next = &members[order[at + 1]];
+    const struct wgsl_member *next = &members[order[at + 1]];
     uint32_t align = wgsl_extent(w, i->operands[order[at + 1]], next).align;
     return (end + align - 1) / align * align == next->decor.offset ? 0 : next->decor.offset;
 }
@@ -469,7 +474,7 @@ static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *o
 static void struct_declare(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     struct text_sink text = {.arena = w->arena};
-    struct fact *fact = fact_of(w, type);
+    struct id_info *fact = fact_of(w, type);
     fact->text = struct_name(w, type);
     name_members(w, type);
     const uint32_t *order = members_in_order(w, type);
@@ -483,7 +488,7 @@ static void struct_declare(struct writer *w, uint32_t type) {
 
 /* ---- Dispatch ---- */
 
-static const char *element_text(struct writer *w, uint32_t type, const struct member *member) {
+static const char *element_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
     if (!member || !member->is_padded || is_array)
         return stored_type_text(w, type, member);
@@ -491,7 +496,7 @@ static const char *element_text(struct writer *w, uint32_t type, const struct me
 }
 
 static const char *type_made(struct writer *w, const struct instruction *i,
-                             const struct member *member) {
+                             const struct wgsl_member *member) {
     switch (i->opcode) {
     case SpvOpTypeVoid:
         return "";
@@ -526,7 +531,7 @@ static const char *value_struct_text(struct writer *w, uint32_t type);
 
 const char *type_text(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
-    struct fact *fact = fact_of(w, type);
+    struct id_info *fact = fact_of(w, type);
     if (i->opcode == SpvOpTypeStruct && fact->differs)
         return value_struct_text(w, type);
     if (!fact->value_text)
@@ -536,14 +541,14 @@ const char *type_text(struct writer *w, uint32_t type) {
     return fact->value_text;
 }
 
-const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member) {
+const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     return type_made(w, definition_of(w, type), member);
 }
 
 /* ---- Structures whose values differ from their type in memory ---- */
 
 /* Atomics are not values, and row-major matrices are transposed when loaded. */
-bool stored_differs(struct writer *w, uint32_t type, const struct member *member) {
+bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     const struct instruction *i = definition_of(w, type);
     switch (i->opcode) {
     case SpvOpTypeInt:
@@ -572,7 +577,7 @@ static bool holds_atomics(struct writer *w, uint32_t type) {
 /* Types follow their element types. */
 void types_compare(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
-        struct fact *fact = fact_of(w, i->id);
+        struct id_info *fact = fact_of(w, i->id);
         if (i->opcode != SpvOpTypeStruct || !fact->members)
             continue;
         for (uint32_t k = 0; k < i->count; k++) {
@@ -584,7 +589,7 @@ void types_compare(struct writer *w) {
 
 static const char *value_struct_text(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
-    struct fact *fact = fact_of(w, type);
+    struct id_info *fact = fact_of(w, type);
     struct text_sink text = {.arena = w->arena};
     if (fact->value_text)
         return fact->value_text;

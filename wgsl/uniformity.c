@@ -12,7 +12,7 @@ enum { LEAVES_INNERMOST = 1, LEAVES_LOOP = 2, LEAVES_FUNCTION = 4 };
 
 enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
 
-struct flow {
+struct uniformity_analysis {
     struct writer *w;
     bool is_changed;
     const struct instruction *problem; /* first barrier in nonuniform control flow */
@@ -21,7 +21,7 @@ struct flow {
 
 /* ---- Contents of scopes ---- */
 
-static void look_into(struct scope *scope);
+static void look_into(struct wgsl_scope *scope);
 
 /* Memory barriers of WGSL are also control barriers. */
 static bool is_barrier(const struct instruction *i) {
@@ -35,7 +35,7 @@ static bool holds_barrier(const struct block *b) {
     return false;
 }
 
-static void add_part(struct scope *to, struct scope *part, unsigned absorbed) {
+static void add_part(struct wgsl_scope *to, struct wgsl_scope *part, unsigned absorbed) {
     if (!part)
         return;
     look_into(part);
@@ -43,7 +43,7 @@ static void add_part(struct scope *to, struct scope *part, unsigned absorbed) {
     to->has_barrier |= part->has_barrier;
 }
 
-static void add_node(struct scope *scope, struct node *node) {
+static void add_node(struct wgsl_scope *scope, struct stmt_node *node) {
     unsigned absorbed = node->kind == NODE_LOOP ? LEAVES_INNERMOST | LEAVES_LOOP : 0;
     add_part(scope, node->inner, absorbed);
     add_part(scope, node->other, absorbed);
@@ -59,12 +59,12 @@ static void add_node(struct scope *scope, struct node *node) {
         scope->has_barrier |= holds_barrier(node->block);
 }
 
-static void look_into(struct scope *scope) {
-    for (struct node *node = scope->first; node; node = node->next)
+static void look_into(struct wgsl_scope *scope) {
+    for (struct stmt_node *node = scope->first; node; node = node->next)
         add_node(scope, node);
 }
 
-static unsigned exits_of_if(const struct node *node) {
+static unsigned exits_of_if(const struct stmt_node *node) {
     unsigned exits = 0;
     if (node->kind == NODE_IF)
         return node->inner->exits | node->other->exits;
@@ -75,13 +75,13 @@ static unsigned exits_of_if(const struct node *node) {
 
 /* ---- Values ---- */
 
-static void set_varies(struct flow *flow, uint32_t id, bool varies) {
-    struct fact *fact = fact_of(flow->w, id);
+static void set_varies(struct uniformity_analysis *flow, uint32_t id, bool varies) {
+    struct id_info *fact = fact_of(flow->w, id);
     flow->is_changed |= varies && !fact->varies;
     fact->varies |= varies;
 }
 
-static bool has_varying_operand(struct flow *flow, const struct instruction *i) {
+static bool has_varying_operand(struct uniformity_analysis *flow, const struct instruction *i) {
     for_each_id_operand(flow->w->m, i, k)
         if (fact_of(flow->w, i->operands[k])->varies)
             return true;
@@ -94,10 +94,10 @@ static bool is_uniform_input(const struct decorations *decor) {
 }
 
 /* The content may differ between invocations, or change while some read it. */
-static bool memory_varies(struct flow *flow, const struct instruction *i) {
+static bool memory_varies(struct uniformity_analysis *flow, const struct instruction *i) {
     struct writer *w = flow->w;
     uint32_t root = root_of(w, i->operands[0]);
-    const struct fact *fact = fact_of(w, root);
+    const struct id_info *fact = fact_of(w, root);
     switch (storage_of(w, root)) {
     case SpvStorageClassInput:
         return !is_uniform_input(&fact->decor);
@@ -112,14 +112,15 @@ static bool memory_varies(struct flow *flow, const struct instruction *i) {
     }
 }
 
-static bool is_varying_source(struct flow *flow, const struct instruction *i) {
+static bool is_varying_source(struct uniformity_analysis *flow, const struct instruction *i) {
     enum spirv_class class = instruction_class(i);
     if (i->opcode == SpvOpLoad || i->opcode == SpvOpImageRead)
         return memory_varies(flow, i);
     return (class == SPIRV_CLASS_Atomic || class == SPIRV_CLASS_Non_Uniform) && i->id;
 }
 
-static void follow_instruction(struct flow *flow, const struct instruction *i, bool varies) {
+static void follow_instruction(struct uniformity_analysis *flow, const struct instruction *i,
+                               bool varies) {
     if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
         /* Only private memory is tracked; loads from other memory ignore stores. */
         uint32_t root = root_of(flow->w, i->operands[0]);
@@ -135,14 +136,15 @@ static void follow_instruction(struct flow *flow, const struct instruction *i, b
 
 /* ---- Control flow ---- */
 
-static bool follow_scope(struct flow *flow, struct scope *scope, bool varies);
+static bool follow_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool varies);
 
-static bool condition_varies(struct flow *flow, const struct node *node) {
+static bool condition_varies(struct uniformity_analysis *flow, const struct stmt_node *node) {
     return fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
 }
 
 /* A value assigned by only some invocations is not uniform. */
-static void follow_edge(struct flow *flow, const struct node *edge, bool varies) {
+static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node *edge,
+                        bool varies) {
     struct writer *w = flow->w;
     uint32_t guess = 0;
     for_each_in(phi, &edge->to->list) {
@@ -154,7 +156,7 @@ static void follow_edge(struct flow *flow, const struct node *edge, bool varies)
 }
 
 /* Control flow is uniform again after it, unless some invocations left. */
-static bool follow_if(struct flow *flow, const struct node *node, bool varies) {
+static bool follow_if(struct uniformity_analysis *flow, const struct stmt_node *node, bool varies) {
     bool inside = varies || condition_varies(flow, node), end = inside;
     if (node->kind == NODE_IF) {
         end |= follow_scope(flow, node->inner, inside);
@@ -165,8 +167,8 @@ static bool follow_if(struct flow *flow, const struct node *node, bool varies) {
     return exits_of_if(node) ? end : varies;
 }
 
-static bool follow_loop(struct flow *flow, struct node *loop, bool varies) {
-    struct fact *fact = fact_of(flow->w, loop->block->label.id);
+static bool follow_loop(struct uniformity_analysis *flow, struct stmt_node *loop, bool varies) {
+    struct id_info *fact = fact_of(flow->w, loop->block->label.id);
     bool start = varies || fact->is_varying_loop, end = follow_scope(flow, loop->inner, start);
     if (loop->other)
         end = follow_scope(flow, loop->other, end);
@@ -176,7 +178,7 @@ static bool follow_loop(struct flow *flow, struct node *loop, bool varies) {
     return leaves ? end : varies;
 }
 
-static bool follow_node(struct flow *flow, struct node *node, bool varies) {
+static bool follow_node(struct uniformity_analysis *flow, struct stmt_node *node, bool varies) {
     switch (node->kind) {
     case NODE_BLOCK:
         for_each_in(i, &node->block->list)
@@ -198,14 +200,15 @@ static bool follow_node(struct flow *flow, struct node *node, bool varies) {
     }
 }
 
-static bool follow_scope(struct flow *flow, struct scope *scope, bool varies) {
-    for (struct node *node = scope->first; node; node = node->next)
+static bool follow_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool varies) {
+    for (struct stmt_node *node = scope->first; node; node = node->next)
         varies = follow_node(flow, node, varies);
     return varies;
 }
 
 /* Iterates to a fixed point because of loops. */
-static const struct instruction *find_problem(struct flow *flow, struct scope *scope) {
+static const struct instruction *find_problem(struct uniformity_analysis *flow,
+                                              struct wgsl_scope *scope) {
     for (int pass = 0; pass < MOST_PASSES; pass++) {
         flow->is_changed = false;
         flow->problem = NULL;
@@ -225,10 +228,10 @@ static bool may_be_uniform(const struct writer *w, const struct instruction *loa
            !fact_of(w, load->block->label.id)->varies && !fact_of(w, load->operands[0])->varies;
 }
 
-static void slice(struct flow *flow, uint32_t id) {
+static void slice(struct uniformity_analysis *flow, uint32_t id) {
     struct writer *w = flow->w;
     const struct instruction *i = definition_of(w, id);
-    struct fact *fact = fact_of(w, id);
+    struct id_info *fact = fact_of(w, id);
     if (!i || !i->block || i->opcode == SpvOpLabel || fact->sliced == flow->round ||
         ++flow->sliced > MOST_SLICED)
         return;
@@ -238,7 +241,7 @@ static void slice(struct flow *flow, uint32_t id) {
         slice(flow, i->operands[k]);
 }
 
-static bool part_has_barrier(const struct node *node) {
+static bool part_has_barrier(const struct stmt_node *node) {
     bool has =
         (node->inner && node->inner->has_barrier) || (node->other && node->other->has_barrier);
     for (const struct arm *arm = node->arms; arm; arm = arm->next)
@@ -246,11 +249,11 @@ static bool part_has_barrier(const struct node *node) {
     return has;
 }
 
-static void slice_scope(struct flow *flow, struct scope *scope, bool around);
+static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool around);
 
 /* Slices the conditions that control whether a barrier is reached: branches that contain one, or
  * that leave a construct with one. */
-static void slice_node(struct flow *flow, struct node *node, bool around) {
+static void slice_node(struct uniformity_analysis *flow, struct stmt_node *node, bool around) {
     bool has = part_has_barrier(node), is_if = node->kind == NODE_IF || node->kind == NODE_SWITCH;
     bool leaves = node->kind == NODE_BREAK_IF || (is_if && exits_of_if(node));
     if ((is_if && has) || (leaves && around))
@@ -264,14 +267,14 @@ static void slice_node(struct flow *flow, struct node *node, bool around) {
         slice_scope(flow, arm->scope, around);
 }
 
-static void slice_scope(struct flow *flow, struct scope *scope, bool around) {
-    for (struct node *node = scope->first; node; node = node->next)
+static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool around) {
+    for (struct stmt_node *node = scope->first; node; node = node->next)
         slice_node(flow, node, around);
 }
 
 /* The loads changed in an iteration may themselves depend on further loads. */
-void barriers_check(struct writer *w, struct routine *f, struct scope *scope) {
-    struct flow flow = {.w = w};
+void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scope) {
+    struct uniformity_analysis flow = {.w = w};
     look_into(scope);
     while (scope->has_barrier && find_problem(&flow, scope) && flow.round++ < MOST_ROUNDS) {
         flow.sliced = 0;

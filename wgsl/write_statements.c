@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-static void write_scope(struct writer *w, const struct scope *scope);
-static void write_node(struct writer *w, struct node *node);
-static void write_nodes(struct writer *w, struct node *node);
+static void write_scope(struct writer *w, const struct wgsl_scope *scope);
+static void write_node(struct writer *w, struct stmt_node *node);
+static void write_nodes(struct writer *w, struct stmt_node *node);
 
 /* ---- Phis ---- */
 
 /* Returns the variable of a phi, unless it is declared for the whole function. */
 static const char *phi_variable(struct writer *w, struct instruction *phi) {
-    struct fact *fact = fact_of(w, phi->id);
+    struct id_info *fact = fact_of(w, phi->id);
     bool is_other = fact->owner && fact->owner != phi->id;
     if (fact->variable)
         return fact->variable;
@@ -26,11 +26,11 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
 
 /* Returns true if the phi declares a variable, neither hoisted nor shared by an earlier phi. */
 static bool declares(const struct writer *w, const struct instruction *phi) {
-    const struct fact *fact = fact_of(w, phi->id);
+    const struct id_info *fact = fact_of(w, phi->id);
     return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
 }
 
-static void write_declaration(struct writer *w, const struct node *node) {
+static void write_declaration(struct writer *w, const struct stmt_node *node) {
     for_each_in(i, &node->to->list)
         if (i->opcode == SpvOpPhi && fact_of(w, i->id)->uses) {
             const char *name = phi_variable(w, i);
@@ -67,7 +67,7 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
 static void finish_move(struct writer *w, struct move *move, bool is_first) {
     uint32_t shared = fact_of(w, move->phi->id)->owner;
     bool is_new = is_first && declares(w, move->phi);
-    struct node *loop = fact_of(w, move->phi->block->label.id)->loop;
+    struct stmt_node *loop = fact_of(w, move->phi->block->label.id)->loop;
     if (is_new && loop && loop->counter == move->phi)
         loop->start = textf(w, "var %s = %s", move->to, move->from);
     else if (is_new)
@@ -118,9 +118,9 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
 }
 
 /* Writes the increment of a loop counter in the loop head, if it reads no other variables. */
-static bool becomes_step(struct writer *w, const struct node *edge, struct instruction *phi,
+static bool becomes_step(struct writer *w, const struct stmt_node *edge, struct instruction *phi,
                          const char *to, uint32_t value) {
-    struct node *loop = fact_of(w, edge->to->label.id)->loop;
+    struct stmt_node *loop = fact_of(w, edge->to->label.id)->loop;
     if (edge->declares || !loop || loop->counter != phi || !fact_of(w, value)->is_pending)
         return false;
     const char *text = operand(w, value, LEVEL_ANY), *step = step_text(w, to, value, text);
@@ -128,7 +128,7 @@ static bool becomes_step(struct writer *w, const struct node *edge, struct instr
     return true;
 }
 
-static void write_edge(struct writer *w, const struct node *node) {
+static void write_edge(struct writer *w, const struct stmt_node *node) {
     struct move *moves = NULL;
     struct map by_name = {0};
     size_t count = 0, at = 0;
@@ -161,7 +161,7 @@ static void write_edge(struct writer *w, const struct node *node) {
 
 static const char *condition_text(struct writer *w, const struct block *block, bool is_negated) {
     uint32_t id = terminator_of(block)->operands[0];
-    const struct fact *fact = fact_of(w, id);
+    const struct id_info *fact = fact_of(w, id);
     if (is_negated && fact->negated && fact->is_pending) {
         operand(w, id, LEVEL_ANY);
         return fact->negated;
@@ -173,17 +173,17 @@ static const char *condition_text(struct writer *w, const struct block *block, b
 
 /* ---- Statements ---- */
 
-static void write_braces(struct writer *w, const struct scope *scope) {
+static void write_braces(struct writer *w, const struct wgsl_scope *scope) {
     w->indent++;
     write_scope(w, scope);
     w->indent--;
 }
 
 /* Returns true if an edge does not change any phi. */
-static bool is_silent_edge(const struct writer *w, const struct node *edge) {
+static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge) {
     uint32_t guess = 0;
     for_each_in(phi, &edge->to->list) {
-        const struct fact *fact = fact_of(w, phi->id);
+        const struct id_info *fact = fact_of(w, phi->id);
         if (phi->opcode != SpvOpPhi)
             break;
         uint32_t value = value_from(phi, edge->block, &guess);
@@ -194,7 +194,7 @@ static bool is_silent_edge(const struct writer *w, const struct node *edge) {
     return true;
 }
 
-static bool is_silent(const struct writer *w, const struct node *node) {
+static bool is_silent(const struct writer *w, const struct stmt_node *node) {
     const struct block *block = node->kind == NODE_BLOCK ? node->block : node->to;
     if (node->kind == NODE_EDGE)
         return is_silent_edge(w, node);
@@ -208,7 +208,7 @@ static bool is_silent(const struct writer *w, const struct node *node) {
     return true;
 }
 
-static struct node *skip_silent(const struct writer *w, struct node *node) {
+static struct stmt_node *skip_silent(const struct writer *w, struct stmt_node *node) {
     while (node &&
            (node->kind == NODE_BLOCK || node->kind == NODE_DECLARE || node->kind == NODE_EDGE) &&
            is_silent(w, node))
@@ -217,32 +217,32 @@ static struct node *skip_silent(const struct writer *w, struct node *node) {
 }
 
 /* Returns the `if` that, with its condition, is all of an `else` branch, or NULL. */
-static struct node *only_if(const struct writer *w, const struct scope *scope) {
-    struct node *first = scope->first;
+static struct stmt_node *only_if(const struct writer *w, const struct wgsl_scope *scope) {
+    struct stmt_node *first = scope->first;
     if (!first || first->kind != NODE_BLOCK)
         return NULL;
-    struct node *node = skip_silent(w, first->next);
+    struct stmt_node *node = skip_silent(w, first->next);
     bool is_if = node && node->kind == NODE_IF && node->block == first->block &&
                  (node->inner->first || node->other->first);
     return is_if && !skip_silent(w, node->next) ? node : NULL;
 }
 
-static const char *if_condition(struct writer *w, const struct node *node) {
+static const char *if_condition(struct writer *w, const struct stmt_node *node) {
     const char *condition = condition_text(w, node->block, !node->inner->first);
     flush_all(w);
     return condition;
 }
 
-static void write_else(struct writer *w, const struct scope *scope);
+static void write_else(struct writer *w, const struct wgsl_scope *scope);
 
-static void write_arms(struct writer *w, const struct node *node) {
+static void write_arms(struct writer *w, const struct stmt_node *node) {
     bool is_negated = !node->inner->first;
     write_braces(w, is_negated ? node->other : node->inner);
     if (!is_negated && node->other->first)
         write_else(w, node->other);
 }
 
-static void write_if(struct writer *w, const struct node *node) {
+static void write_if(struct writer *w, const struct stmt_node *node) {
     if (!node->inner->first && !node->other->first)
         return;
     statement(w, "if (%s) {", if_condition(w, node));
@@ -251,8 +251,8 @@ static void write_if(struct writer *w, const struct node *node) {
 }
 
 /* Writes `else if` if no statement precedes the inner `if`. */
-static void write_else(struct writer *w, const struct scope *scope) {
-    struct node *inner = only_if(w, scope), *node = scope->first;
+static void write_else(struct writer *w, const struct wgsl_scope *scope) {
+    struct stmt_node *inner = only_if(w, scope), *node = scope->first;
     struct text_sink before = {.arena = w->arena}, *out = w->out;
     if (!inner) {
         write_line(w, "} else {");
@@ -282,11 +282,12 @@ static void write_else(struct writer *w, const struct scope *scope) {
     w->indent--;
 }
 
-static const char *arm_labels(struct writer *w, const struct node *node, const struct arm *arm) {
+static const char *arm_labels(struct writer *w, const struct stmt_node *node,
+                              const struct arm *arm) {
     const struct instruction *end = terminator_of(node->block);
     const struct instruction *type = type_of_value(w, end->operands[0]);
     struct text_sink text = {.arena = w->arena};
-    enum level level;
+    enum expression_level level;
     if (!arm->labels.count)
         return "default";
     sink_text(&text, arm->is_default ? "case default" : "case ");
@@ -296,7 +297,7 @@ static const char *arm_labels(struct writer *w, const struct node *node, const s
     return text.text;
 }
 
-static void write_switch(struct writer *w, const struct node *node) {
+static void write_switch(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
     const char *selector = operand(w, end->operands[0], LEVEL_ANY);
     flush_all(w);
@@ -313,10 +314,10 @@ static void write_switch(struct writer *w, const struct node *node) {
         statement(w, "if (%s) { break; }", node->loop->flag);
 }
 
-static void write_copies(struct writer *w, const struct node *node) {
+static void write_copies(struct writer *w, const struct stmt_node *node) {
     for_each_in(phi, &node->block->list)
         if (phi->opcode == SpvOpPhi && fact_of(w, phi->id)->uses) {
-            struct fact *fact = fact_of(w, phi->id);
+            struct id_info *fact = fact_of(w, phi->id);
             const char *name = name_value(w, phi->id);
             if (fact->is_hoisted)
                 sink_format(&w->hoisted, "    var %s: %s;\n", name, type_text(w, phi->type));
@@ -325,13 +326,13 @@ static void write_copies(struct writer *w, const struct node *node) {
         }
 }
 
-static bool is_only_break(const struct scope *scope) {
+static bool is_only_break(const struct wgsl_scope *scope) {
     return scope->first && scope->first == scope->last && scope->first->kind == NODE_BREAK;
 }
 
 /* Returns the test at the start of a loop, or NULL. */
-static struct node *first_test(const struct node *loop) {
-    struct node *test = loop->inner->first ? loop->inner->first->next : NULL;
+static struct stmt_node *first_test(const struct stmt_node *loop) {
+    struct stmt_node *test = loop->inner->first ? loop->inner->first->next : NULL;
     if (!test || test->kind != NODE_IF || test->block != loop->block || loop->copies || loop->other)
         return NULL;
     bool leaves = (is_only_break(test->inner) && !test->other->first) ||
@@ -339,22 +340,22 @@ static struct node *first_test(const struct node *loop) {
     return leaves ? test : NULL;
 }
 
-static bool is_tested(const struct writer *w, const struct node *test, uint32_t id) {
+static bool is_tested(const struct writer *w, const struct stmt_node *test, uint32_t id) {
     const struct instruction *i = definition_of(w, terminator_of(test->block)->operands[0]);
     return i && i->block && i->count &&
            (i->operands[0] == id || (i->count > 1 && i->operands[1] == id));
 }
 
-static bool is_used_within(const struct writer *w, uint32_t id, const struct scope *scope) {
-    const struct scope *reach = fact_of(w, id)->reach;
+static bool is_used_within(const struct writer *w, uint32_t id, const struct wgsl_scope *scope) {
+    const struct wgsl_scope *reach = fact_of(w, id)->reach;
     while (reach && reach != scope)
         reach = reach->parent;
     return reach && !fact_of(w, id)->is_hoisted;
 }
 
 /* Returns the phi that the loop tests and increments, unless it is used after the loop. */
-static struct instruction *counter_of(const struct writer *w, const struct node *loop) {
-    const struct node *test = first_test(loop), *last = loop->inner->last;
+static struct instruction *counter_of(const struct writer *w, const struct stmt_node *loop) {
+    const struct stmt_node *test = first_test(loop), *last = loop->inner->last;
     uint32_t guess = 0;
     if (!test || last->kind != NODE_EDGE || last->to != loop->block)
         return NULL;
@@ -366,8 +367,8 @@ static struct instruction *counter_of(const struct writer *w, const struct node 
 }
 
 /* The edge to a loop directly precedes it. */
-static void prepare_loop(struct writer *w, const struct node *edge) {
-    struct node *next = edge->next;
+static void prepare_loop(struct writer *w, const struct stmt_node *edge) {
+    struct stmt_node *next = edge->next;
     if (next && next->kind == NODE_DECLARE)
         next = next->next;
     if (edge->kind != NODE_EDGE || !next || next->kind != NODE_LOOP || next->block != edge->to)
@@ -376,7 +377,7 @@ static void prepare_loop(struct writer *w, const struct node *edge) {
     fact_of(w, edge->to->label.id)->loop = next;
 }
 
-static void write_nodes(struct writer *w, struct node *node) {
+static void write_nodes(struct writer *w, struct stmt_node *node) {
     for (; node; node = node->next) {
         prepare_loop(w, node);
         write_node(w, node);
@@ -384,8 +385,8 @@ static void write_nodes(struct writer *w, struct node *node) {
 }
 
 /* Writes the statements before the test, which most loops do not have. */
-static struct text_sink text_before_test(struct writer *w, const struct node *loop,
-                                         const struct node *test) {
+static struct text_sink text_before_test(struct writer *w, const struct stmt_node *loop,
+                                         const struct stmt_node *test) {
     struct text_sink before = {.arena = w->arena}, *out = w->out;
     w->indent++;
     w->out = &before;
@@ -398,14 +399,15 @@ static struct text_sink text_before_test(struct writer *w, const struct node *lo
     return before;
 }
 
-static void write_start(struct writer *w, const struct node *loop) {
+static void write_start(struct writer *w, const struct stmt_node *loop) {
     if (loop->start)
         statement(w, "%s;", loop->start);
 }
 
 /* Writes `while` or `for` if only the test precedes the loop body. The body is written first,
  * because it determines the increment in the head. */
-static void write_tested(struct writer *w, const struct node *loop, const struct node *test) {
+static void write_tested(struct writer *w, const struct stmt_node *loop,
+                         const struct stmt_node *test) {
     const char *condition = condition_text(w, test->block, !!test->inner->first);
     struct text_sink body = {.arena = w->arena}, *out = w->out;
     w->out = &body;
@@ -423,8 +425,8 @@ static void write_tested(struct writer *w, const struct node *loop, const struct
     w->indent++;
 }
 
-static void write_body(struct writer *w, struct node *loop) {
-    struct node *test = first_test(loop);
+static void write_body(struct writer *w, struct stmt_node *loop) {
+    struct stmt_node *test = first_test(loop);
     struct text_sink before = text_before_test(w, loop, test);
     if (test && !before.length) {
         write_tested(w, loop, test);
@@ -438,7 +440,7 @@ static void write_body(struct writer *w, struct node *loop) {
     write_nodes(w, test ? test : loop->inner->first);
 }
 
-static void write_loop(struct writer *w, struct node *node) {
+static void write_loop(struct writer *w, struct stmt_node *node) {
     flush_all(w);
     if (node->leaves) {
         node->flag = name_local(w, "leaves");
@@ -454,7 +456,7 @@ static void write_loop(struct writer *w, struct node *node) {
     write_line(w, "}");
 }
 
-static void write_break_if(struct writer *w, const struct node *node) {
+static void write_break_if(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
     bool goes_on = block_labelled(w->m, end->operands[1]) == node->to;
     statement(w, "break if %s;", condition_text(w, node->block, goes_on));
@@ -497,12 +499,12 @@ static void write_end(struct writer *w, const struct block *block) {
         statement(w, "return %s();", type);
 }
 
-static void write_leave(struct writer *w, const struct node *node) {
+static void write_leave(struct writer *w, const struct stmt_node *node) {
     statement(w, "%s = true;", node->loop->flag);
     write_line(w, "break;");
 }
 
-static void write_node(struct writer *w, struct node *node) {
+static void write_node(struct writer *w, struct stmt_node *node) {
     switch (node->kind) {
     case NODE_BLOCK:
         write_block(w, node->block);
@@ -540,7 +542,7 @@ static void write_node(struct writer *w, struct node *node) {
     }
 }
 
-static void write_scope(struct writer *w, const struct scope *scope) {
+static void write_scope(struct writer *w, const struct wgsl_scope *scope) {
     write_nodes(w, scope->first);
 }
 
@@ -548,14 +550,14 @@ static void write_scope(struct writer *w, const struct scope *scope) {
 
 static void write_variables(struct writer *w, const struct routine *f) {
     for_each_in(i, &f->first->list) {
-        struct fact *fact = fact_of(w, i->id);
+        struct id_info *fact = fact_of(w, i->id);
         if (i->opcode != SpvOpVariable || !fact->uses)
             continue;
         w->at = i;
         refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
         const char *type = type_text(w, definition_of(w, i->type)->operands[1]);
-        enum level level;
+        enum expression_level level;
         const char *start =
             i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
         statement(w, "var %s: %s%s;", fact->text, type, start);
@@ -566,7 +568,7 @@ static const char *parameters_text(struct writer *w, const struct routine *f) {
     struct text_sink text = {.arena = w->arena};
     sink_text(&text, "");
     for_each_in(i, &f->parameters) {
-        struct fact *fact = fact_of(w, i->id);
+        struct id_info *fact = fact_of(w, i->id);
         if (i->opcode != SpvOpFunctionParameter)
             continue;
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "parameter");
@@ -595,7 +597,7 @@ void routine_write(struct writer *w, struct routine *f) {
     w->pending.count = 0;
     w->out = &body;
     w->indent = 1;
-    struct scope *scope = structure_of(w, f);
+    struct wgsl_scope *scope = structure_of(w, f);
     scopes_mark(w, f);
     phis_share(w, f);
     if (is_entry_of_group(w, f))

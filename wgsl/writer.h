@@ -7,7 +7,7 @@
 
 /* Precedence of an expression. WGSL requires parentheses where C does not (WGSL 8.18): bitwise and
  * shift operators cannot be mixed with others, and comparisons cannot be chained. */
-enum level {
+enum expression_level {
     LEVEL_ANY,
     LEVEL_LESS,    /* a < b, which may look like the start of a template list */
     LEVEL_LOGIC,   /* a && b */
@@ -31,7 +31,7 @@ struct decorations {
 #include "../spec/wgsl_decorations.def"
 };
 
-struct member {
+struct wgsl_member {
     const char *name; /* WGSL name, once the structure is written */
     const char *given;
     struct decorations decor;
@@ -42,14 +42,14 @@ struct member {
 };
 
 /* Target of a pointer, or an offset in a buffer of words. */
-struct spot {
+struct pointer_location {
     uint32_t root; /* variable or parameter */
     uint32_t type; /* type of the target */
     bool in_words;
-    bool is_bare;                /* block represented by its only member */
-    const struct member *member; /* containing member: matrix layout, atomics */
-    const char *path;            /* name with the access path */
-    enum level level;
+    bool is_bare;                     /* block represented by its only member */
+    const struct wgsl_member *member; /* containing member: matrix layout, atomics */
+    const char *path;                 /* name with the access path */
+    enum expression_level level;
     uint32_t split;     /* vector type, if `path` is a structure with its components */
     const char *chosen; /* dynamic index of the component */
     const char *column; /* column of the row-major matrix at `path` */
@@ -61,7 +61,7 @@ struct spot {
 VEC(struct instruction *, user_vec);
 
 /* Properties of an id. */
-struct fact {
+struct id_info {
     const char *name;         /* from OpName, or NULL */
     const char *text;         /* its text; NULL: not written yet */
     const char *variable;     /* for a phi: the assigned variable */
@@ -76,12 +76,12 @@ struct fact {
     const char *unmasked;     /* for a masked shift amount: the text without the mask */
     const char *turned;       /* for a matrix: the text of its transpose */
     const char *value_text;   /* for a type: its form as a value */
-    struct member *members;
-    struct spot *spot;
+    struct wgsl_member *members;
+    struct pointer_location *spot;
     struct block *user;                          /* block of the last use */
-    struct scope *scope;                         /* scope of its declaration */
-    struct scope *reach;                         /* innermost scope that contains all uses */
-    struct node *loop;                           /* for a label: the loop that starts there */
+    struct wgsl_scope *scope;                    /* scope of its declaration */
+    struct wgsl_scope *reach;                    /* innermost scope that contains all uses */
+    struct stmt_node *loop;                      /* for a label: the loop that starts there */
     struct block *case_target;                   /* for the label of a case, see structurize.c */
     struct instruction *entry_point, *size_mode; /* for a function */
     uint32_t predecessors, predecessor; /* for a label: number of predecessors, and the last one */
@@ -110,7 +110,7 @@ struct writer {
     struct module *m;
     struct arena *arena;
     const struct wgsl_settings *settings;
-    struct fact *facts;
+    struct id_info *facts;
     struct instruction *entry; /* OpEntryPoint of the current routine, or the first one */
     uint32_t size_constant;    /* id of the WorkgroupSize constant, or 0 */
     struct map bindings;       /* used bindings, by group and number */
@@ -133,14 +133,14 @@ struct writer {
     bool uses_derivatives, uses_immediates, is_refused;
 };
 
-static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
+static inline struct id_info *fact_of(const struct writer *w, uint32_t id) {
     return &w->facts[id];
 }
 
 /* ---- Seams: types and constants refer to each other; values are written at their use ---- */
 
 /* Returns the text of a constant and its precedence (expressions.c). */
-const char *constant_text(struct writer *w, uint32_t id, enum level *level);
+const char *constant_text(struct writer *w, uint32_t id, enum expression_level *level);
 /* Writes any instruction (instructions.c). */
 void write_instruction(struct writer *w, const struct instruction *i);
 
@@ -203,26 +203,26 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish);
 
 const char *type_text(struct writer *w, uint32_t type);
 /* Returns the type in memory: with atomics and transposed matrices. */
-const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member);
+const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member);
 /* Returns true if the value type differs from the type in memory. */
-bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
+bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
 void types_compare(struct writer *w);
 bool is_storage_variable(struct writer *w, const struct instruction *variable);
 /* Splits or pads members of buffers if this makes WGSL's layout match the module's. */
 void layouts_fit(struct writer *w);
 /* Returns true if WGSL's layout rules reproduce all offsets of a buffer. */
 bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
-struct extent {
+struct wgsl_extent {
     uint32_t size, align;
 };
 /* Returns the size in bytes by the module's layout. */
-uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
+uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member);
 
 /* ---- Constants (expressions.c) ---- */
 
 /* Returns the literal of a scalar type with the given bits, and its precedence. */
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
-                        enum level *level);
+                        enum expression_level *level);
 void constants_declare(struct writer *w);
 
 /* ---- Expressions (expressions.c) ---- */
@@ -232,18 +232,20 @@ void note_reads(struct writer *w, uint32_t root);
 /* Returns false for a phi, whose variable changes only between blocks. */
 bool is_of_memory(const struct writer *w, uint32_t root);
 /* Returns the text of an operand, in parentheses if its precedence is too low. */
-const char *operand(struct writer *w, uint32_t id, enum level level);
+const char *operand(struct writer *w, uint32_t id, enum expression_level level);
 /* Same, converted to another numeric type of the same shape. */
-const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level);
-const char *operand_signed(struct writer *w, uint32_t id, bool is_signed, enum level level);
+const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expression_level level);
+const char *operand_signed(struct writer *w, uint32_t id, bool is_signed,
+                           enum expression_level level);
 /* Returns a name or a literal, which may be repeated in the text. */
 const char *simple_operand(struct writer *w, uint32_t id);
 /* Returns a constant as a named value, which is not a constant expression. */
 const char *veiled_operand(struct writer *w, uint32_t id);
 /* Sets the text of a result. */
-void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text);
+void value_is(struct writer *w, const struct instruction *i, enum expression_level level,
+              const char *text);
 /* Same, for a text that costs nothing and may be repeated at each use. */
-void value_is_free(struct writer *w, const struct instruction *i, enum level level,
+void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
                    const char *text);
 void value_at_once(struct writer *w, const struct instruction *i, const char *text,
                    bool must_be_used);
@@ -259,16 +261,17 @@ void effect(struct writer *w, uint32_t root, const char *text);
 void assign(struct writer *w, const char *to, uint32_t value, const char *text);
 /* Returns the text of an increment such as `a += b`, or NULL. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
-const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
+const char *in_parentheses(struct writer *w, const char *text, enum expression_level have,
+                           enum expression_level need);
 
 /* ---- Memory (load_store.c) ---- */
 
-struct spot spot_of(struct writer *w, uint32_t pointer);
-void store_text(struct writer *w, const struct spot *spot, const char *value);
+struct pointer_location spot_of(struct writer *w, uint32_t pointer);
+void store_text(struct writer *w, const struct pointer_location *spot, const char *value);
 
 /* ---- Groups and bindings (globals.c) ---- */
 
-struct slot {
+struct binding_slot {
     uint32_t group, binding;
 };
 /* Adds an override constant to the JSON description. */

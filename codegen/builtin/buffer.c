@@ -376,22 +376,22 @@ static void advance_record(struct emitter *e, struct cursor *c, const struct typ
 }
 
 /* A member of the SPIR-V struct: the base, a field, or the unit of several bit-fields. */
-struct part {
+struct byte_part {
     const struct type *type;
     uint32_t offset;
 };
 
 /* Lists the members of a record; `parts` must be large enough. */
-static uint32_t list_parts(struct emitter *e, const struct type *type, struct part *parts) {
+static uint32_t list_parts(struct emitter *e, const struct type *type, struct byte_part *parts) {
     const struct record *r = type->record;
     const struct record_layout *layout = layout_of(e, type);
     const struct record_layout *shape = record_shape(e, r);
     if (r->base)
-        parts[0] = (struct part){r->base, layout->base_offset};
+        parts[0] = (struct byte_part){r->base, layout->base_offset};
     for (uint32_t i = 0; i < r->field_count; i++)
         if (shape->members[i].bit_offset == 0)
             parts[shape->members[i].member] =
-                (struct part){unit_type(e, &r->fields[i]), layout->members[i].offset};
+                (struct byte_part){unit_type(e, &r->fields[i]), layout->members[i].offset};
     return shape->member_count;
 }
 
@@ -402,7 +402,7 @@ static void store_type(struct emitter *e, struct cursor *c, struct value v);
 
 static struct value load_record(struct emitter *e, struct cursor *c, const struct type *type) {
     uint32_t members = record_shape(e, type->record)->member_count;
-    struct part *parts = arena_array(e->arena, struct part, members + 1);
+    struct byte_part *parts = arena_array(e->arena, struct byte_part, members + 1);
     uint32_t *ids = arena_array(e->arena, uint32_t, members + 1);
     list_parts(e, type, parts);
     for (uint32_t i = 0; i < members; i++) {
@@ -415,7 +415,7 @@ static struct value load_record(struct emitter *e, struct cursor *c, const struc
 
 static void store_record(struct emitter *e, struct cursor *c, struct value v) {
     uint32_t members = record_shape(e, v.type->record)->member_count;
-    struct part *parts = arena_array(e->arena, struct part, members + 1);
+    struct byte_part *parts = arena_array(e->arena, struct byte_part, members + 1);
     list_parts(e, v.type, parts);
     for (uint32_t i = 0; i < members; i++) {
         struct cursor at = cursor_of_member(e, c, parts[i].offset);

@@ -404,23 +404,23 @@ static struct value matrix_times_matrix(struct emitter *e, struct value a, struc
 }
 
 /* Shape of an operand of mul: a vector is a row on the left and a column on the right. */
-struct shape {
+struct matrix_shape {
     uint32_t rows, columns;
     bool is_scalar;
 };
 
-static struct shape shape_of(const struct type *type, bool is_left) {
+static struct matrix_shape shape_of(const struct type *type, bool is_left) {
     if (type->kind == TYPE_MATRIX)
-        return (struct shape){type->rows, type->columns, false};
+        return (struct matrix_shape){type->rows, type->columns, false};
     if (type->kind != TYPE_VECTOR)
-        return (struct shape){1, 1, true};
-    return is_left ? (struct shape){1, type->columns, false}
-                   : (struct shape){type->columns, 1, false};
+        return (struct matrix_shape){1, 1, true};
+    return is_left ? (struct matrix_shape){1, type->columns, false}
+                   : (struct matrix_shape){type->columns, 1, false};
 }
 
 static struct value multiply(struct emitter *e, struct value a, struct value b,
                              const struct type *result) {
-    struct shape left = shape_of(a.type, true), right = shape_of(b.type, false);
+    struct matrix_shape left = shape_of(a.type, true), right = shape_of(b.type, false);
     if (left.is_scalar || (left.columns == 1 && left.rows == 1 && !right.is_scalar))
         return scale(e, b, a, result, true);
     if (right.is_scalar || (left.columns == 1 && right.columns == 1))

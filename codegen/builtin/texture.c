@@ -79,29 +79,29 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
 
 /* ---- Method arguments ---- */
 
-struct arguments {
+struct texture_arguments {
     struct emitter *e;
     const struct expression *next;
     uint32_t flags, stages;
 };
 
-static struct arguments arguments_of(struct emitter *e, const struct expression *x) {
+static struct texture_arguments arguments_of(struct emitter *e, const struct expression *x) {
     const struct intrinsic_info *info = method_info((enum method)x->call.row);
-    return (struct arguments){e, x->call.first, info->flags, info->stages};
+    return (struct texture_arguments){e, x->call.first, info->flags, info->stages};
 }
 
-static const struct expression *next_argument(struct arguments *a) {
+static const struct expression *next_argument(struct texture_arguments *a) {
     const struct expression *argument = a->next;
     a->next = argument->next;
     return argument;
 }
 
-static uint32_t next_id(struct arguments *a) {
+static uint32_t next_id(struct texture_arguments *a) {
     return emit_id(a->e, next_argument(a));
 }
 
 /* An offset is constant if its expression can be folded. */
-static uint32_t next_offset(struct arguments *a) {
+static uint32_t next_offset(struct texture_arguments *a) {
     const struct expression *x = next_argument(a);
     const struct constant *folded = expression_fold(a->e->c, x);
     return folded ? constant_of(a->e, folded) : emit_id(a->e, x);
@@ -114,19 +114,19 @@ static uint32_t sampled_image(struct emitter *e, uint32_t image, uint32_t sample
 
 /* A texture and its sampler. OpSampledImage is emitted after all arguments, because its result
  * must be used in the same block. */
-struct pair {
+struct image_sampler_pair {
     uint32_t image, sampler;
 };
 
-static struct pair next_pair(struct arguments *a) {
+static struct image_sampler_pair next_pair(struct texture_arguments *a) {
     const struct expression *object = next_argument(a);
-    struct pair p = {emit_id(a->e, object), 0};
+    struct image_sampler_pair p = {emit_id(a->e, object), 0};
     if (!has_own_sampler(object->type))
         p.sampler = next_id(a);
     return p;
 }
 
-static uint32_t combine(struct emitter *e, struct pair p) {
+static uint32_t combine(struct emitter *e, struct image_sampler_pair p) {
     return p.sampler ? sampled_image(e, p.image, p.sampler) : p.image;
 }
 
@@ -144,7 +144,7 @@ static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
 
 /* Returns whether the level is zero because the stage has no derivatives, as some dialects
  * specify. */
-static bool lacks_derivatives(const struct arguments *a) {
+static bool lacks_derivatives(const struct texture_arguments *a) {
     const struct options *o = a->e->options;
     bool has_one_stage = o->stage != STAGE_LIBRARY && o->choice_count < 2;
     return (a->flags & ROW_DERIVATIVE) && has_one_stage && !(a->stages & STAGE_BIT(o->stage));
@@ -152,7 +152,7 @@ static bool lacks_derivatives(const struct arguments *a) {
 
 /* Evaluates the arguments after the coordinate in parameter order, which is also the order of
  * the mask bits. */
-static void next_sample_operands(struct arguments *a, struct operands *o) {
+static void next_sample_operands(struct texture_arguments *a, struct operands *o) {
     struct emitter *e = a->e;
     if (a->flags & ROW_BIAS)
         add_operand(o, SpvImageOperandsBiasMask, next_id(a));
@@ -182,13 +182,13 @@ static struct value compared(struct emitter *e, const struct image_access *acces
 }
 
 struct value lower_sample(struct emitter *e, const struct expression *x) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
     bool explicit_level =
         a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT) || lacks_derivatives(&a);
     if (!explicit_level)
         require_derivatives(e);
-    struct pair pair = next_pair(&a);
+    struct image_sampler_pair pair = next_pair(&a);
     struct image_access access = {sample_op(compare, explicit_level, false),
                                   sample_op(compare, explicit_level, true),
                                   .count = compare ? 3 : 2};
@@ -205,11 +205,11 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_query_level(struct emitter *e, const struct expression *x) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED ||
                      x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED_CMP;
     require_derivatives(e);
-    struct pair pair = next_pair(&a);
+    struct image_sampler_pair pair = next_pair(&a);
     uint32_t coordinate = next_id(&a);
     uint32_t both = emit_op(e, SpvOpImageQueryLod, type_id_vector(e, SCALAR_FLOAT, 2),
                             combine(e, pair), coordinate);
@@ -244,8 +244,9 @@ static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
 }
 
 /* Emits four gathers, each of which provides one component. */
-static struct value gather_apart(struct emitter *e, struct image_access *access, struct pair pair,
-                                 const uint32_t *offsets, const struct type *result) {
+static struct value gather_apart(struct emitter *e, struct image_access *access,
+                                 struct image_sampler_pair pair, const uint32_t *offsets,
+                                 const struct type *result) {
     enum scalar texel = image_scalar(e, result);
     uint32_t parts[4], vector = type_id_vector(e, texel, 4), scalar = type_id_scalar(e, texel);
     for (uint32_t i = 0; i < 4; i++) {
@@ -260,11 +261,11 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
 }
 
 static struct value gather(struct emitter *e, const struct expression *x, int32_t component) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
     uint32_t offsets[4], moved[4];
     bool all_constant = true;
-    struct pair pair = next_pair(&a);
+    struct image_sampler_pair pair = next_pair(&a);
     struct image_access access = {compare ? SpvOpImageDrefGather : SpvOpImageGather,
                                   compare ? SpvOpImageSparseDrefGather : SpvOpImageSparseGather,
                                   .count = 3};
@@ -336,7 +337,7 @@ static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t coun
 }
 
 struct value lower_load_texel(struct emitter *e, const struct expression *x) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     const struct expression *object = next_argument(&a), *where = next_argument(&a);
     struct image_access access = texel_access(object->type);
     uint32_t level = 0;
@@ -367,7 +368,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_subpass_load(struct emitter *e, const struct expression *x) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     const struct expression *object = next_argument(&a);
     struct image_access access = texel_access(object->type);
     access.words[0] = emit_id(e, object);
@@ -393,7 +394,8 @@ static void store_number(struct emitter *e, const struct expression *argument, u
     store_out(e, argument, v);
 }
 
-static uint32_t query_size(struct arguments *a, const struct object_info *info, uint32_t image) {
+static uint32_t query_size(struct texture_arguments *a, const struct object_info *info,
+                           uint32_t image) {
     struct emitter *e = a->e;
     uint32_t type = type_id_vector(e, SCALAR_UINT, extent_of(info));
     if (info->writable || info->multisampled || info->class == OBJECT_CLASS_TEXEL_BUFFER)
@@ -403,7 +405,7 @@ static uint32_t query_size(struct arguments *a, const struct object_info *info, 
 }
 
 struct value lower_get_dimensions(struct emitter *e, const struct expression *x) {
-    struct arguments a = arguments_of(e, x);
+    struct texture_arguments a = arguments_of(e, x);
     const struct expression *object = next_argument(&a);
     const struct object_info *info = image_info(object->type);
     uint32_t type = type_id_uint(e), count = extent_of(info);

@@ -84,20 +84,20 @@ struct value emit_once(struct emitter *e, const struct expression *x) {
 
 /* ---- Placeholders ---- */
 
-struct placing {
+struct local_placing {
     struct emitter *e;
     struct value value;
 };
 
 static void place(void *user, const struct expression *x) {
-    const struct placing *p = user;
+    const struct local_placing *p = user;
     if (x->kind == EXPR_PLACEHOLDER)
         remember(p->e, &known(p->e)->nodes, x, p->value);
     expression_children(x, place, user);
 }
 
 void known_place(struct emitter *e, const struct expression *conversion, struct value v) {
-    place(&(struct placing){e, v}, conversion);
+    place(&(struct local_placing){e, v}, conversion);
 }
 
 struct value emit_placeholder(struct emitter *e, const struct expression *x) {

@@ -23,7 +23,7 @@
 /* Access chain indices, last one first, emitted as one OpAccessChain when the pointer is first
  * needed. Lvalues are copied freely; those with a common prefix share steps. */
 struct steps {
-    const struct step *last;
+    const struct access_step *last;
     uint32_t count;
 };
 enum { MAX_STEPS = 32 }; /* of one access chain */

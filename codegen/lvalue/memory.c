@@ -49,27 +49,27 @@ static const struct place_kind vector_place, matrix_place, bits_place;
 
 /* ---- Access chain indices ---- */
 
-struct step {
+struct access_step {
     uint32_t index;
-    const struct step *before;
+    const struct access_step *before;
 };
 
 void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id) {
-    struct step *step = arena_new(e->arena, struct step);
-    *step = (struct step){index_id, steps->last};
+    struct access_step *step = arena_new(e->arena, struct access_step);
+    *step = (struct access_step){index_id, steps->last};
     steps->last = step;
     steps->count++;
 }
 
 uint32_t steps_words(const struct steps *steps, uint32_t *words) {
     uint32_t i = steps->count;
-    for (const struct step *step = steps->last; step; step = step->before)
+    for (const struct access_step *step = steps->last; step; step = step->before)
         words[--i] = step->index;
     return steps->count;
 }
 
 uint32_t steps_first(const struct steps *steps) {
-    const struct step *step = steps->last;
+    const struct access_step *step = steps->last;
     while (step && step->before)
         step = step->before;
     return step ? step->index : 0;

@@ -12,21 +12,21 @@ enum grade {
     PRECISE /* for all callers */
 };
 
-VEC(struct use, use_vec);
+VEC(struct precise_use, use_vec);
 
-struct part {
+struct precise_part {
     uint32_t id, member; /* `member` of `parent` */
-    struct part *parent, *first, *next;
+    struct precise_part *parent, *first, *next;
     enum grade grade;
     struct use_vec uses; /* for memory: stores, and calls that receive a pointer */
 };
 
-struct use {
+struct precise_use {
     const struct instruction *instruction;
     uint32_t operand;
 };
 
-struct call {
+struct precise_call {
     const struct instruction *instruction;
     struct callee *callee;
     enum grade grade; /* highest grade of the call */
@@ -35,9 +35,9 @@ struct call {
 struct callee {
     const struct function *function; /* NULL: not in the source */
     VEC(uint32_t, id_vec) parameters;
-    VEC(struct call *, call_vec) calls;
+    VEC(struct precise_call *, call_vec) calls;
     VEC(const struct instruction *, return_vec) returns;
-    VEC(struct part *, part_vec) wanted; /* parts of parameters */
+    VEC(struct precise_part *, part_vec) wanted; /* parts of parameters */
 };
 
 struct parameter {
@@ -45,7 +45,7 @@ struct parameter {
     uint32_t index;
 };
 
-struct search {
+struct precise_search {
     struct emitter *e;
     struct map parts, callees, parameters, calls; /* by id */
     struct part_vec waiting;
@@ -56,9 +56,10 @@ struct search {
  * may be precise and another not, in memory and in values. All elements of an array are one
  * part, as are all components of a vector or matrix. */
 
-static struct part *part_new(struct search *s, uint32_t id, struct part *parent, uint32_t member) {
-    struct part *p = arena_new(s->e->arena, struct part);
-    *p = (struct part){.id = id, .member = member, .parent = parent};
+static struct precise_part *part_new(struct precise_search *s, uint32_t id,
+                                     struct precise_part *parent, uint32_t member) {
+    struct precise_part *p = arena_new(s->e->arena, struct precise_part);
+    *p = (struct precise_part){.id = id, .member = member, .parent = parent};
     if (parent) {
         p->next = parent->first;
         parent->first = p;
@@ -66,22 +67,24 @@ static struct part *part_new(struct search *s, uint32_t id, struct part *parent,
     return p;
 }
 
-static struct part *part_whole(struct search *s, uint32_t id) {
+static struct precise_part *part_whole(struct precise_search *s, uint32_t id) {
     void **slot = map_slot_u64(s->e->arena, &s->parts, id);
     if (!*slot)
         *slot = part_new(s, id, NULL, 0);
     return *slot;
 }
 
-static struct part *part_member(struct search *s, struct part *of, uint32_t member) {
-    for (struct part *p = of->first; p; p = p->next)
+static struct precise_part *part_member(struct precise_search *s, struct precise_part *of,
+                                        uint32_t member) {
+    for (struct precise_part *p = of->first; p; p = p->next)
         if (p->member == member)
             return p;
     return part_new(s, of->id, of, member);
 }
 
 /* Returns the part selected by an index. Sets `type` to its type, or to 0 within vectors. */
-static struct part *part_step(struct search *s, struct part *p, uint32_t *type, uint32_t index) {
+static struct precise_part *part_step(struct precise_search *s, struct precise_part *p,
+                                      uint32_t *type, uint32_t index) {
     const struct instruction *t = *type ? instruction_of(s->e->m, *type) : NULL;
     bool is_struct = t && t->opcode == SpvOpTypeStruct;
     if (is_struct || (t && (t->opcode == SpvOpTypeArray || t->opcode == SpvOpTypeRuntimeArray))) {
@@ -92,17 +95,17 @@ static struct part *part_step(struct search *s, struct part *p, uint32_t *type, 
     return p;
 }
 
-static uint32_t pointee_of(struct search *s, uint32_t pointer) {
+static uint32_t pointee_of(struct precise_search *s, uint32_t pointer) {
     const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
     return type && type->opcode == SpvOpTypePointer ? type->operands[1] : 0;
 }
 
 /* Returns the part of a value or pointer. A pointer denotes the memory it points to. */
-static struct part *part_of(struct search *s, uint32_t id) {
+static struct precise_part *part_of(struct precise_search *s, uint32_t id) {
     const struct instruction *i = instruction_of(s->e->m, id);
     if (!i || i->opcode != SpvOpAccessChain)
         return part_whole(s, id);
-    struct part *p = part_of(s, i->operands[0]);
+    struct precise_part *p = part_of(s, i->operands[0]);
     uint32_t type = pointee_of(s, i->operands[0]);
     for (uint32_t k = 1; k < i->count; k++) {
         const struct instruction *index = instruction_of(s->e->m, i->operands[k]);
@@ -112,13 +115,15 @@ static struct part *part_of(struct search *s, uint32_t id) {
 }
 
 /* Returns the part of `base` that corresponds to `part` of `whole`. */
-static struct part *part_like(struct search *s, struct part *base, const struct part *whole,
-                              const struct part *part) {
+static struct precise_part *part_like(struct precise_search *s, struct precise_part *base,
+                                      const struct precise_part *whole,
+                                      const struct precise_part *part) {
     return part == whole ? base
                          : part_member(s, part_like(s, base, whole, part->parent), part->member);
 }
 
-static struct part *part_in(struct search *s, uint32_t id, const struct part *like) {
+static struct precise_part *part_in(struct precise_search *s, uint32_t id,
+                                    const struct precise_part *like) {
     return part_like(s, part_of(s, id), part_whole(s, like->id), like);
 }
 
@@ -127,10 +132,10 @@ static bool is_shared(const struct instruction *i) {
     return i && i->opcode == SpvOpVariable && i->operands[0] != SpvStorageClassFunction;
 }
 
-static void mark(struct search *s, struct part *p, enum grade grade) {
+static void mark(struct precise_search *s, struct precise_part *p, enum grade grade) {
     if (is_shared(instruction_of(s->e->m, p->id)))
         grade = PRECISE;
-    for (const struct part *q = p; q; q = q->parent)
+    for (const struct precise_part *q = p; q; q = q->parent)
         if (q->grade >= grade)
             return;
     p->grade = grade;
@@ -142,13 +147,14 @@ static void mark(struct search *s, struct part *p, enum grade grade) {
  * If one call needs a precise result, the callee's computations become precise, but not the
  * arguments of other calls. This requires two grades. */
 
-static void mark_argument(struct search *s, const struct call *c, const struct part *parameter,
-                          uint32_t index, enum grade grade) {
+static void mark_argument(struct precise_search *s, const struct precise_call *c,
+                          const struct precise_part *parameter, uint32_t index, enum grade grade) {
     if (grade != NOT_PRECISE && index + 1 < c->instruction->count)
         mark(s, part_in(s, c->instruction->operands[index + 1], parameter), grade);
 }
 
-static const struct parameter *parameter_of(struct search *s, const struct part *p) {
+static const struct parameter *parameter_of(struct precise_search *s,
+                                            const struct precise_part *p) {
     return map_find_u64(&s->parameters, p->id);
 }
 
@@ -168,45 +174,46 @@ static bool is_given_out(const struct parameter *p) {
 }
 
 /* Raises the grade that the call requires of its callee. */
-static void want(struct search *s, struct call *c, enum grade grade) {
+static void want(struct precise_search *s, struct precise_call *c, enum grade grade) {
     if (c->grade >= grade)
         return;
     c->grade = grade;
     for (size_t i = 0; i < c->callee->wanted.count; i++) {
-        const struct part *p = c->callee->wanted.items[i];
+        const struct precise_part *p = c->callee->wanted.items[i];
         mark_argument(s, c, p, parameter_of(s, p)->index, grade);
     }
 }
 
-static void visit_parameter(struct search *s, struct part *p, const struct parameter *parameter) {
+static void visit_parameter(struct precise_search *s, struct precise_part *p,
+                            const struct parameter *parameter) {
     struct callee *callee = parameter->callee;
     if (!is_taken_in(parameter))
         return;
     if (p->grade == WANTED)
         vec_push(s->e->arena, &callee->wanted, p);
     for (size_t i = 0; i < callee->calls.count; i++) {
-        const struct call *c = callee->calls.items[i];
+        const struct precise_call *c = callee->calls.items[i];
         mark_argument(s, c, p, parameter->index, p->grade == PRECISE ? PRECISE : c->grade);
     }
 }
 
-static void visit_function(struct search *s, const struct part *p) {
+static void visit_function(struct precise_search *s, const struct precise_part *p) {
     const struct callee *f = map_find_u64(&s->callees, p->id);
     for (size_t i = 0; f && i < f->returns.count; i++)
         mark(s, part_in(s, f->returns.items[i]->operands[0], p), p->grade);
 }
 
-static void visit_result(struct search *s, const struct part *p) {
-    struct call *c = map_find_u64(&s->calls, p->id);
+static void visit_result(struct precise_search *s, const struct precise_part *p) {
+    struct precise_call *c = map_find_u64(&s->calls, p->id);
     want(s, c, p->grade);
     mark(s, part_in(s, c->instruction->operands[0], p), WANTED);
 }
 
 /* ---- Memory ---- */
 
-static void visit_passed(struct search *s, const struct use *u, const struct part *whole,
-                         const struct part *part) {
-    struct call *c = map_find_u64(&s->calls, u->instruction->id);
+static void visit_passed(struct precise_search *s, const struct precise_use *u,
+                         const struct precise_part *whole, const struct precise_part *part) {
+    struct precise_call *c = map_find_u64(&s->calls, u->instruction->id);
     if (u->operand > c->callee->parameters.count)
         return;
     uint32_t id = c->callee->parameters.items[u->operand - 1];
@@ -217,10 +224,10 @@ static void visit_passed(struct search *s, const struct use *u, const struct par
 }
 
 /* Marks the values stored to `part` of the memory `whole`. */
-static void visit_uses(struct search *s, const struct part *whole, const struct part *part,
-                       enum grade grade) {
+static void visit_uses(struct precise_search *s, const struct precise_part *whole,
+                       const struct precise_part *part, enum grade grade) {
     for (size_t i = 0; i < whole->uses.count; i++) {
-        const struct use *u = &whole->uses.items[i];
+        const struct precise_use *u = &whole->uses.items[i];
         if (u->instruction->opcode == SpvOpFunctionCall)
             visit_passed(s, u, whole, part);
         else
@@ -229,8 +236,8 @@ static void visit_uses(struct search *s, const struct part *whole, const struct 
     }
 }
 
-static void visit_members(struct search *s, struct part *p, enum grade grade) {
-    for (struct part *q = p->first; q; q = q->next) {
+static void visit_members(struct precise_search *s, struct precise_part *p, enum grade grade) {
+    for (struct precise_part *q = p->first; q; q = q->next) {
         if (q->grade < grade)
             q->grade = grade;
         visit_uses(s, q, q, grade);
@@ -240,7 +247,7 @@ static void visit_members(struct search *s, struct part *p, enum grade grade) {
 
 /* Returns whether memory is local to a shader. Precision does not extend through buffers and
  * images, unless they are declared precise. */
-static bool is_of_shader(struct search *s, uint32_t pointer) {
+static bool is_of_shader(struct precise_search *s, uint32_t pointer) {
     const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
     switch (type && type->opcode == SpvOpTypePointer ? type->operands[0] : SpvStorageClassInput) {
     case SpvStorageClassFunction:
@@ -254,14 +261,15 @@ static bool is_of_shader(struct search *s, uint32_t pointer) {
 
 /* ---- Values ---- */
 
-static void mark_members(struct search *s, const struct instruction *i, const struct part *p,
-                         uint32_t first, uint32_t last) {
+static void mark_members(struct precise_search *s, const struct instruction *i,
+                         const struct precise_part *p, uint32_t first, uint32_t last) {
     for (uint32_t k = first; k < last; k++)
         mark(s, part_in(s, i->operands[k], p), p->grade);
 }
 
-static void visit_extract(struct search *s, const struct instruction *i, const struct part *p) {
-    struct part *from = part_of(s, i->operands[0]);
+static void visit_extract(struct precise_search *s, const struct instruction *i,
+                          const struct precise_part *p) {
+    struct precise_part *from = part_of(s, i->operands[0]);
     uint32_t type = module_type_of(s->e->m, i->operands[0]);
     for (uint32_t k = 1; k < i->count; k++)
         from = part_step(s, from, &type, i->operands[k]);
@@ -269,14 +277,15 @@ static void visit_extract(struct search *s, const struct instruction *i, const s
 }
 
 /* Returns the ancestor of `p` directly below the whole. */
-static const struct part *outermost(const struct part *p) {
+static const struct precise_part *outermost(const struct precise_part *p) {
     while (p->parent->parent)
         p = p->parent;
     return p;
 }
 
-static void visit_construct(struct search *s, const struct instruction *i, const struct part *p) {
-    const struct part *member = p->parent ? outermost(p) : NULL;
+static void visit_construct(struct precise_search *s, const struct instruction *i,
+                            const struct precise_part *p) {
+    const struct precise_part *member = p->parent ? outermost(p) : NULL;
     bool is_struct = instruction_of(s->e->m, i->type)->opcode == SpvOpTypeStruct;
     for (uint32_t k = 0; k < i->count; k++)
         if (!member || !is_struct || member->member == k)
@@ -287,18 +296,19 @@ static void visit_construct(struct search *s, const struct instruction *i, const
 }
 
 /* Returns whether one part contains the other. */
-static bool overlap(const struct part *a, const struct part *b) {
-    for (const struct part *p = a; p; p = p->parent)
+static bool overlap(const struct precise_part *a, const struct precise_part *b) {
+    for (const struct precise_part *p = a; p; p = p->parent)
         if (p == b)
             return true;
-    for (const struct part *p = b; p; p = p->parent)
+    for (const struct precise_part *p = b; p; p = p->parent)
         if (p == a)
             return true;
     return false;
 }
 
-static void visit_insert(struct search *s, const struct instruction *i, const struct part *p) {
-    struct part *at = part_whole(s, i->id);
+static void visit_insert(struct precise_search *s, const struct instruction *i,
+                         const struct precise_part *p) {
+    struct precise_part *at = part_whole(s, i->id);
     uint32_t type = i->type;
     for (uint32_t k = 2; k < i->count; k++)
         at = part_step(s, at, &type, i->operands[k]);
@@ -307,13 +317,15 @@ static void visit_insert(struct search *s, const struct instruction *i, const st
         mark(s, part_of(s, i->operands[0]), p->grade);
 }
 
-static void visit_operands(struct search *s, const struct instruction *i, const struct part *p) {
+static void visit_operands(struct precise_search *s, const struct instruction *i,
+                           const struct precise_part *p) {
     for_each_id_operand(s->e->m, i, k)
         if (i->opcode != SpvOpExtInst || k > 0)
             mark(s, part_of(s, i->operands[k]), p->grade);
 }
 
-static void visit_value(struct search *s, const struct instruction *i, const struct part *p) {
+static void visit_value(struct precise_search *s, const struct instruction *i,
+                        const struct precise_part *p) {
     switch (i->opcode) {
     case SpvOpFunctionCall:
         visit_result(s, p);
@@ -344,7 +356,7 @@ static void visit_value(struct search *s, const struct instruction *i, const str
     }
 }
 
-static void visit(struct search *s, struct part *p) {
+static void visit(struct precise_search *s, struct precise_part *p) {
     const struct instruction *i = instruction_of(s->e->m, p->id);
     const struct parameter *parameter = parameter_of(s, p);
     if (parameter)
@@ -354,7 +366,7 @@ static void visit(struct search *s, struct part *p) {
     if (i->opcode == SpvOpFunction)
         visit_function(s, p);
     else if (pointee_of(s, p->id)) {
-        for (const struct part *q = p; q; q = q->parent)
+        for (const struct precise_part *q = p; q; q = q->parent)
             visit_uses(s, q, p, p->grade);
         visit_members(s, p, p->grade);
     } else if (i->block && !parameter)
@@ -363,7 +375,7 @@ static void visit(struct search *s, struct part *p) {
 
 /* ---- Roots of the search ---- */
 
-static struct callee *callee_of(struct search *s, uint32_t id) {
+static struct callee *callee_of(struct precise_search *s, uint32_t id) {
     void **slot = map_slot_u64(s->e->arena, &s->callees, id);
     if (!*slot) {
         struct callee *f = arena_new(s->e->arena, struct callee);
@@ -374,21 +386,21 @@ static struct callee *callee_of(struct search *s, uint32_t id) {
 }
 
 /* Marks members declared precise in all objects of their type. */
-static void find_members(struct search *s, struct part *p, uint32_t type) {
+static void find_members(struct precise_search *s, struct precise_part *p, uint32_t type) {
     const struct instruction *t = type ? instruction_of(s->e->m, type) : NULL;
     if (!t || !type_holds_precise(s->e, type))
         return;
     uint32_t count = t->opcode == SpvOpTypeStruct ? t->count : 1;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t inner = type;
-        struct part *member = part_step(s, p, &inner, i);
+        struct precise_part *member = part_step(s, p, &inner, i);
         if (t->opcode == SpvOpTypeStruct && member_is_precise(s->e, type, i))
             mark(s, member, PRECISE);
         find_members(s, member, inner);
     }
 }
 
-static void find_precise(struct search *s, const struct instruction *i) {
+static void find_precise(struct precise_search *s, const struct instruction *i) {
     if (i->id && module_is(s->e->m, i->id, ID_PRECISE))
         mark(s, part_of(s, i->id), PRECISE);
     uint32_t pointee = i->id ? pointee_of(s, i->id) : 0, type = pointee ? pointee : i->type;
@@ -396,16 +408,16 @@ static void find_precise(struct search *s, const struct instruction *i) {
         find_members(s, part_whole(s, i->id), type);
 }
 
-static void note_use(struct search *s, const struct instruction *i, uint32_t pointer,
+static void note_use(struct precise_search *s, const struct instruction *i, uint32_t pointer,
                      uint32_t operand) {
     if (pointee_of(s, pointer))
-        vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct use){i, operand}));
+        vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct precise_use){i, operand}));
 }
 
-static void note(struct search *s, struct callee *in, const struct instruction *i) {
+static void note(struct precise_search *s, struct callee *in, const struct instruction *i) {
     if (i->opcode == SpvOpFunctionCall) {
-        struct call *c = arena_new(s->e->arena, struct call);
-        *c = (struct call){.instruction = i, .callee = callee_of(s, i->operands[0])};
+        struct precise_call *c = arena_new(s->e->arena, struct precise_call);
+        *c = (struct precise_call){.instruction = i, .callee = callee_of(s, i->operands[0])};
         *map_slot_u64(s->e->arena, &s->calls, i->id) = c;
         vec_push(s->e->arena, &c->callee->calls, c);
         for (uint32_t k = 1; k < i->count; k++)
@@ -418,7 +430,7 @@ static void note(struct search *s, struct callee *in, const struct instruction *
         note_use(s, i, i->operands[0], i->count - 1);
 }
 
-static void note_routine(struct search *s, const struct routine *f) {
+static void note_routine(struct precise_search *s, const struct routine *f) {
     struct callee *callee = callee_of(s, f->definition.id);
     for_each_in(i, &f->parameters) {
         struct parameter *p = arena_new(s->e->arena, struct parameter);
@@ -430,7 +442,7 @@ static void note_routine(struct search *s, const struct routine *f) {
         note(s, callee, i);
 }
 
-static void find_in_routine(struct search *s, const struct routine *f) {
+static void find_in_routine(struct precise_search *s, const struct routine *f) {
     if (module_is(s->e->m, f->definition.id, ID_PRECISE))
         mark(s, part_whole(s, f->definition.id), PRECISE);
     for_each_in(i, &f->parameters)
@@ -448,7 +460,7 @@ static void decorate(struct emitter *e) {
 void precise_propagate(struct emitter *e) {
     if (!e->has_precise)
         return;
-    struct search s = {.e = e};
+    struct precise_search s = {.e = e};
     for_each_routine(f, e->m)
         note_routine(&s, f);
     for_each_in(i, &e->m->sections[SECTION_VARIABLES])

@@ -10,7 +10,7 @@
 
 /* Properties of opcodes. */
 
-enum fact {
+enum emitted_fact {
     NON_UNIFORM = 1, /* the result is non-uniform if an operand is */
     RELAXED = 2,     /* the result is relaxed if its type is */
     NUMBERS = 4,     /* computes numbers: RelaxedPrecision applies */
@@ -260,7 +260,7 @@ void emit_discard(struct emitter *e) {
 }
 
 /* Instruction to be emitted; the operands are in SPIR-V order. */
-struct request {
+struct instruction_request {
     struct emitter *e;
     SpvOp op;
     uint32_t type;
@@ -320,13 +320,13 @@ static uint32_t construct(struct emitter *e, uint32_t type, const uint32_t *part
     return emit_as_is(e, SpvOpCompositeConstruct, type, parts, count);
 }
 
-static bool operand_is_value(const struct request *r, size_t k) {
+static bool operand_is_value(const struct instruction_request *r, size_t k) {
     uint32_t ids = spirv_shape(r->op).ids;
     return ids >> (k < 31 ? k : 31) & 1;
 }
 
 /* Emits the instruction for component `k` of the operands. */
-static uint32_t emit_component(const struct request *r, uint32_t type, uint32_t k,
+static uint32_t emit_component(const struct instruction_request *r, uint32_t type, uint32_t k,
                                uint32_t *words) {
     for (size_t n = 0; n < r->count; n++)
         words[n] = operand_is_value(r, n) && is_long(r->e, r->operands[n])
@@ -335,7 +335,7 @@ static uint32_t emit_component(const struct request *r, uint32_t type, uint32_t 
     return emit_as_is(r->e, r->op, type, words, r->count);
 }
 
-static uint32_t by_components(const struct request *r) {
+static uint32_t by_components(const struct instruction_request *r) {
     uint32_t count = size_of(r->e, r->type), element = element_of(r->e, r->type);
     uint32_t *parts = arena_array(r->e->arena, uint32_t, count);
     uint32_t *words = arena_array(r->e->arena, uint32_t, r->count);
@@ -345,7 +345,7 @@ static uint32_t by_components(const struct request *r) {
 }
 
 /* Emits an instruction of GLSL.std.450 whose result is a struct of two vectors. */
-static uint32_t by_pairs(const struct request *r) {
+static uint32_t by_pairs(const struct instruction_request *r) {
     struct emitter *e = r->e;
     const struct instruction *pair = made_by(e, r->type);
     uint32_t types[2] = {pair->operands[0], pair->operands[1]}, both[2];
@@ -366,7 +366,7 @@ static uint32_t by_pairs(const struct request *r) {
 
 /* ---- Construction and shuffles ---- */
 
-static uint32_t by_construct(const struct request *r) {
+static uint32_t by_construct(const struct instruction_request *r) {
     struct word_vec parts = {0};
     for (size_t n = 0; n < r->count; n++)
         for (uint32_t k = 0; k < size_of(r->e, module_type_of(r->e->m, r->operands[n])); k++)
@@ -375,7 +375,7 @@ static uint32_t by_construct(const struct request *r) {
 }
 
 /* Expands OpVectorShuffle, whose indices count the components of both vectors. */
-static uint32_t by_shuffle(const struct request *r) {
+static uint32_t by_shuffle(const struct instruction_request *r) {
     struct emitter *e = r->e;
     uint32_t first = size_of(e, module_type_of(e->m, r->operands[0])), count = (uint32_t)r->count;
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
@@ -397,12 +397,12 @@ static uint32_t spill(struct emitter *e, uint32_t vector, uint32_t index, uint32
                       (const uint32_t[]){*variable, index}, 2);
 }
 
-static uint32_t by_extract(const struct request *r) {
+static uint32_t by_extract(const struct instruction_request *r) {
     uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[1], &variable);
     return emit_as_is(r->e, SpvOpLoad, r->type, &pointer, 1);
 }
 
-static uint32_t by_insert(const struct request *r) {
+static uint32_t by_insert(const struct instruction_request *r) {
     uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[2], &variable);
     emit_as_is(r->e, SpvOpStore, 0, (const uint32_t[]){pointer, r->operands[1]}, 2);
     return emit_as_is(r->e, SpvOpLoad, r->type, &variable, 1);
@@ -422,7 +422,8 @@ static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
 /* Emits a binary operation for each component. The result has the type of the vector operand. */
 static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
     uint32_t operands[2] = {a, b};
-    struct request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands, 2};
+    struct instruction_request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands,
+                                    2};
     return by_components(&r);
 }
 
@@ -457,13 +458,13 @@ static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t y
     uint32_t below =
         emit_as_is(e, SpvOpFOrdLessThan, type_id_bool(e), (const uint32_t[]){number, zero}, 2);
     const uint32_t operands[3] = {below, yes, no};
-    const struct request r = {e, SpvOpSelect, module_type_of(e->m, no), operands, 3};
+    const struct instruction_request r = {e, SpvOpSelect, module_type_of(e->m, no), operands, 3};
     return by_components(&r);
 }
 
 /* Emits FaceForward(N, I, Nref): N if dot(Nref, I) < 0, otherwise -N. */
 static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
-    const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
+    const struct instruction_request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
     uint32_t away = dot(e, x[2], x[1]); /* first: C does not order arguments */
     return select_below_zero(e, away, x[0], by_components(&negated));
 }
@@ -497,7 +498,7 @@ static uint32_t refract(struct emitter *e, const uint32_t *x) {
 /* ---- Expansion of long vectors ---- */
 
 /* Expands the instructions of GLSL.std.450 that do not work on each component separately. */
-static uint32_t by_glsl(const struct request *r) {
+static uint32_t by_glsl(const struct instruction_request *r) {
     const uint32_t *x = r->operands + 2;
     switch (r->operands[1]) {
     case GLSLstd450Length:
@@ -532,7 +533,7 @@ static bool works_on_components(SpvOp op) {
     }
 }
 
-static uint32_t by_opcode(const struct request *r) {
+static uint32_t by_opcode(const struct instruction_request *r) {
     switch (r->op) {
     case SpvOpCompositeConstruct:
         return by_construct(r);
@@ -565,7 +566,7 @@ static bool is_among(SpvOp op) {
 /* Expands an instruction on long vectors. Returns false if it has no such operand or result. */
 static bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                                size_t count, uint32_t *id) {
-    const struct request r = {e, op, type, operands, count};
+    const struct instruction_request r = {e, op, type, operands, count};
     bool makes = op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
     bool works = makes && is_long_vector(e, type);
     for (size_t n = 0; is_among(op) && !works && n < count; n++)

@@ -64,7 +64,7 @@ static void note_described(struct reacher *r, struct instruction *i) {
 static void note_line_and_scope(struct reacher *r, const struct instruction *i) {
     if (!i->mark || r->is_in_use[i->mark])
         return;
-    struct mark at = mark_numbered(r->o, i->mark);
+    struct debug_mark at = mark_numbered(r->o, i->mark);
     r->is_in_use[i->mark] = true;
     note_described(r, at.line);
     note_described(r, at.scope);

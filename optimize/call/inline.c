@@ -5,8 +5,9 @@
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
-/* `struct inliner` processes the calls of one routine, and `struct copy` inlines one call. The ids
- * of a copied body are renamed; those of a moved body stay the same. See value_in_caller(). */
+/* `struct inliner` processes the calls of one routine, and `struct inline_copy` inlines one call.
+ * The ids of a copied body are renamed; those of a moved body stay the same. See value_in_caller().
+ */
 
 /* State shared by all routines. */
 struct inlining {
@@ -36,7 +37,7 @@ struct inliner {
 };
 
 /* State of inlining one call. */
-struct copy {
+struct inline_copy {
     struct inliner *inliner;
     const struct site *site;
     struct routine *callee;
@@ -52,15 +53,15 @@ struct copy {
 };
 
 /* renamed() returns the id in the caller for an id of a copied body. rename_in_copy() sets it. */
-static inline uint32_t renamed(const struct copy *copy, uint32_t id) {
+static inline uint32_t renamed(const struct inline_copy *copy, uint32_t id) {
     return renamed_id(&copy->inliner->inlining->renamed, id);
 }
-static inline void rename_in_copy(struct copy *copy, uint32_t id, uint32_t to) {
+static inline void rename_in_copy(struct inline_copy *copy, uint32_t id, uint32_t to) {
     rename_id(copy->inliner->o->arena, &copy->inliner->inlining->renamed, id, to);
 }
 
 /* Inserts an instruction at the current position of the copy. */
-static inline void put(struct copy *copy, struct instruction *i) {
+static inline void put(struct inline_copy *copy, struct instruction *i) {
     i->block = copy->to;
     instructions_insert(&copy->to->list, copy->before, i);
 }
@@ -99,9 +100,9 @@ static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_
 enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 
 /* Returns the DebugInlinedAt of the call, or 0. */
-static uint32_t place_of_call(struct copy *copy) {
+static uint32_t place_of_call(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
-    struct mark mark = mark_numbered(n->o, copy->site->call->mark);
+    struct debug_mark mark = mark_numbered(n->o, copy->site->call->mark);
     const struct instruction *scope = mark.scope;
     if (copy->inlined_at)
         return copy->inlined_at;
@@ -122,7 +123,7 @@ static uint32_t place_of_call(struct copy *copy) {
 }
 
 /* Copies the DebugInlinedAt chain of code inlined into the callee and appends the current call. */
-static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
+static uint32_t chain(struct inline_copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
     uint32_t at = inlined_at;
@@ -145,7 +146,8 @@ static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     return outer;
 }
 
-static struct instruction *scope_in_caller(struct copy *copy, const struct instruction *from) {
+static struct instruction *scope_in_caller(struct inline_copy *copy,
+                                           const struct instruction *from) {
     if (!from || from->count <= SCOPE)
         return (struct instruction *)from;
     uint32_t operands[] = {from->operands[0], from->operands[1], from->operands[SCOPE], 0};
@@ -156,13 +158,13 @@ static struct instruction *scope_in_caller(struct copy *copy, const struct instr
 }
 
 /* Maps a mark of the callee to one whose scope has the DebugInlinedAt of the call. */
-static uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
+static uint32_t mark_in_caller(struct inline_copy *copy, uint32_t mark) {
     struct optimizer *o = copy->inliner->o;
     if (!mark || mark == copy->last_mark)
         return mark ? copy->its_mark : 0;
     void **slot = map_slot_u64(copy->inliner->arena, &copy->marks, mark);
     if (!*slot) {
-        struct mark from = o->marks.items[mark];
+        struct debug_mark from = o->marks.items[mark];
         struct instruction *scope = scope_in_caller(copy, from.scope);
         *slot = (void *)(uintptr_t)(scope == from.scope ? mark : mark_create(o, from.line, scope));
     }
@@ -180,7 +182,7 @@ struct decoration {
 /* ---- Ids ---- */
 
 /* Returns the value in the caller for an operand of the callee. */
-static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
+static uint32_t value_in_caller(const struct inline_copy *copy, uint32_t id) {
     return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
 }
 
@@ -191,13 +193,13 @@ static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
         traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
 }
 
-static void rename_list(struct copy *copy, const struct instruction_list *list) {
+static void rename_list(struct inline_copy *copy, const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
         if (i->id && i->opcode != SpvOpFunctionParameter)
             rename_in_copy(copy, i->id, module_id(copy->inliner->m));
 }
 
-static void rename_results(struct copy *copy) {
+static void rename_results(struct inline_copy *copy) {
     rename_list(copy, &copy->callee->parameters);
     for_each_block(b, copy->callee) {
         rename_in_copy(copy, b->label.id, module_id(copy->inliner->m));
@@ -214,7 +216,7 @@ static void list_decoration(struct inliner *n, const struct instruction *i) {
     *slot = d;
 }
 
-static void copy_decoration(struct copy *copy, const struct instruction *from, uint32_t id) {
+static void copy_decoration(struct inline_copy *copy, const struct instruction *from, uint32_t id) {
     struct inliner *n = copy->inliner;
     struct instruction *i =
         instruction_make(n->m, (SpvOp)from->opcode, 0, 0, from->operands, from->count);
@@ -227,7 +229,7 @@ static void copy_decoration(struct copy *copy, const struct instruction *from, u
 
 /* value_decorations_detach() leaves the decorations of variables in the module, so they are copied
  * here. */
-static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
+static void copy_traits(struct inline_copy *copy, const struct instruction *from, uint32_t id) {
     struct inliner *n = copy->inliner;
     unsigned traits = traits_of(n->o, from->id);
     traits_add(n->o, id, traits);
@@ -247,7 +249,7 @@ static void copy_traits(struct copy *copy, const struct instruction *from, uint3
 
 /* ---- Instructions ---- */
 
-static struct instruction *make_copy(struct copy *copy, const struct instruction *from) {
+static struct instruction *make_copy(struct inline_copy *copy, const struct instruction *from) {
     struct module *m = copy->inliner->m;
     uint32_t id = from->id ? renamed(copy, from->id) : 0;
     struct instruction *i =
@@ -269,13 +271,14 @@ static uint32_t beginning_of(struct optimizer *o, const struct instruction *vari
     return holds_opaque(o, type) ? 0 : undefined(o, type);
 }
 
-static void put_for_call(struct copy *copy, SpvOp op, const uint32_t *operands, size_t count) {
+static void put_for_call(struct inline_copy *copy, SpvOp op, const uint32_t *operands,
+                         size_t count) {
     struct instruction *i = instruction_make(copy->inliner->m, op, 0, 0, operands, count);
     i->mark = copy->site->call->mark;
     put(copy, i);
 }
 
-static void place_variable(struct copy *copy, struct instruction *i) {
+static void place_variable(struct inline_copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
     uint32_t value = beginning_of(n->o, i);
@@ -289,7 +292,7 @@ static void place_variable(struct copy *copy, struct instruction *i) {
 }
 
 /* DebugDeclare supports only variables and parameters. */
-static bool is_declarable(const struct copy *copy, uint32_t id) {
+static bool is_declarable(const struct inline_copy *copy, uint32_t id) {
     const struct instruction *variable =
         instruction_of(copy->inliner->m, value_in_caller(copy, id));
     return variable &&
@@ -297,13 +300,13 @@ static bool is_declarable(const struct copy *copy, uint32_t id) {
 }
 
 /* Returns the instruction itself if the body is moved, or a copy. */
-static struct instruction *taken(struct copy *copy, struct instruction *from) {
+static struct instruction *taken(struct inline_copy *copy, struct instruction *from) {
     struct instruction *i = copy->moves ? from : make_copy(copy, from);
     i->mark = mark_in_caller(copy, from->mark);
     return i;
 }
 
-static void bring_debug(struct copy *copy, struct instruction *from) {
+static void bring_debug(struct inline_copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
     if (is_definition_of_function(o, from) ||
         (is_declaration(o, from) && !is_declarable(copy, from->operands[3]))) {
@@ -314,7 +317,7 @@ static void bring_debug(struct copy *copy, struct instruction *from) {
     }
 }
 
-static void bring(struct copy *copy, struct instruction *from) {
+static void bring(struct inline_copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
     if (from->opcode == SpvOpVariable)
         place_variable(copy, taken(copy, from));
@@ -329,7 +332,7 @@ static void bring(struct copy *copy, struct instruction *from) {
         put(copy, taken(copy, from));
 }
 
-static void bring_list(struct copy *copy, struct instruction_list *list) {
+static void bring_list(struct inline_copy *copy, struct instruction_list *list) {
     for_each_in(i, list) {
         if (i->opcode == SpvOpFunctionParameter)
             continue;
@@ -368,7 +371,7 @@ static struct block *put_header_first(struct inliner *n, struct block *b, struct
 }
 
 /* Splits the block at the call. Inlined blocks are inserted before the second half, copy->rest. */
-static void part_block(struct copy *copy) {
+static void part_block(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
     struct block *b = copy->site->call->block;
     copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
@@ -377,7 +380,7 @@ static void part_block(struct copy *copy) {
     copy->before = NULL;
 }
 
-static void move_block(struct copy *copy, struct block *b) {
+static void move_block(struct inline_copy *copy, struct block *b) {
     struct instruction_list list = b->list;
     b->list = (struct instruction_list){0};
     *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
@@ -393,7 +396,7 @@ static void move_block(struct copy *copy, struct block *b) {
 }
 
 /* Moves the body. The routine remains as an unused stub. */
-static void move_body(struct copy *copy) {
+static void move_body(struct inline_copy *copy) {
     struct module *m = copy->inliner->m;
     struct block *first = copy->callee->first;
     copy->moves = true;
@@ -423,13 +426,13 @@ static void move_body(struct copy *copy) {
  * therefore moved once, not once per caller. */
 
 /* Control flow of a callee. */
-struct shape {
+struct inline_shape {
     uint32_t blocks, returns;
     bool kills; /* has terminators other than returns */
 };
 
-static struct shape shape_of(const struct routine *f) {
-    struct shape shape = {0};
+static struct inline_shape shape_of(const struct routine *f) {
+    struct inline_shape shape = {0};
     for_each_block(b, f) {
         const struct instruction *end = terminator_of(b);
         bool returns = is_return(end);
@@ -463,8 +466,8 @@ static bool is_wanted(struct inliner *n, const struct routine *callee) {
 
 /* ---- Continue constructs ---- */
 
-static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t latch,
-                         uint32_t target, bool *in_continue) {
+static void mark_back_to(struct inliner *n, const struct cfg *flow, uint32_t latch, uint32_t target,
+                         bool *in_continue) {
     struct word_vec stack = {0};
     vec_push(n->arena, &stack, latch);
     while (stack.count) {
@@ -480,7 +483,7 @@ static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t la
 
 /* Returns flags by block number. Outer loops come first, so nested ones are not walked again. */
 static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
-    struct flow *flow = flow_of(n->o, f);
+    struct cfg *flow = flow_of(n->o, f);
     bool *in_continue = arena_array(n->arena, bool, flow->count);
     for (uint32_t h = 0; h < flow->count; h++) {
         const struct instruction *merge = loop_merge_of(flow->blocks[h]);
@@ -520,7 +523,7 @@ static void collect_sites(struct inliner *n, struct routine *f) {
 }
 
 /* Adds the calls of a body to be moved to those of the caller, to be processed next. */
-static void adopt_sites(struct copy *copy) {
+static void adopt_sites(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
     size_t first = n->sites.count;
     collect_sites(n, copy->callee);
@@ -530,7 +533,7 @@ static void adopt_sites(struct copy *copy) {
     }
 }
 
-static void settle_value(struct copy *copy) {
+static void settle_value(struct inline_copy *copy) {
     struct optimizer *o = copy->inliner->o;
     const struct instruction *call = copy->site->call;
     if (instruction_of(o->m, call->type)->opcode == SpvOpTypeVoid)
@@ -545,8 +548,8 @@ static void settle_value(struct copy *copy) {
 enum { MOST_IDS = 4194303 };
 
 static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
-                        const struct shape *shape) {
-    struct copy copy = {.inliner = n, .site = site, .callee = callee};
+                        const struct inline_shape *shape) {
+    struct inline_copy copy = {.inliner = n, .site = site, .callee = callee};
     if (n->m->bound > MOST_IDS)
         context_fail(n->o->c, site->call->at,
                      "inlining this call exceeds the limit of %d SPIR-V ids", MOST_IDS);
@@ -590,7 +593,7 @@ static bool try_inline(struct inliner *n, const struct site *site) {
     struct block *b = site->call->block;
     if (!is_wanted(n, callee))
         return false;
-    struct shape shape = shape_of(callee);
+    struct inline_shape shape = shape_of(callee);
     bool parts = shape.blocks > 1 || shape.kills;
     if (shape.returns > 1 || (parts && !can_be_parted(b)))
         return false;

@@ -302,7 +302,7 @@ struct users {
 };
 
 /* Entry point that variables can move to. */
-struct entry {
+struct pointer_entry {
     struct routine *routine;
     struct instruction *behind_variables;
     struct map moved; /* by variable id: the copy in this routine */
@@ -343,7 +343,7 @@ static void note_users(struct privates *p) {
             }
 }
 
-static struct entry *entry_of(const struct privates *p, const struct routine *f) {
+static struct pointer_entry *entry_of(const struct privates *p, const struct routine *f) {
     return map_find_u64(&p->entries, (uintptr_t)f);
 }
 
@@ -369,7 +369,7 @@ static const struct users *users_to_move_to(const struct privates *p,
 /* ---- Moving ---- */
 
 static void put_variable(struct privates *p, struct instruction *variable,
-                         const struct entry *entry) {
+                         const struct pointer_entry *entry) {
     struct module *m = p->o->m;
     struct block *first = entry->routine->first;
     if (variable->count > 1)
@@ -383,7 +383,8 @@ static void put_variable(struct privates *p, struct instruction *variable,
     instructions_insert(&first->list, first->list.first, variable);
 }
 
-static void put_copy(struct privates *p, const struct instruction *variable, struct entry *entry) {
+static void put_copy(struct privates *p, const struct instruction *variable,
+                     struct pointer_entry *entry) {
     struct module *m = p->o->m;
     uint32_t id = module_id(m);
     traits_add(p->o, id, traits_of(p->o, variable->id));
@@ -396,7 +397,7 @@ static void put_copy(struct privates *p, const struct instruction *variable, str
 }
 
 /* Replaces moved variables by the copies of the routine. */
-static void use_copies(struct privates *p, const struct entry *entry) {
+static void use_copies(struct privates *p, const struct pointer_entry *entry) {
     for_each_in_routine(i, b, entry->routine)
         for_each_local_operand(p->o, i, k) {
             const void *copy = map_find_u64(&entry->moved, i->operands[k]);
@@ -423,7 +424,7 @@ static bool move_all(struct privates *p) {
 
 static void use_all_copies(struct privates *p) {
     for_each_in(i, &p->o->m->sections[SECTION_ENTRY_POINTS]) {
-        const struct entry *entry = entry_of(p, routine_of(p->o->m, i->operands[1]));
+        const struct pointer_entry *entry = entry_of(p, routine_of(p->o->m, i->operands[1]));
         if (entry->has_moved)
             use_copies(p, entry);
     }
@@ -444,8 +445,8 @@ bool privates_to_locals(struct optimizer *o) {
     for_each_in(i, &p.o->m->sections[SECTION_ENTRY_POINTS]) {
         struct routine *f = routine_of(p.o->m, i->operands[1]);
         const struct instruction *last = last_variable(f);
-        struct entry *entry = arena_new(p.arena, struct entry);
-        *entry = (struct entry){f, last ? last->next : f->first->list.first, {0}, false};
+        struct pointer_entry *entry = arena_new(p.arena, struct pointer_entry);
+        *entry = (struct pointer_entry){f, last ? last->next : f->first->list.first, {0}, false};
         *map_slot_u64(p.arena, &p.entries, (uintptr_t)f) = entry;
     }
     bool changed = move_all(&p);

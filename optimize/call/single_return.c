@@ -11,7 +11,7 @@ struct repair {
     struct optimizer *o;
     struct arena *arena;
     struct routine *f;
-    const struct flow *flow;
+    const struct cfg *flow;
     struct map variables; /* by id of the value */
 };
 
@@ -111,7 +111,7 @@ struct exit {
 };
 
 /* State of a construct, or of the code outside of all constructs. */
-struct level {
+struct return_level {
     struct exit *returned; /* blocks that only returns reach; they have no terminator yet */
     struct exit *mixed; /* blocks reached by returns and others; they branch to the merge block */
     bool is_mixed;      /* returns and others reach the merge block */
@@ -121,9 +121,10 @@ struct returns {
     struct optimizer *o;
     struct routine *f;
     struct arena *arena;
-    struct flow *flow;
+    struct cfg *flow;
     struct constructs constructs;
-    struct level *levels; /* by index of the header; the last one is outside of all constructs */
+    struct return_level
+        *levels;          /* by index of the header; the last one is outside of all constructs */
     uint32_t value, flag; /* ids of variables, or 0 */
     bool passed;          /* a new edge bypasses blocks that dominated its target */
 };
@@ -149,7 +150,7 @@ static struct block *left_by(const struct returns *r, uint32_t n) {
     return around && loop_merge_of(around) ? around : r->constructs.inside[n];
 }
 
-static struct level *level_of(struct returns *r, const struct block *header) {
+static struct return_level *level_of(struct returns *r, const struct block *header) {
     return &r->levels[header ? header->order : r->flow->count];
 }
 
@@ -341,7 +342,7 @@ static struct block *past_rest(struct returns *r, const struct rest *rest, struc
 }
 
 static void lead_past(struct returns *r, const struct rest *rest) {
-    struct level *outer = level_of(r, rest->outer);
+    struct return_level *outer = level_of(r, rest->outer);
     struct exit *ways = ways_to_rest(r, rest), *returned = remove_exits(r, rest, &outer->returned);
     struct block *past = past_rest(r, rest, ways, returned);
     if (is_other_side(r, rest)) {
@@ -363,7 +364,7 @@ static void lead_past(struct returns *r, const struct rest *rest) {
 
 /* Exits loops and switch cases that fall through. */
 static void lead_out(struct returns *r, const struct rest *rest) {
-    struct level *outer = level_of(r, rest->outer);
+    struct return_level *outer = level_of(r, rest->outer);
     all_go_to(r, level_of(r, rest->header)->returned, rest->merge);
     outer->is_mixed = true;
     if (is_nothing(rest))
@@ -381,7 +382,7 @@ static void return_there(struct returns *r, struct block *header, struct block *
 }
 
 static void lead_on(struct returns *r, struct block *header) {
-    struct level *level = level_of(r, header);
+    struct return_level *level = level_of(r, header);
     if (!level->returned && !level->is_mixed)
         return;
     struct rest rest = {header, merge_block_of(r, header), left_by(r, header->order), NULL};
@@ -450,7 +451,7 @@ static void append_block(struct routine *f, struct block *b) {
 
 /* Sorts blocks into reverse postorder, with unreachable blocks last. */
 static void order_blocks(struct returns *r) {
-    const struct flow *flow = flow_of(r->o, r->f);
+    const struct cfg *flow = flow_of(r->o, r->f);
     struct block *unreached = NULL;
     for (struct block *b = r->f->last, *before; b; b = before) {
         before = b->previous;
@@ -470,7 +471,7 @@ static void order_blocks(struct returns *r) {
 
 /* Visits inner constructs before outer ones, and later constructs before earlier ones. */
 static void make_single(struct returns *r) {
-    r->levels = arena_array(r->arena, struct level, r->flow->count + 1);
+    r->levels = arena_array(r->arena, struct return_level, r->flow->count + 1);
     const struct instruction *type = instruction_of(r->o->m, r->f->definition.type);
     if (type->opcode != SpvOpTypeVoid)
         r->value = local_variable(r->o, r->f, type->id);

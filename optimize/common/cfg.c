@@ -4,15 +4,15 @@
 /* ---- Reverse postorder ---- */
 
 /* A block whose successors are being visited. */
-struct visit {
+struct cfg_visit {
     struct block *block;
     uint32_t next; /* target operand of its terminator */
 };
 
-struct walk {
+struct cfg_walk {
     struct optimizer *o;
     struct arena *arena;
-    VEC(struct visit, visit_vec) stack;
+    VEC(struct cfg_visit, visit_vec) stack;
     struct block **postorder;
     uint32_t count;
     struct word_vec parents; /* in preorder: parent in the depth-first tree */
@@ -20,19 +20,19 @@ struct walk {
 };
 
 /* During the walk, block.order is the preorder index. */
-static void begin_visit(struct walk *w, struct block *b) {
+static void begin_visit(struct cfg_walk *w, struct block *b) {
     uint32_t parent = w->stack.count ? vec_last(&w->stack).block->order : 0;
     b->order = (uint32_t)w->parents.count;
     vec_push(w->arena, &w->parents, parent);
-    vec_push(w->arena, &w->stack, ((struct visit){b, first_target(terminator_of(b))}));
+    vec_push(w->arena, &w->stack, ((struct cfg_visit){b, first_target(terminator_of(b))}));
 }
 
 /* Visits the last successor first, so that reverse postorder starts with the first one.
  */
-static void visit_all(struct walk *w, struct routine *f) {
+static void visit_all(struct cfg_walk *w, struct routine *f) {
     begin_visit(w, f->first);
     while (w->stack.count) {
-        struct visit *top = &vec_last(&w->stack);
+        struct cfg_visit *top = &vec_last(&w->stack);
         const struct instruction *terminator = terminator_of(top->block);
         if (top->next >= target_end(terminator)) {
             w->postorder[w->count++] = top->block;
@@ -46,7 +46,7 @@ static void visit_all(struct walk *w, struct routine *f) {
     }
 }
 
-static void number_blocks(struct walk *w, struct routine *f, struct flow *flow) {
+static void number_blocks(struct cfg_walk *w, struct routine *f, struct cfg *flow) {
     uint32_t blocks = 0;
     for_each_block(b, f) {
         b->order = NOT_REACHED;
@@ -74,7 +74,7 @@ static uint32_t *begins_of_counts(struct arena *arena, const uint32_t *counts, u
 }
 
 /* Two edges from a terminator to the same block count as one. */
-static void list_predecessors(struct walk *w, struct flow *flow) {
+static void list_predecessors(struct cfg_walk *w, struct cfg *flow) {
     const struct optimizer *o = w->o;
     uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
     uint32_t *last =
@@ -138,8 +138,8 @@ static uint32_t best_of(struct dominators *d, uint32_t v) {
     return d->best[v];
 }
 
-static void find_semidominator(struct dominators *d, const struct walk *w, const struct flow *flow,
-                               uint32_t n) {
+static void find_semidominator(struct dominators *d, const struct cfg_walk *w,
+                               const struct cfg *flow, uint32_t n) {
     uint32_t v = w->preorder[n];
     for_each_predecessor(p, flow, n) {
         uint32_t semi = d->semi[best_of(d, w->preorder[p])];
@@ -159,7 +159,7 @@ static void settle_waiting(struct dominators *d, uint32_t parent) {
     d->waiting[parent] = NO_BLOCK;
 }
 
-static struct dominators begin_dominators(const struct walk *w) {
+static struct dominators begin_dominators(const struct cfg_walk *w) {
     uint32_t *memory = arena_array(w->arena, uint32_t, 7 * (size_t)w->count);
     struct dominators d = {.parents = w->parents.items};
     uint32_t **const arrays[] = {&d.semi,    &d.dominator, &d.ancestor, &d.best,
@@ -173,7 +173,7 @@ static struct dominators begin_dominators(const struct walk *w) {
     return d;
 }
 
-static void find_dominators(const struct walk *w, struct flow *flow) {
+static void find_dominators(const struct cfg_walk *w, struct cfg *flow) {
     struct dominators d = begin_dominators(w);
     uint32_t *number = arena_array(w->arena, uint32_t, w->count); /* by preorder index */
     for (uint32_t n = 0; n < w->count; n++)
@@ -191,7 +191,7 @@ static void find_dominators(const struct walk *w, struct flow *flow) {
     }
 }
 
-static void list_children(struct walk *w, struct flow *flow) {
+static void list_children(struct cfg_walk *w, struct cfg *flow) {
     uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
     for (uint32_t n = 1; n < flow->count; n++)
         counts[flow->dominator[n]]++;
@@ -205,7 +205,7 @@ static void list_children(struct walk *w, struct flow *flow) {
 }
 
 /* Derives times from subtree sizes: a child is entered after its earlier siblings are left. */
-static void time_tree(struct walk *w, struct flow *flow) {
+static void time_tree(struct cfg_walk *w, struct cfg *flow) {
     uint32_t *size = arena_array(w->arena, uint32_t, flow->count);
     flow->entered = arena_array(w->arena, uint32_t, flow->count);
     flow->left = arena_array(w->arena, uint32_t, flow->count);
@@ -224,9 +224,9 @@ static void time_tree(struct walk *w, struct flow *flow) {
     }
 }
 
-struct flow *flow_find(struct optimizer *o, struct arena *arena, struct routine *f) {
-    struct walk w = {.o = o, .arena = arena};
-    struct flow *flow = arena_new(arena, struct flow);
+struct cfg *flow_find(struct optimizer *o, struct arena *arena, struct routine *f) {
+    struct cfg_walk w = {.o = o, .arena = arena};
+    struct cfg *flow = arena_new(arena, struct cfg);
     number_blocks(&w, f, flow);
     list_predecessors(&w, flow);
     find_dominators(&w, flow);
@@ -235,7 +235,7 @@ struct flow *flow_find(struct optimizer *o, struct arena *arena, struct routine 
     return flow;
 }
 
-struct flow *flow_of(struct optimizer *o, struct routine *f) {
+struct cfg *flow_of(struct optimizer *o, struct routine *f) {
     if (o->flow && o->flow_routine == f)
         return o->flow;
     flow_forget(o);
@@ -276,11 +276,11 @@ void retarget(struct block *b, uint32_t from, uint32_t to) {
 
 /* ---- Dominance frontiers ---- */
 
-static bool joins(const struct flow *flow, uint32_t n) {
+static bool joins(const struct cfg *flow, uint32_t n) {
     return flow->first_predecessor[n + 1] - flow->first_predecessor[n] > 1;
 }
 
-struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow) {
+struct frontiers flow_frontiers(struct arena *arena, const struct cfg *flow) {
     struct frontiers f;
     uint32_t *counts = arena_array(arena, uint32_t, flow->count + 1);
     uint32_t *last = arena_array(arena, uint32_t, flow->count); /* last block added, plus one */
@@ -447,10 +447,10 @@ bool remove_unreached(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-struct placing {
+struct block_placing {
     struct optimizer *o;
     struct arena *arena;
-    const struct flow *flow;
+    const struct cfg *flow;
     struct constructs in;
 };
 
@@ -465,14 +465,14 @@ struct joints {
     struct block **merged, **continued; /* by number: the header, or NULL */
 };
 
-static void note_joint(struct block **headers, struct placing *p, uint32_t label,
+static void note_joint(struct block **headers, struct block_placing *p, uint32_t label,
                        struct block *header) {
     uint32_t number = block_labelled(p->o->m, label)->order;
     if (number != NOT_REACHED)
         headers[number] = header;
 }
 
-static struct joints find_joints(struct placing *p) {
+static struct joints find_joints(struct block_placing *p) {
     struct joints joints = {arena_array(p->arena, struct block *, p->flow->count),
                             arena_array(p->arena, struct block *, p->flow->count)};
     for (uint32_t n = 0; n < p->flow->count; n++) {
@@ -485,19 +485,19 @@ static struct joints find_joints(struct placing *p) {
     return joints;
 }
 
-static void place_as(struct placing *p, uint32_t n, const struct block *other) {
+static void place_as(struct block_placing *p, uint32_t n, const struct block *other) {
     p->in.inside[n] = p->in.inside[other->order];
     p->in.around[n] = p->in.around[other->order];
 }
 
-static void place_within(struct placing *p, uint32_t n, struct block *header) {
+static void place_within(struct block_placing *p, uint32_t n, struct block *header) {
     place_as(p, n, header);
     p->in.inside[n] = header;
     if (can_be_left(header))
         p->in.around[n] = header;
 }
 
-static void place(struct placing *p, const struct joints *joints, uint32_t n) {
+static void place(struct block_placing *p, const struct joints *joints, uint32_t n) {
     struct block *dominator = p->flow->blocks[p->flow->dominator[n]];
     if (joints->merged[n])
         place_as(p, n, joints->merged[n]);
@@ -510,8 +510,8 @@ static void place(struct placing *p, const struct joints *joints, uint32_t n) {
 }
 
 /* Headers and dominators have lower numbers than the blocks that depend on them. */
-struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct flow *flow) {
-    struct placing p = {.o = o, .arena = arena, .flow = flow};
+struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
+    struct block_placing p = {.o = o, .arena = arena, .flow = flow};
     struct joints joints = find_joints(&p);
     p.in.inside = arena_array(arena, struct block *, flow->count);
     p.in.around = arena_array(arena, struct block *, flow->count);

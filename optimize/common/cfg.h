@@ -23,7 +23,7 @@ static inline struct instruction *loop_merge_of(const struct block *b) {
     return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
 }
 
-struct flow {
+struct cfg {
     struct block **blocks; /* by number */
     uint32_t count;
     uint32_t *dominator;         /* immediate dominator; the entry block is its own */
@@ -35,13 +35,13 @@ struct flow {
 };
 
 /* Returns the graph of a routine, from the cache if possible. It is valid until flow_forget(). */
-struct flow *flow_of(struct optimizer *o, struct routine *f);
+struct cfg *flow_of(struct optimizer *o, struct routine *f);
 void flow_forget(struct optimizer *o);
 /* Computes the graph in memory of `arena` without caching it. */
-struct flow *flow_find(struct optimizer *o, struct arena *arena, struct routine *f);
+struct cfg *flow_find(struct optimizer *o, struct arena *arena, struct routine *f);
 
 /* Reports whether `a` dominates `b`, or is the same block. */
-static inline bool flow_dominates(const struct flow *flow, uint32_t a, uint32_t b) {
+static inline bool flow_dominates(const struct cfg *flow, uint32_t a, uint32_t b) {
     return flow->entered[a] <= flow->entered[b] && flow->left[b] <= flow->left[a];
 }
 
@@ -60,7 +60,7 @@ static inline bool flow_dominates(const struct flow *flow, uint32_t a, uint32_t 
 struct frontiers {
     uint32_t *first, *blocks;
 };
-struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow);
+struct frontiers flow_frontiers(struct arena *arena, const struct cfg *flow);
 
 /* Removes unreachable blocks and their phi operands. Merge blocks and continue targets of remaining
  * headers are emptied instead. Accepts a stale graph; afterwards the graph is current. */
@@ -87,7 +87,7 @@ void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t labe
 struct constructs {
     struct block **inside, **around;
 };
-struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct flow *flow);
+struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct cfg *flow);
 
 static inline bool is_return(const struct instruction *i) {
     return i->opcode == SpvOpReturn || i->opcode == SpvOpReturnValue;
@@ -112,14 +112,14 @@ struct loop {
 
 /* Describes the loop of a header with OpLoopMerge. Returns false if it has no back edge.
  */
-bool loop_at(struct optimizer *o, struct arena *arena, const struct flow *flow,
-             struct block *header, struct loop *loop);
+bool loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow, struct block *header,
+             struct loop *loop);
 
 /* Returns, by block number, the header whose merge block the block is, or NOT_REACHED. */
-uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct flow *flow);
+uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow);
 /* Reports whether a block is in a construct nested in the loop, so that leaving the body exits
  * that, too. */
-bool is_nested(const struct flow *flow, const uint32_t *headers, const struct loop *loop,
+bool is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
                const struct block *b);
 
 /* ---- Simulation of a loop ----
@@ -127,7 +127,7 @@ bool is_nested(const struct flow *flow, const uint32_t *headers, const struct lo
  * The variables are the phis of the header. A variable with a constant initial value is evaluated
  * as long as its next value is 32-bit arithmetic on constants. */
 
-struct known {
+struct block_known {
     bool is_known;
     uint32_t word;
 };
@@ -136,13 +136,13 @@ struct trial {
     const struct optimizer *o;
     const struct loop *loop;
     VEC(struct instruction *, variable_vec) variables;
-    struct known *values, *next; /* values in this and the next iteration */
+    struct block_known *values, *next; /* values in this and the next iteration */
 };
 
 void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
                  const struct loop *loop);
 void trial_go_on(struct trial *t);
-struct known trial_value(const struct trial *t, uint32_t id);
+struct block_known trial_value(const struct trial *t, uint32_t id);
 /* Returns the constant that a variable has in this iteration, or 0. */
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable);
 

@@ -17,13 +17,13 @@
 
 uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope) {
     if (!o->marks.count)
-        vec_push(o->arena, &o->marks, (struct mark){0}); /* instructions without a location */
-    vec_push(o->arena, &o->marks, ((struct mark){line, scope}));
+        vec_push(o->arena, &o->marks, (struct debug_mark){0}); /* instructions without a location */
+    vec_push(o->arena, &o->marks, ((struct debug_mark){line, scope}));
     return (uint32_t)o->marks.count - 1;
 }
 
-struct mark mark_numbered(const struct optimizer *o, uint32_t number) {
-    return number < o->marks.count ? o->marks.items[number] : (struct mark){0};
+struct debug_mark mark_numbered(const struct optimizer *o, uint32_t number) {
+    return number < o->marks.count ? o->marks.items[number] : (struct debug_mark){0};
 }
 
 static bool is_scope(const struct optimizer *o, const struct instruction *i) {
@@ -36,7 +36,7 @@ static bool is_scope(const struct optimizer *o, const struct instruction *i) {
 
 struct detacher {
     struct optimizer *o;
-    struct mark holding;
+    struct debug_mark holding;
     uint32_t number; /* mark number of `holding`, or 0 if not created yet */
 };
 
@@ -83,7 +83,7 @@ void debug_locs_detach(struct optimizer *o) {
 struct putter {
     struct optimizer *o;
     struct instruction_list *list;
-    struct mark holding;
+    struct debug_mark holding;
     bool is_beginning; /* a location before the function may still apply */
     bool is_behind_merge;
 };
@@ -139,7 +139,7 @@ static bool may_stand_before(const struct putter *p, const struct instruction *i
 
 static void put_mark(struct putter *p, struct instruction *i) {
     if (i->mark && may_stand_before(p, i)) {
-        struct mark wanted = mark_numbered(p->o, i->mark);
+        struct debug_mark wanted = mark_numbered(p->o, i->mark);
         put_kind(p, i, &p->holding.scope, wanted.scope, NonSemanticShaderDebugInfo100DebugNoScope);
         put_kind(p, i, &p->holding.line, wanted.line, NonSemanticShaderDebugInfo100DebugNoLine);
     }

@@ -11,7 +11,7 @@
 
 /* Returns, by block number, the header whose merge block the block is. */
 static uint32_t *cut_headers(struct arena *arena, const struct cuts *cuts) {
-    const struct flow *flow = cuts->flow;
+    const struct cfg *flow = cuts->flow;
     uint32_t *headers = arena_array(arena, uint32_t, flow->count);
     for (uint32_t n = 0; n < flow->count; n++)
         headers[n] = NOT_REACHED;
@@ -36,7 +36,7 @@ static void mark_continue_target(struct cuts *cuts, uint32_t n) {
 /* A block is in the same construct as its dominator, or in the construct that the dominator begins.
  * A merge block is in the same construct as its header. */
 static void find_constructs(struct cuts *cuts, const uint32_t *headers) {
-    const struct flow *flow = cuts->flow;
+    const struct cfg *flow = cuts->flow;
     cuts->inner[0] = NOT_REACHED;
     mark_continue_target(cuts, 0);
     for (uint32_t n = 1; n < flow->count; n++) {
@@ -49,7 +49,7 @@ static void find_constructs(struct cuts *cuts, const uint32_t *headers) {
     }
 }
 
-struct cuts cuts_begin(struct optimizer *o, struct arena *arena, struct flow *flow) {
+struct cuts cuts_begin(struct optimizer *o, struct arena *arena, struct cfg *flow) {
     struct cuts cuts = {.o = o, .flow = flow};
     cuts.is_reached = arena_array(arena, bool, flow->count);
     cuts.taken = arena_array(arena, uint32_t, flow->count);
@@ -128,7 +128,7 @@ bool cuts_may_lead(const struct cuts *cuts, uint32_t from, const struct block *t
 
 /* By block number: the count of incoming edges, and whether the single incoming edge exits no
  * construct inside the one that the block ends. */
-struct entries {
+struct folded_entries {
     uint32_t *count;
     bool *is_plain;
 };
@@ -138,11 +138,11 @@ static bool is_plain_edge(const struct cuts *cuts, const struct block *from, uin
     return from->order == header || (!forks && cuts->inner[from->order] == header);
 }
 
-static struct entries count_entries(const struct cuts *cuts, struct arena *arena,
-                                    const uint32_t *headers) {
-    const struct flow *flow = cuts->flow;
-    struct entries entries = {arena_array(arena, uint32_t, flow->count),
-                              arena_array(arena, bool, flow->count)};
+static struct folded_entries count_entries(const struct cuts *cuts, struct arena *arena,
+                                           const uint32_t *headers) {
+    const struct cfg *flow = cuts->flow;
+    struct folded_entries entries = {arena_array(arena, uint32_t, flow->count),
+                                     arena_array(arena, bool, flow->count)};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
         for_each_target(terminator, k) {
@@ -158,7 +158,7 @@ static struct entries count_entries(const struct cuts *cuts, struct arena *arena
     return entries;
 }
 
-static bool needs_construct(const struct cuts *cuts, const struct entries *entries,
+static bool needs_construct(const struct cuts *cuts, const struct folded_entries *entries,
                             const struct instruction *merge) {
     uint32_t end = order_of(cuts, merge->operands[0]);
     if (end == NOT_REACHED || !entries->count[end])
@@ -182,7 +182,8 @@ static uint32_t selector_of(struct optimizer *o, const struct instruction *termi
     return constant_of_word(o, module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2), 0);
 }
 
-static bool rewrite(const struct cuts *cuts, const struct entries *entries, struct block *b) {
+static bool rewrite(const struct cuts *cuts, const struct folded_entries *entries,
+                    struct block *b) {
     struct instruction *terminator = terminator_of(b), *merge = merge_of(b);
     uint32_t taken = cuts->taken[b->order];
     bool is_selection = merge && merge->opcode == SpvOpSelectionMerge;
@@ -207,7 +208,7 @@ bool cuts_make(struct cuts *cuts, struct arena *arena, struct routine *f) {
     bool changed = false;
     if (!cuts->any)
         return false;
-    struct entries entries = count_entries(cuts, arena, cut_headers(arena, cuts));
+    struct folded_entries entries = count_entries(cuts, arena, cut_headers(arena, cuts));
     for (uint32_t n = 0; n < cuts->flow->count; n++)
         if (cuts->is_reached[n] && cuts->taken[n])
             changed |= rewrite(cuts, &entries, cuts->flow->blocks[n]);

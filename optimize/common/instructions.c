@@ -398,7 +398,7 @@ void drop_orphans(struct optimizer *o) {
                 instructions_unlink(&o->m->sections[s], i);
 }
 
-struct span span_of(const struct routine *f) {
+struct id_range span_of(const struct routine *f) {
     uint32_t first = UINT32_MAX, last = 0;
     for_each_block(b, f) {
         for (const struct instruction *i = b->list.first; i; i = i->next) {
@@ -408,7 +408,7 @@ struct span span_of(const struct routine *f) {
                 last = i->id;
         }
     }
-    return (struct span){first, last >= first ? last - first + 1 : 0};
+    return (struct id_range){first, last >= first ? last - first + 1 : 0};
 }
 
 static void remove_variables(struct module *m, const struct map *gone) {

@@ -30,7 +30,7 @@ static int compare_orders(const void *a, const void *b) {
 }
 
 /* Walks the dominator tree without entering the merge block. */
-static void find_blocks(struct optimizer *o, struct arena *arena, const struct flow *flow,
+static void find_blocks(struct optimizer *o, struct arena *arena, const struct cfg *flow,
                         struct loop *loop) {
     vec_push(arena, &loop->blocks, loop->header);
     for (size_t k = 0; k < loop->blocks.count; k++)
@@ -43,7 +43,7 @@ static void find_blocks(struct optimizer *o, struct arena *arena, const struct f
         add_unreached(o, arena, loop, loop->blocks.items[k]);
 }
 
-static bool find_latch(const struct flow *flow, struct loop *loop) {
+static bool find_latch(const struct cfg *flow, struct loop *loop) {
     uint32_t header = loop->header->order;
     for_each_predecessor(p, flow, header)
         if (flow_dominates(flow, header, p))
@@ -51,8 +51,8 @@ static bool find_latch(const struct flow *flow, struct loop *loop) {
     return loop->latch != NULL;
 }
 
-bool loop_at(struct optimizer *o, struct arena *arena, const struct flow *flow,
-             struct block *header, struct loop *loop) {
+bool loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow, struct block *header,
+             struct loop *loop) {
     const struct instruction *merge = merge_of(header);
     *loop = (struct loop){.header = header,
                           .merge = block_labelled(o->m, merge->operands[0]),
@@ -66,7 +66,7 @@ bool loop_at(struct optimizer *o, struct arena *arena, const struct flow *flow,
     return true;
 }
 
-uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct flow *flow) {
+uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
     uint32_t *headers = arena_array(arena, uint32_t, flow->count);
     for (uint32_t n = 0; n < flow->count; n++)
         headers[n] = NOT_REACHED;
@@ -81,7 +81,7 @@ uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const stru
 
 /* From a merge block the walk continues at its header, whose construct has ended there. Any other
  * header encloses the block, even if it is also a merge block. */
-bool is_nested(const struct flow *flow, const uint32_t *headers, const struct loop *loop,
+bool is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
                const struct block *b) {
     bool is_behind = false;
     if (b != loop->header && merge_of(b))
@@ -247,20 +247,21 @@ static bool is_word_type(const struct instruction *type) {
     }
 }
 
-static struct known evaluate(const struct trial *t, uint32_t id, uint32_t *steps);
+static struct block_known evaluate(const struct trial *t, uint32_t id, uint32_t *steps);
 
-static struct known variable_value(const struct trial *t, const struct instruction *phi,
-                                   uint32_t *steps) {
+static struct block_known variable_value(const struct trial *t, const struct instruction *phi,
+                                         uint32_t *steps) {
     for (size_t k = 0; k < t->variables.count; k++)
         if (t->variables.items[k] == phi)
             return t->values[k];
-    return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct known){0};
+    return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct block_known){0};
 }
 
-static struct known compute(const struct trial *t, const struct instruction *i, uint32_t *steps) {
+static struct block_known compute(const struct trial *t, const struct instruction *i,
+                                  uint32_t *steps) {
     operation *apply = operation_of((SpvOp)i->opcode);
     bool is_logical = i->opcode == SpvOpLogicalAnd || i->opcode == SpvOpLogicalOr;
-    struct known result = {0}, a, b;
+    struct block_known result = {0}, a, b;
     if (!apply && !is_logical)
         return result;
     a = evaluate(t, i->operands[0], steps);
@@ -269,25 +270,25 @@ static struct known compute(const struct trial *t, const struct instruction *i, 
         /* One false operand decides `and`; one true operand decides `or`. */
         bool settling = i->opcode == SpvOpLogicalOr;
         if ((a.is_known && a.word == settling) || (b.is_known && b.word == settling))
-            return (struct known){true, settling};
-        return (struct known){a.is_known && b.is_known, !settling};
+            return (struct block_known){true, settling};
+        return (struct block_known){a.is_known && b.is_known, !settling};
     }
     result.is_known = a.is_known && b.is_known && apply(a.word, b.word, &result.word);
     return result;
 }
 
-static struct known evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
+static struct block_known evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
     const struct instruction *i = instruction_of(t->o->m, id);
     if (!is_word_type(type_of(t->o, id)) || ++*steps > MOST_STEPS)
-        return (struct known){0};
+        return (struct block_known){0};
     switch (i->opcode) {
     case SpvOpConstant:
-        return (struct known){true, i->operands[0]};
+        return (struct block_known){true, i->operands[0]};
     case SpvOpConstantTrue:
-        return (struct known){true, true};
+        return (struct block_known){true, true};
     case SpvOpConstantFalse:
     case SpvOpConstantNull:
-        return (struct known){true, 0};
+        return (struct block_known){true, 0};
     case SpvOpPhi:
         return variable_value(t, i, steps);
     default:
@@ -295,7 +296,7 @@ static struct known evaluate(const struct trial *t, uint32_t id, uint32_t *steps
     }
 }
 
-struct known trial_value(const struct trial *t, uint32_t id) {
+struct block_known trial_value(const struct trial *t, uint32_t id) {
     uint32_t steps = 0;
     return evaluate(t, id, &steps);
 }
@@ -320,11 +321,11 @@ void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
         if (i->opcode == SpvOpPhi)
             vec_push(arena, &t->variables, i);
     size_t count = t->variables.count;
-    t->values = arena_array(arena, struct known, count + 1);
-    t->next = arena_array(arena, struct known, count + 1);
+    t->values = arena_array(arena, struct block_known, count + 1);
+    t->next = arena_array(arena, struct block_known, count + 1);
     for (size_t k = 0; k < count; k++) {
         uint32_t first = first_value(t->variables.items[k], loop->latch->label.id);
-        t->next[k] = first ? trial_value(t, first) : (struct known){0};
+        t->next[k] = first ? trial_value(t, first) : (struct block_known){0};
     }
     memcpy(t->values, t->next, count * sizeof *t->values);
 }
@@ -335,14 +336,14 @@ void trial_go_on(struct trial *t) {
     for (size_t k = 0; k < t->variables.count; k++)
         t->next[k] = t->values[k].is_known
                          ? trial_value(t, phi_value_from(t->variables.items[k], latch))
-                         : (struct known){0};
-    struct known *last = t->values;
+                         : (struct block_known){0};
+    struct block_known *last = t->values;
     t->values = t->next;
     t->next = last;
 }
 
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable) {
-    struct known value = trial_value(t, variable);
+    struct block_known value = trial_value(t, variable);
     const struct instruction *type = type_of(o, variable);
     if (!value.is_known)
         return 0;

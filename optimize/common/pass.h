@@ -34,7 +34,7 @@ enum trait {
 };
 
 /* Debug location: the line and scope that apply to an instruction, or NULL. */
-struct mark {
+struct debug_mark {
     struct instruction *line, *scope;
 };
 
@@ -47,9 +47,9 @@ struct optimizer {
     VEC(const char *, value_name_vec) value_names; /* by id; empty unless requested */
     struct word_vec replacements;                  /* by id: the replacement, or 0 */
     uint32_t debug_set, opencl_debug;              /* import ids, or 0 */
-    VEC(struct mark, mark_vec) marks;              /* by number; the first is empty */
+    VEC(struct debug_mark, mark_vec) marks;        /* by number; the first is empty */
     struct inlining *inlining;                     /* state of inline.c across routines */
-    struct flow *flow; /* cfg.c: cached graph of flow_routine, or NULL */
+    struct cfg *flow; /* cfg.c: cached graph of flow_routine, or NULL */
     struct routine *flow_routine;
     struct arena *flow_arena;
 };
@@ -74,7 +74,7 @@ void drop_orphans(struct optimizer *o);
 /* Convert lines and scopes to marks, and write them back. */
 void debug_locs_detach(struct optimizer *o);
 void debug_locs_attach(struct optimizer *o);
-struct mark mark_numbered(const struct optimizer *o, uint32_t number);
+struct debug_mark mark_numbered(const struct optimizer *o, uint32_t number);
 uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope);
 
 /* ---- Names of values (debug_locations.c) ---- */
@@ -202,11 +202,11 @@ static inline void rename_id(struct arena *arena, struct word_vec *names, uint32
 /* Range of ids of a routine. Ids of one routine are nearly contiguous, so arrays indexed from the
  * first id keep a pass over all routines linear. */
 
-struct span {
+struct id_range {
     uint32_t first, count;
 };
 /* Returns the id range of the instructions in the blocks. Parameters and labels may be outside. */
-struct span span_of(const struct routine *f);
+struct id_range span_of(const struct routine *f);
 
 /* ---- Debug information for removed ids ---- */
 
@@ -228,7 +228,7 @@ void drop_strange_records(struct optimizer *o);
 /* Arrays are by block number. */
 struct cuts {
     struct optimizer *o;
-    struct flow *flow;
+    struct cfg *flow;
     bool *is_reached;   /* reached by an executable edge */
     uint32_t *taken;    /* the only label ever taken, or 0 */
     uint32_t *inner;    /* header of the innermost construct, or NOT_REACHED */
@@ -236,7 +236,7 @@ struct cuts {
     bool any;
 };
 
-struct cuts cuts_begin(struct optimizer *o, struct arena *arena, struct flow *flow);
+struct cuts cuts_begin(struct optimizer *o, struct arena *arena, struct cfg *flow);
 /* Marks the successors of a block that are executable, given the operands of its terminator. */
 void cuts_visit(struct cuts *cuts, const struct block *b);
 /* Reports whether control can reach the block being visited from a predecessor. Back edges, whose

@@ -4,20 +4,20 @@
 
 #ifdef HLSL2SPV_DEBUG
 
-struct verifier {
+struct pass_verifier {
     struct optimizer *o;
     struct routine *f;
-    struct flow *flow;
+    struct cfg *flow;
     uint32_t *position; /* by id: position in its block, from 1 */
     const char *pass;
 };
 
-static void fail(struct verifier *v, const struct instruction *i, const char *problem) {
+static void fail(struct pass_verifier *v, const struct instruction *i, const char *problem) {
     context_fail(v->o->c, i->at, "internal error: after the pass %s, %%%u (opcode %u): %s", v->pass,
                  i->id, i->opcode, problem);
 }
 
-static void fail_at(struct verifier *v, const struct instruction *i, uint32_t operand,
+static void fail_at(struct pass_verifier *v, const struct instruction *i, uint32_t operand,
                     const char *problem) {
     context_fail(v->o->c, i->at,
                  "internal error: after the pass %s, %%%u (opcode %u), operand %%%u: %s", v->pass,
@@ -34,7 +34,7 @@ static bool is_global(const struct instruction *definition) {
 }
 
 /* Reports whether the definition is available at the position of the use. */
-static bool is_before(struct verifier *v, const struct instruction *definition,
+static bool is_before(struct pass_verifier *v, const struct instruction *definition,
                       const struct block *b, uint32_t position) {
     if (is_global(definition) || definition->opcode == SpvOpFunctionParameter)
         return true;
@@ -48,12 +48,12 @@ static bool is_before(struct verifier *v, const struct instruction *definition,
 }
 
 /* An image type may have a declared format that the types of intermediate variables lack. */
-static bool is_of_type(struct verifier *v, const struct instruction *value, uint32_t type) {
+static bool is_of_type(struct pass_verifier *v, const struct instruction *value, uint32_t type) {
     return value->type == type || (instruction_of(v->o->m, value->type)->opcode == SpvOpTypeImage &&
                                    instruction_of(v->o->m, type)->opcode == SpvOpTypeImage);
 }
 
-static void check_phi(struct verifier *v, const struct instruction *i) {
+static void check_phi(struct pass_verifier *v, const struct instruction *i) {
     uint32_t predecessors = 0;
     for_each_predecessor(p, v->flow, i->block->order) {
         bool found = false;
@@ -80,7 +80,8 @@ static void check_phi(struct verifier *v, const struct instruction *i) {
         fail(v, i, "a pair does not belong to a predecessor");
 }
 
-static void check_operands(struct verifier *v, const struct instruction *i, uint32_t position) {
+static void check_operands(struct pass_verifier *v, const struct instruction *i,
+                           uint32_t position) {
     if (i->opcode == SpvOpPhi && i->block->order != NOT_REACHED) {
         check_phi(v, i);
         return;
@@ -95,7 +96,7 @@ static void check_operands(struct verifier *v, const struct instruction *i, uint
     }
 }
 
-static void number_instructions(struct verifier *v) {
+static void number_instructions(struct pass_verifier *v) {
     for_each_block(b, v->f) {
         uint32_t position = 0;
         for_each_in(i, &b->list) {
@@ -108,7 +109,7 @@ static void number_instructions(struct verifier *v) {
     }
 }
 
-static void check_block(struct verifier *v, const struct block *b) {
+static void check_block(struct pass_verifier *v, const struct block *b) {
     uint32_t position = 0;
     if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
         fail(v, &b->label, "the block has no terminator");
@@ -122,7 +123,7 @@ static void check_block(struct verifier *v, const struct block *b) {
 }
 
 /* A block must follow its dominator (SPIR-V 2.16.1). */
-static void check_order(struct verifier *v) {
+static void check_order(struct pass_verifier *v) {
     uint32_t *place = arena_array(v->o->arena, uint32_t, v->flow->count), next = 0;
     for_each_block(b, v->f)
         if (b->order != NOT_REACHED)
@@ -133,8 +134,8 @@ static void check_order(struct verifier *v) {
 }
 
 /* Compares the cached graph with a newly computed one. */
-static void check_flow(struct verifier *v) {
-    const struct flow *known = v->o->flow, *found = v->flow;
+static void check_flow(struct pass_verifier *v) {
+    const struct cfg *known = v->o->flow, *found = v->flow;
     if (!known || v->o->flow_routine != v->f)
         return;
     for (uint32_t n = 0; n < found->count; n++)
@@ -146,7 +147,7 @@ static void check_flow(struct verifier *v) {
 
 void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
     struct arena *work = arena_branch(o->arena);
-    struct verifier v = {.o = o, .f = f, .pass = pass};
+    struct pass_verifier v = {.o = o, .f = f, .pass = pass};
     for_each_block(b, f)
         if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
             fail(&v, &b->label, "the block has no terminator");

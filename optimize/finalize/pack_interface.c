@@ -19,7 +19,7 @@ struct packed {
     uint32_t next_location; /* location of the next part */
 };
 
-struct packing {
+struct interface_packing {
     struct optimizer *o;
     struct arena *arena;
     struct map variables; /* by id: struct packed */
@@ -41,13 +41,13 @@ static uint32_t leaf_count(const struct optimizer *o, uint32_t type) {
                : 1;
 }
 
-static uint32_t index_of(struct packing *p, uint32_t k) {
+static uint32_t index_of(struct interface_packing *p, uint32_t k) {
     return constant_of_word(p->o, p->index_type, k);
 }
 
 /* ---- Selecting variables ---- */
 
-static const struct instruction *decoration_of(const struct packing *p, uint32_t id,
+static const struct instruction *decoration_of(const struct interface_packing *p, uint32_t id,
                                                SpvDecoration decoration) {
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &p->o->m->sections[s])
@@ -73,7 +73,7 @@ static bool sees_vertices(SpvExecutionModel model, SpvStorageClass storage) {
     }
 }
 
-static bool is_of_vertices(const struct packing *p, const struct instruction *variable) {
+static bool is_of_vertices(const struct interface_packing *p, const struct instruction *variable) {
     if (decoration_of(p, variable->id, SpvDecorationPatch))
         return false;
     if (decoration_of(p, variable->id, SpvDecorationPerVertexKHR))
@@ -89,7 +89,7 @@ static bool is_of_vertices(const struct packing *p, const struct instruction *va
 /* More than any device supports. Each location becomes a variable with names and decorations. */
 enum { MAX_PARTS = 4096 };
 
-static void note_variable(struct packing *p, struct instruction *variable) {
+static void note_variable(struct interface_packing *p, struct instruction *variable) {
     const struct instruction *type = pointee_of(p->o, variable->type);
     const struct instruction *at = decoration_of(p, variable->id, SpvDecorationLocation);
     uint32_t vertices = 0;
@@ -122,7 +122,7 @@ static uint32_t locations_of(const struct optimizer *o, uint32_t type) {
 
 /* Copies the names and decorations of the original variable with a new location. A Component is
  * added only if the part can share its location (VUID-StandaloneSpirv-Component-07703). */
-static void describe_part(struct packing *p, const struct packed *packed, uint32_t part,
+static void describe_part(struct interface_packing *p, const struct packed *packed, uint32_t part,
                           uint32_t type) {
     struct module *m = p->o->m;
     for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
@@ -141,7 +141,7 @@ static void describe_part(struct packing *p, const struct packed *packed, uint32
     traits_add(p->o, part, traits_of(p->o, packed->variable->id));
 }
 
-static void make_parts(struct packing *p, struct packed *packed, uint32_t type) {
+static void make_parts(struct interface_packing *p, struct packed *packed, uint32_t type) {
     struct module *m = p->o->m;
     SpvStorageClass storage = (SpvStorageClass)packed->variable->operands[0];
     if (is_divided(instruction_of(m, type))) {
@@ -158,7 +158,8 @@ static void make_parts(struct packing *p, struct packed *packed, uint32_t type) 
     packed->next_location += locations_of(p->o, type);
 }
 
-static void list_parts(struct packing *p, struct instruction *entry, const struct packed *packed) {
+static void list_parts(struct interface_packing *p, struct instruction *entry,
+                       const struct packed *packed) {
     struct word_vec operands = {0};
     struct id_operands ids = id_operands_of(p->o->m, entry);
     for (uint32_t k = 0; k < entry->count; k++) {
@@ -172,20 +173,20 @@ static void list_parts(struct packing *p, struct instruction *entry, const struc
 
 /* ---- Accesses ---- */
 
-static uint32_t make(struct packing *p, SpvOp op, uint32_t type, const uint32_t *operands,
+static uint32_t make(struct interface_packing *p, SpvOp op, uint32_t type, const uint32_t *operands,
                      size_t count) {
     return instruction_insert(p->o->m, p->i->block, p->i, op, type, operands, count)->id;
 }
 
 /* Accessed object: parts of one vertex, or a component of one of them. */
-struct target {
+struct packed_target {
     uint32_t type;   /* type of the object */
     uint32_t first;  /* index of its first part */
     uint32_t vertex; /* id of the vertex index, or 0 */
     uint32_t number; /* id of the component index, or 0 */
 };
 
-static uint32_t pointer_to(struct packing *p, const struct target *t) {
+static uint32_t pointer_to(struct interface_packing *p, const struct packed_target *t) {
     SpvStorageClass storage = (SpvStorageClass)p->of->variable->operands[0];
     uint32_t words[3] = {p->of->parts.items[t->first]}, count = 1;
     if (t->vertex)
@@ -198,51 +199,52 @@ static uint32_t pointer_to(struct packing *p, const struct target *t) {
 }
 
 /* Returns element `k` of an array or matrix target. */
-static struct target element(const struct packing *p, const struct target *t, uint32_t k) {
+static struct packed_target element(const struct interface_packing *p,
+                                    const struct packed_target *t, uint32_t k) {
     uint32_t type = part_type(p->o, t->type, k);
-    return (struct target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
+    return (struct packed_target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
 }
 
-static uint32_t load(struct packing *p, const struct target *t) {
+static uint32_t load(struct interface_packing *p, const struct packed_target *t) {
     if (!is_divided(instruction_of(p->o->m, t->type))) {
         uint32_t pointer = pointer_to(p, t);
         return make(p, SpvOpLoad, t->type, &pointer, 1);
     }
     struct word_vec words = {0};
     for (uint32_t k = 0; k < part_count(p->o, t->type); k++) {
-        struct target inner = element(p, t, k);
+        struct packed_target inner = element(p, t, k);
         vec_push(p->arena, &words, load(p, &inner));
     }
     return make(p, SpvOpCompositeConstruct, t->type, words.items, words.count);
 }
 
-static void store(struct packing *p, const struct target *t, uint32_t value) {
+static void store(struct interface_packing *p, const struct packed_target *t, uint32_t value) {
     if (!is_divided(instruction_of(p->o->m, t->type))) {
         uint32_t pointer = pointer_to(p, t);
         make(p, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
         return;
     }
     for (uint32_t k = 0; k < part_count(p->o, t->type); k++) {
-        struct target inner = element(p, t, k);
+        struct packed_target inner = element(p, t, k);
         const uint32_t words[] = {value, k};
         store(p, &inner, make(p, SpvOpCompositeExtract, inner.type, words, 2));
     }
 }
 
 /* Loads all vertices of a variable. */
-static uint32_t load_vertices(struct packing *p) {
+static uint32_t load_vertices(struct interface_packing *p) {
     uint32_t type = pointee_of(p->o, p->of->variable->type)->id;
     struct word_vec words = {0};
     for (uint32_t k = 0; k < part_count(p->o, type); k++) {
-        struct target vertex = {p->of->type, 0, index_of(p, k), 0};
+        struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
         vec_push(p->arena, &words, load(p, &vertex));
     }
     return make(p, SpvOpCompositeConstruct, type, words.items, words.count);
 }
 
 /* Follows the constant indices and counts them in `*used`. */
-static struct target follow(const struct packing *p, size_t *used) {
-    struct target t = {p->of->type, 0, 0, 0};
+static struct packed_target follow(const struct interface_packing *p, size_t *used) {
+    struct packed_target t = {p->of->type, 0, 0, 0};
     uint32_t k;
     *used = 0;
     if (p->of->vertices)
@@ -264,7 +266,7 @@ static struct target follow(const struct packing *p, size_t *used) {
 }
 
 /* Applies the remaining dynamic indices to a loaded value. */
-static uint32_t load_chosen(struct packing *p, uint32_t value, size_t used) {
+static uint32_t load_chosen(struct interface_packing *p, uint32_t value, size_t used) {
     struct module *m = p->o->m;
     uint32_t type = module_type_of(m, value);
     struct block *first = p->f->first;
@@ -281,34 +283,34 @@ static uint32_t load_chosen(struct packing *p, uint32_t value, size_t used) {
     return make(p, SpvOpLoad, p->i->type, &chain, 1);
 }
 
-static void rewrite_load(struct packing *p) {
+static void rewrite_load(struct interface_packing *p) {
     if (p->of->vertices && !p->indices->count) {
         replace(p->o, p->i->id, load_vertices(p));
         return;
     }
     size_t used;
-    struct target t = follow(p, &used);
+    struct packed_target t = follow(p, &used);
     uint32_t value = load(p, &t);
     replace(p->o, p->i->id, used < p->indices->count ? load_chosen(p, value, used) : value);
 }
 
-static void refuse(struct packing *p) {
+static void refuse(struct interface_packing *p) {
     context_fail(p->o->c, p->i->at, "dynamic index is not supported with '-pack-optimized'");
 }
 
-static void rewrite_store(struct packing *p) {
+static void rewrite_store(struct interface_packing *p) {
     if (p->of->vertices && !p->indices->count) {
         uint32_t value = p->i->operands[1];
         for (uint32_t k = 0; k < part_count(p->o, pointee_of(p->o, p->of->variable->type)->id);
              k++) {
-            struct target vertex = {p->of->type, 0, index_of(p, k), 0};
+            struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
             const uint32_t words[] = {value, k};
             store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));
         }
         return;
     }
     size_t used;
-    struct target t = follow(p, &used);
+    struct packed_target t = follow(p, &used);
     if (used < p->indices->count)
         refuse(p);
     store(p, &t, p->i->operands[1]);
@@ -317,7 +319,7 @@ static void rewrite_store(struct packing *p) {
 /* ---- Instructions ---- */
 
 /* Collects the indices between a variable and a pointer. */
-static void collect_indices(const struct packing *p, const struct instruction *pointer,
+static void collect_indices(const struct interface_packing *p, const struct instruction *pointer,
                             struct word_vec *indices) {
     if (pointer->opcode == SpvOpVariable)
         return;
@@ -325,7 +327,7 @@ static void collect_indices(const struct packing *p, const struct instruction *p
     append_words(p->arena, indices, pointer->operands + 1, pointer->count - 1u);
 }
 
-static const struct packed *packed_of(const struct packing *p, uint32_t pointer) {
+static const struct packed *packed_of(const struct interface_packing *p, uint32_t pointer) {
     const struct instruction *i = instruction_of(p->o->m, pointer);
     while (i && is_chain(i))
         i = instruction_of(p->o->m, i->operands[0]);
@@ -333,7 +335,7 @@ static const struct packed *packed_of(const struct packing *p, uint32_t pointer)
 }
 
 /* Access chains are removed later, when they have no uses. */
-static void rewrite(struct packing *p, struct instruction *i) {
+static void rewrite(struct interface_packing *p, struct instruction *i) {
     struct word_vec indices = {0};
     p->i = i;
     for_each_id_operand(p->o->m, i, k) {
@@ -345,7 +347,7 @@ static void rewrite(struct packing *p, struct instruction *i) {
         if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
             /* Instructions such as interpolation functions use the pointer itself. */
             size_t used;
-            struct target t = follow(p, &used);
+            struct packed_target t = follow(p, &used);
             if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
                 refuse(p);
             p->i->operands[k] = pointer_to(p, &t);
@@ -360,7 +362,7 @@ static void rewrite(struct packing *p, struct instruction *i) {
     }
 }
 
-static void drop_chains(struct packing *p) {
+static void drop_chains(struct interface_packing *p) {
     VEC(struct instruction *, chain_vec) chains = {0};
     for_each_in_module(i, b, f, p->o->m)
         if (is_chain(i) && packed_of(p, i->id))
@@ -369,7 +371,7 @@ static void drop_chains(struct packing *p) {
         instruction_remove(p->o->m, chains.items[k]);
 }
 
-static void divide(struct packing *p) {
+static void divide(struct interface_packing *p) {
     for (size_t k = 0; k < p->list.count; k++) {
         struct packed *packed = p->list.items[k];
         make_parts(p, packed, packed->type);
@@ -393,7 +395,7 @@ static void divide(struct packing *p) {
 bool pack_interface(struct optimizer *o) {
     if (!o->c->options->pack_optimized)
         return false;
-    struct packing p = {.o = o, .arena = arena_branch(o->arena)};
+    struct interface_packing p = {.o = o, .arena = arena_branch(o->arena)};
     p.index_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     for_each_in(i, &o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable)

@@ -23,7 +23,7 @@ struct unrolling {
     struct optimizer *o;
     struct routine *f;
     struct arena *arena; /* lifetime: one iteration of the pass */
-    struct flow *flow;
+    struct cfg *flow;
     uint32_t *headers; /* of merge blocks, by number */
     VEC(struct plan *, plan_vec) plans;
     struct plan **plan_of;   /* by block number */
@@ -167,7 +167,7 @@ static void close_values(struct unrolling *u) {
 /* ---- Copies ---- */
 
 /* State of copying one loop. */
-struct copy {
+struct loop_copy {
     struct unrolling *u;
     const struct plan *plan;
     struct trial trial;
@@ -185,20 +185,20 @@ static void rename_to(struct unrolling *u, uint32_t id, uint32_t by) {
     rename_id(u->o->arena, &u->renamed, id, by);
 }
 
-static bool is_variable(const struct copy *c, const struct instruction *i) {
+static bool is_variable(const struct loop_copy *c, const struct instruction *i) {
     return i->opcode == SpvOpPhi && i->block == c->plan->loop.header;
 }
 
 /* Code after the test is unreachable in the last iteration. If the test is in a nested construct,
  * the end of that construct is still needed. */
-static bool is_copied(const struct copy *c, const struct block *b) {
-    const struct flow *flow = c->u->flow;
+static bool is_copied(const struct loop_copy *c, const struct block *b) {
+    const struct cfg *flow = c->u->flow;
     uint32_t test = c->plan->test->order;
     return c->test != LEAVES || c->plan->is_nested || b->order == test || b->order == NOT_REACHED ||
            !flow_dominates(flow, test, b->order);
 }
 
-static void name_copies(struct copy *c) {
+static void name_copies(struct loop_copy *c) {
     const struct loop *loop = &c->plan->loop;
     struct module *m = c->u->o->m;
     for (size_t k = 0; k < loop->blocks.count; k++) {
@@ -210,7 +210,7 @@ static void name_copies(struct copy *c) {
     }
 }
 
-static void copy_instruction(struct copy *c, const struct instruction *i, struct block *to) {
+static void copy_instruction(struct loop_copy *c, const struct instruction *i, struct block *to) {
     struct optimizer *o = c->u->o;
     uint32_t id = i->id ? renamed(c->u, i->id) : 0;
     struct instruction *made =
@@ -224,7 +224,7 @@ static void copy_instruction(struct copy *c, const struct instruction *i, struct
 }
 
 /* Replaces a decided test with a branch. */
-static void copy_test(struct copy *c, struct block *to) {
+static void copy_test(struct loop_copy *c, struct block *to) {
     const struct instruction *i = terminator_of(c->plan->test);
     uint32_t merge = c->plan->loop.merge->label.id;
     uint32_t inside = i->operands[i->operands[1] == merge ? 2 : 1];
@@ -233,7 +233,7 @@ static void copy_test(struct copy *c, struct block *to) {
 }
 
 /* Redirects the back edge to the next copy. */
-static void lead_on(struct copy *c, struct block *to) {
+static void lead_on(struct loop_copy *c, struct block *to) {
     if (c->test != LEAVES) {
         retarget(to, c->header, c->next_header);
         return;
@@ -246,7 +246,7 @@ static void lead_on(struct copy *c, struct block *to) {
 }
 
 /* The merge instructions of the header and of a decided test are not copied. */
-static bool is_merge_without_use(const struct copy *c, const struct instruction *i) {
+static bool is_merge_without_use(const struct loop_copy *c, const struct instruction *i) {
     return i == merge_of(c->plan->loop.header) ||
            (c->test != IS_OPEN && i == merge_of(c->plan->test));
 }
@@ -258,7 +258,7 @@ static bool is_test(const struct loop *loop, const struct block *b) {
            (branch->operands[1] == merge) != (branch->operands[2] == merge);
 }
 
-static void copy_block(struct copy *c, const struct block *b) {
+static void copy_block(struct loop_copy *c, const struct block *b) {
     struct block *to = c->last =
         module_block_behind(c->u->o->m, c->last, renamed(c->u, b->label.id));
     to->label.at = b->label.at;
@@ -274,7 +274,7 @@ static void copy_block(struct copy *c, const struct block *b) {
 }
 
 /* Collects the operands of the merge block's phis for this copy. */
-static void note_leaving(struct copy *c) {
+static void note_leaving(struct loop_copy *c) {
     const struct block *merge = c->plan->loop.merge;
     struct word_vec *pairs = c->leaving;
     for_each_in(i, &merge->list) {
@@ -295,7 +295,7 @@ static void note_leaving(struct copy *c) {
 }
 
 /* Names the loop variables: constants if known, otherwise the values from the previous copy. */
-static void name_variables(struct copy *c, bool is_first) {
+static void name_variables(struct loop_copy *c, bool is_first) {
     uint32_t latch = c->plan->loop.latch->label.id;
     size_t count = c->trial.variables.count;
     uint32_t *values = arena_array(c->u->arena, uint32_t, count + 1);
@@ -312,14 +312,14 @@ static void name_variables(struct copy *c, bool is_first) {
 /* Evaluates the exit test in the current iteration of the simulation. */
 static enum test run_test(const struct trial *t, const struct block *test) {
     const struct instruction *branch = terminator_of(test);
-    struct known condition = trial_value(t, branch->operands[0]);
+    struct block_known condition = trial_value(t, branch->operands[0]);
     uint32_t target = branch->operands[condition.word ? 1 : 2];
     if (!condition.is_known)
         return IS_OPEN;
     return target == t->loop->merge->label.id ? LEAVES : STAYS;
 }
 
-static void make_copy(struct copy *c, bool is_first) {
+static void make_copy(struct loop_copy *c, bool is_first) {
     const struct loop *loop = &c->plan->loop;
     name_variables(c, is_first);
     c->header = c->next_header;
@@ -335,7 +335,7 @@ static void make_copy(struct copy *c, bool is_first) {
 
 /* ---- Replacing the loop ---- */
 
-static void settle_merge_phis(struct copy *c) {
+static void settle_merge_phis(struct loop_copy *c) {
     struct word_vec *pairs = c->leaving;
     for_each_in(i, &c->plan->loop.merge->list) {
         if (i->opcode != SpvOpPhi)
@@ -353,7 +353,7 @@ static void settle_merge_phis(struct copy *c) {
 
 /* Keeps the header phis as initial values, except those replaced by constants in the copies.
  */
-static void empty_header(struct copy *c) {
+static void empty_header(struct loop_copy *c) {
     const struct loop *loop = &c->plan->loop;
     trial_begin(&c->trial, c->u->o, c->u->arena, loop);
     for_each_in(i, &loop->header->list)
@@ -363,7 +363,7 @@ static void empty_header(struct copy *c) {
 }
 
 /* Encloses the copies in a loop that runs once, for early exits. */
-static uint32_t surround(struct copy *c, uint32_t target) {
+static uint32_t surround(struct loop_copy *c, uint32_t target) {
     const struct loop *loop = &c->plan->loop;
     struct block *unused = insert_block(c->u, c->last);
     struct block *around = insert_block(c->u, loop->header);
@@ -373,7 +373,7 @@ static uint32_t surround(struct copy *c, uint32_t target) {
 }
 
 /* The header keeps its label and variables for loops that are unrolled later. */
-static void replace_loop(struct copy *c, uint32_t first) {
+static void replace_loop(struct loop_copy *c, uint32_t first) {
     const struct loop *loop = &c->plan->loop;
     empty_header(c);
     lead_to(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
@@ -394,7 +394,7 @@ static uint32_t count_phis(const struct block *b) {
 
 /* Replaces the loop with the planned number of copies. */
 static void unroll(struct unrolling *u, const struct plan *plan) {
-    struct copy c = {.u = u, .plan = plan, .last = plan->loop.header};
+    struct loop_copy c = {.u = u, .plan = plan, .last = plan->loop.header};
     uint32_t first = module_id(u->o->m);
     c.next_header = first;
     c.leaving = arena_array(u->arena, struct word_vec, count_phis(plan->loop.merge) + 1);

@@ -26,11 +26,11 @@ typedef uint64_t bits;
 typedef uint64_t state;
 enum { STATE_OF_BLOCK = 63, STATE_PLACE = 16 };
 
-struct copy {
+struct object_copy {
     uint32_t to, from;
 };
 
-struct change {
+struct join_change {
     uint32_t node;
     state before;
 };
@@ -39,19 +39,19 @@ struct joining {
     struct optimizer *o;
     struct arena *arena;
     struct routine *f;
-    struct flow *flow;
+    struct cfg *flow;
     struct map numbers; /* id -> node + 1 */
     VEC(uint32_t, id_vec) ids;
-    VEC(struct copy, copy_vec) copies;
-    uint32_t *class_;                       /* by node: union-find parent */
-    size_t words;                           /* words per set of nodes */
-    bits *live;                             /* by block: nodes live at its end */
-    bits *blocked;                          /* by node: interfering nodes */
-    bits *apart;                            /* values excluded from merging */
-    state *behind;                          /* by block and node: state at the end of the block */
-    state *now;                             /* by node: current state */
-    uint32_t *first;                        /* by block: number of instructions before it */
-    VEC(struct change, change_vec) changes; /* since the start of the block */
+    VEC(struct object_copy, copy_vec) copies;
+    uint32_t *class_; /* by node: union-find parent */
+    size_t words;     /* words per set of nodes */
+    bits *live;       /* by block: nodes live at its end */
+    bits *blocked;    /* by node: interfering nodes */
+    bits *apart;      /* values excluded from merging */
+    state *behind;    /* by block and node: state at the end of the block */
+    state *now;       /* by node: current state */
+    uint32_t *first;  /* by block: number of instructions before it */
+    VEC(struct join_change, change_vec) changes; /* since the start of the block */
 };
 
 /* ---- Sets ---- */
@@ -94,7 +94,7 @@ static uint32_t node_of(const struct joining *j, uint32_t id) {
 
 static void note_copy(struct joining *j, uint32_t to, uint32_t from) {
     if (node_of(j, to) != NO_NODE && node_of(j, from) != NO_NODE)
-        vec_push(j->arena, &j->copies, ((struct copy){node_of(j, to), node_of(j, from)}));
+        vec_push(j->arena, &j->copies, ((struct object_copy){node_of(j, to), node_of(j, from)}));
 }
 
 static void note_copies(struct joining *j) {
@@ -163,7 +163,7 @@ static bool does_something(const struct joining *j, const struct instruction *i)
 /* ---- States ---- */
 
 static void change(struct joining *j, uint32_t node, state after) {
-    vec_push(j->arena, &j->changes, ((struct change){node, j->now[node]}));
+    vec_push(j->arena, &j->changes, ((struct join_change){node, j->now[node]}));
     j->now[node] = after;
 }
 
@@ -173,7 +173,7 @@ static void undo_join(struct joining *j, const struct instruction *i) {
     for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)
         count += node_of(j, i->operands[k]) != NO_NODE;
     for (; count; count--) {
-        struct change last = j->changes.items[--j->changes.count];
+        struct join_change last = j->changes.items[--j->changes.count];
         j->now[last.node] = last.before;
     }
 }
@@ -327,7 +327,7 @@ static bool is_in_way(struct joining *j, uint32_t class_, const bits *blocked) {
     return false;
 }
 
-static void join(struct joining *j, struct copy copy) {
+static void join(struct joining *j, struct object_copy copy) {
     uint32_t a = class_of(j, copy.to), b = class_of(j, copy.from);
     bool is_apart = has(j->apart, copy.to) || has(j->apart, copy.from);
     if (a == b || is_apart || is_in_way(j, b, j->blocked + a * j->words))
@@ -345,7 +345,7 @@ static bool make_classes(struct joining *j) {
     for (size_t k = 0; k < j->copies.count; k++)
         join(j, j->copies.items[k]);
     for (size_t k = 0; k < j->copies.count; k++) {
-        struct copy copy = j->copies.items[k];
+        struct object_copy copy = j->copies.items[k];
         if (leads(j, copy.to) || has(j->apart, copy.to) ||
             class_of(j, copy.to) == class_of(j, copy.from))
             continue;

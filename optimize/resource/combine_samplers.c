@@ -10,7 +10,7 @@
  * Arrays are not combined. The pass requires that resources are loaded from global variables, not
  * passed or stored. */
 
-struct pair {
+struct texture_pair {
     struct instruction *image, *sampler; /* variables */
     bool stays;                          /* the image has uses other than loads */
     bool sampler_stays;
@@ -36,7 +36,7 @@ static void note_decoration(struct combining *c, struct instruction *i) {
         *map_slot_u64(c->arena, &c->bindings, i->operands[0]) = i;
 }
 
-static struct pair *pair_at(const struct combining *c, uint32_t set, uint32_t binding) {
+static struct texture_pair *pair_at(const struct combining *c, uint32_t set, uint32_t binding) {
     return map_find_u64(&c->pairs, (uint64_t)set << 32 | binding);
 }
 
@@ -46,7 +46,7 @@ static void find_pairs(struct combining *c) {
     for (size_t k = 0; k < settings->combined_count; k++) {
         const struct spirv_binding *b = &settings->combined[k];
         *map_slot_u64(c->arena, &c->pairs, (uint64_t)b->set << 32 | b->binding) =
-            arena_new(c->arena, struct pair);
+            arena_new(c->arena, struct texture_pair);
     }
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &m->sections[s])
@@ -55,7 +55,7 @@ static void find_pairs(struct combining *c) {
         if (i->opcode == SpvOpVariable) {
             const struct instruction *set = map_find_u64(&c->sets, i->id);
             const struct instruction *binding = map_find_u64(&c->bindings, i->id);
-            struct pair *pair =
+            struct texture_pair *pair =
                 set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
             const struct instruction *type = pair ? pointee_of(c->o, i->type) : NULL;
             if (type && type->opcode == SpvOpTypeImage)
@@ -70,7 +70,8 @@ static bool name_pairs(struct combining *c) {
     const struct optimize_settings *settings = c->o->settings;
     struct map by_variable = {0};
     for (size_t k = 0; k < settings->combined_count; k++) {
-        struct pair *pair = pair_at(c, settings->combined[k].set, settings->combined[k].binding);
+        struct texture_pair *pair =
+            pair_at(c, settings->combined[k].set, settings->combined[k].binding);
         if (!pair->image || !pair->sampler)
             continue;
         *map_slot_u64(c->arena, &by_variable, pair->image->id) = pair;
@@ -92,8 +93,8 @@ static void note_use(struct combining *c, const struct instruction *i) {
     if (i->opcode == SpvOpLoad || is_debug(c->o, i))
         return;
     for_each_id_operand(c->o->m, i, k) {
-        struct pair *pair = map_find_u64(&c->pairs, i->operands[k]);
-        struct pair *loaded = map_find_u64(&c->pairs, loaded_from(c, i->operands[k]));
+        struct texture_pair *pair = map_find_u64(&c->pairs, i->operands[k]);
+        struct texture_pair *loaded = map_find_u64(&c->pairs, loaded_from(c, i->operands[k]));
         if (pair)
             pair->stays = true;
         if (loaded && loaded->sampler->id == loaded_from(c, i->operands[k]))
@@ -105,7 +106,7 @@ static void note_use(struct combining *c, const struct instruction *i) {
 /* ---- Combining ---- */
 
 static bool is_combined_image(const struct combining *c, uint32_t variable) {
-    const struct pair *pair = map_find_u64(&c->pairs, variable);
+    const struct texture_pair *pair = map_find_u64(&c->pairs, variable);
     return pair && !pair->stays && pair->image->id == variable;
 }
 
@@ -124,7 +125,7 @@ static struct instruction *image_of(struct combining *c, struct instruction *loa
 
 /* Reports whether an OpSampledImage combines a texture with the sampler of its pair. */
 static bool joins_pair(const struct combining *c, const struct instruction *i) {
-    const struct pair *pair = map_find_u64(&c->pairs, loaded_from(c, i->operands[0]));
+    const struct texture_pair *pair = map_find_u64(&c->pairs, loaded_from(c, i->operands[0]));
     return pair && !pair->stays && pair->image->id == loaded_from(c, i->operands[0]) &&
            pair->sampler->id == loaded_from(c, i->operands[1]);
 }
@@ -159,7 +160,7 @@ static void change_routine(struct combining *c, struct routine *f) {
 /* ---- Unused samplers ---- */
 
 static bool is_gone(const struct combining *c, uint32_t variable) {
-    const struct pair *pair = map_find_u64(&c->pairs, variable);
+    const struct texture_pair *pair = map_find_u64(&c->pairs, variable);
     return pair && !pair->stays && !pair->sampler_stays && pair->sampler->id == variable;
 }
 
@@ -400,7 +401,7 @@ struct twin {
     uint32_t variable, type, id; /* `type` is the pointer type */
 };
 
-struct pairing {
+struct combination {
     struct optimizer *o;
     VEC(struct twin, twin_vec) twins;
     VEC(struct instruction *, chain_vec) chains; /* access chains that were cast */
@@ -441,7 +442,7 @@ static void name_twin(struct module *m, const struct twin *twin) {
 }
 
 /* Returns the buffer type, or an array of it with the length of the original. */
-static uint32_t type_for_twin(struct pairing *p, const struct instruction *variable,
+static uint32_t type_for_twin(struct combination *p, const struct instruction *variable,
                               const struct instruction *pointer) {
     const struct instruction *whole = pointee_of(p->o, variable->type);
     uint32_t buffer = pointer->operands[1], words[2] = {buffer};
@@ -452,7 +453,8 @@ static uint32_t type_for_twin(struct pairing *p, const struct instruction *varia
     return module_type(p->o->m, (SpvOp)whole->opcode, words, whole->count);
 }
 
-static uint32_t make_twin(struct pairing *p, const struct instruction *variable, uint32_t type) {
+static uint32_t make_twin(struct combination *p, const struct instruction *variable,
+                          uint32_t type) {
     struct module *m = p->o->m;
     const struct instruction *pointer = instruction_of(m, type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
@@ -465,7 +467,7 @@ static uint32_t make_twin(struct pairing *p, const struct instruction *variable,
     return id;
 }
 
-static uint32_t twin_of(struct pairing *p, const struct instruction *variable, uint32_t type) {
+static uint32_t twin_of(struct combination *p, const struct instruction *variable, uint32_t type) {
     for (size_t k = 0; k < p->twins.count; k++)
         if (p->twins.items[k].variable == variable->id && p->twins.items[k].type == type)
             return p->twins.items[k].id;
@@ -480,7 +482,7 @@ static bool is_cast(const struct optimizer *o, const struct instruction *i) {
 }
 
 /* In an array of buffers, the indices of the original also apply to the new variable. */
-static void resolve(struct pairing *p, struct instruction *cast) {
+static void resolve(struct combination *p, struct instruction *cast) {
     struct optimizer *o = p->o;
     struct instruction *from = instruction_of(o->m, cast->operands[0]);
     const struct instruction *root = pointer_root(o, cast->operands[0]);
@@ -504,7 +506,7 @@ static void resolve(struct pairing *p, struct instruction *cast) {
 }
 
 bool twin_buffers(struct optimizer *o) {
-    struct pairing p = {.o = o};
+    struct combination p = {.o = o};
     if (!o->settings->has_casts)
         return false;
     for_each_routine(f, o->m) {

@@ -19,20 +19,20 @@ enum {
 };
 
 /* One resource of a variable. */
-struct part {
+struct resource_part {
     const struct instruction *chain; /* any chain that selects it, or NULL */
     uint32_t variable;
 };
 
 VEC(struct instruction *, decoration_vec);
 
-struct split {
+struct resource_split {
     struct instruction *variable;
     struct decoration_vec decorations[DECORATION_SECTIONS];
     bool stays;
     uint32_t binding;
-    uint32_t count;     /* number of resources */
-    struct part *parts; /* by resource number */
+    uint32_t count;              /* number of resources */
+    struct resource_part *parts; /* by resource number */
 };
 
 struct flattening {
@@ -41,14 +41,14 @@ struct flattening {
     struct map splits;   /* by variable */
     struct map bindings; /* variable -> decoration */
     struct map names;    /* by key_of_name() */
-    VEC(struct split *, split_vec) order;
+    VEC(struct resource_split *, split_vec) order;
     bool changed;
 };
 
 /* ---- Resource types ---- */
 
 /* A struct is a single resource unless it contains images or samplers. */
-static bool is_whole(const struct flattening *fl, const struct split *s, uint32_t type) {
+static bool is_whole(const struct flattening *fl, const struct resource_split *s, uint32_t type) {
     const struct instruction *i = instruction_of(fl->o->m, type);
     bool is_opaque =
         pointee_of(fl->o, s->variable->type) &&
@@ -57,7 +57,8 @@ static bool is_whole(const struct flattening *fl, const struct split *s, uint32_
 }
 
 /* Returns the number of resources in a type, or 0 if it is unknown. */
-static uint32_t count_resources(const struct flattening *fl, const struct split *s, uint32_t type) {
+static uint32_t count_resources(const struct flattening *fl, const struct resource_split *s,
+                                uint32_t type) {
     if (is_whole(fl, s, type))
         return instruction_of(fl->o->m, type)->opcode != SpvOpTypeRuntimeArray;
     const struct instruction *i = instruction_of(fl->o->m, type);
@@ -78,15 +79,15 @@ static uint32_t count_resources(const struct flattening *fl, const struct split 
 static void note_variable(struct flattening *fl, struct instruction *i) {
     const struct instruction *binding = map_find_u64(&fl->bindings, i->id);
     const struct instruction *type = pointee_of(fl->o, i->type);
-    struct split s = {.variable = i};
+    struct resource_split s = {.variable = i};
     if (!binding || is_whole(fl, &s, type->id))
         return;
     s.binding = binding->operands[2];
     s.count = count_resources(fl, &s, type->id);
     if (!s.count)
         return;
-    s.parts = arena_array(fl->arena, struct part, s.count);
-    struct split *split = arena_copy(fl->arena, &s, sizeof s);
+    s.parts = arena_array(fl->arena, struct resource_part, s.count);
+    struct resource_split *split = arena_copy(fl->arena, &s, sizeof s);
     *map_slot_u64(fl->arena, &fl->splits, i->id) = split;
     vec_push(fl->arena, &fl->order, split);
 }
@@ -110,7 +111,8 @@ static void find_names(struct flattening *fl) {
 static void find_decorations(struct flattening *fl) {
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &fl->o->m->sections[s]) {
-            struct split *split = i->count ? map_find_u64(&fl->splits, i->operands[0]) : NULL;
+            struct resource_split *split =
+                i->count ? map_find_u64(&fl->splits, i->operands[0]) : NULL;
             if (split && i->opcode != SpvOpMemberDecorate)
                 vec_push(fl->arena, &split->decorations[s - SECTION_DECORATIONS], i);
         }
@@ -132,17 +134,17 @@ static void find_variables(struct flattening *fl) {
 /* ---- Access chains ---- */
 
 /* The resource that an access chain selects. */
-struct way {
-    struct split *split;   /* NULL if the base is another variable */
-    uint32_t dynamic;      /* dynamic index operand, or 0 */
-    uint32_t length;       /* length of the array that it indexes */
-    uint32_t number, type; /* number and type of the resource */
-    uint32_t rest;         /* first operand after the resource */
-    bool arrives;          /* selects exactly one resource */
+struct resource_way {
+    struct resource_split *split; /* NULL if the base is another variable */
+    uint32_t dynamic;             /* dynamic index operand, or 0 */
+    uint32_t length;              /* length of the array that it indexes */
+    uint32_t number, type;        /* number and type of the resource */
+    uint32_t rest;                /* first operand after the resource */
+    bool arrives;                 /* selects exactly one resource */
 };
 
-static struct way way_of(const struct flattening *fl, const struct instruction *i) {
-    struct way w = {.rest = 1};
+static struct resource_way way_of(const struct flattening *fl, const struct instruction *i) {
+    struct resource_way w = {.rest = 1};
     if (is_chain(i))
         w.split = map_find_u64(&fl->splits, i->operands[0]);
     if (!w.split)
@@ -191,13 +193,13 @@ static struct instruction *dynamic_chain(const struct flattening *fl, struct ins
 }
 
 /* One case of a switch. */
-struct element {
+struct resource_element {
     const struct instruction *chain; /* its operand `dynamic` becomes `number` */
     uint32_t dynamic, number;
     struct block *block;
 };
 
-static uint32_t copy_for(struct flattening *fl, const struct element *e,
+static uint32_t copy_for(struct flattening *fl, const struct resource_element *e,
                          const struct instruction *i) {
     struct optimizer *o = fl->o;
     struct instruction *made = instruction_make(o->m, (SpvOp)i->opcode, i->type,
@@ -250,7 +252,7 @@ static void leave_header(struct flattening *fl, struct block *b) {
 }
 
 static void switch_over(struct flattening *fl, struct instruction *use,
-                        const struct instruction *chain, const struct way *way) {
+                        const struct instruction *chain, const struct resource_way *way) {
     struct module *m = fl->o->m;
     struct word_vec targets = {0}, pairs = {0};
     leave_header(fl, use->block);
@@ -261,7 +263,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
     vec_push(fl->arena, &targets, other->label.id);
     for (uint32_t k = 0; k < way->length; k++) {
         last = module_block_behind(m, last, module_id(m));
-        struct element e = {chain, way->dynamic, k, last};
+        struct resource_element e = {chain, way->dynamic, k, last};
         vec_push(fl->arena, &pairs, copy_for(fl, &e, use));
         vec_push(fl->arena, &pairs, last->label.id);
         vec_push(fl->arena, &targets, k);
@@ -287,7 +289,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
 }
 
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
-                       const struct instruction *chain, const struct way *way) {
+                       const struct instruction *chain, const struct resource_way *way) {
     const struct instruction *type = type_of(fl->o, chain->operands[way->dynamic]);
     const struct instruction *merge = loop_merge_of(use->block);
     bool is_own_target = merge && merge->operands[1] == use->block->label.id;
@@ -305,7 +307,7 @@ static void switch_in_block(struct flattening *fl, struct block *b) {
         struct instruction *chain = is_use(fl, i) ? dynamic_chain(fl, i, 0) : NULL;
         if (!chain)
             continue;
-        struct way way = way_of(fl, chain);
+        struct resource_way way = way_of(fl, chain);
         if (!can_switch(fl, i, chain, &way))
             continue;
         switch_over(fl, i, chain, &way);
@@ -334,17 +336,18 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
 /* ---- Splitting variables ---- */
 
 static void note_uses(struct flattening *fl, const struct instruction *i) {
-    struct way way = way_of(fl, i);
+    struct resource_way way = way_of(fl, i);
     if (way.arrives)
         way.split->parts[way.number].chain = i;
     for_each_id_operand(fl->o->m, i, k) {
-        struct split *s = map_find_u64(&fl->splits, i->operands[k]);
+        struct resource_split *s = map_find_u64(&fl->splits, i->operands[k]);
         if (s && (k || !way.arrives))
             s->stays = true;
     }
 }
 
-static struct instruction *decoration_for_part(struct flattening *fl, const struct split *s,
+static struct instruction *decoration_for_part(struct flattening *fl,
+                                               const struct resource_split *s,
                                                const struct instruction *whole, uint32_t id,
                                                uint32_t number) {
     struct instruction *copy =
@@ -356,7 +359,7 @@ static struct instruction *decoration_for_part(struct flattening *fl, const stru
 }
 
 /* Copies the decorations of the original with a new binding. They follow all existing ones. */
-static void decorate_part(struct flattening *fl, const struct split *s, uint32_t id,
+static void decorate_part(struct flattening *fl, const struct resource_split *s, uint32_t id,
                           uint32_t number) {
     for (int k = SECTION_DECORATIONS; k <= SECTION_VALUE_DECORATIONS; k++) {
         const struct decoration_vec *whole = &s->decorations[k - SECTION_DECORATIONS];
@@ -387,11 +390,11 @@ static void name_part(struct flattening *fl, const struct instruction *chain, ui
     module_name(fl->o->m, id, name);
 }
 
-static void make_part(struct flattening *fl, struct split *s, uint32_t number) {
-    struct part *part = &s->parts[number];
+static void make_part(struct flattening *fl, struct resource_split *s, uint32_t number) {
+    struct resource_part *part = &s->parts[number];
     if (!part->chain)
         return;
-    struct way way = way_of(fl, part->chain);
+    struct resource_way way = way_of(fl, part->chain);
     const struct instruction *pointer = instruction_of(fl->o->m, s->variable->type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
     uint32_t type = pointer_type(fl->o, storage, way.type);
@@ -400,13 +403,13 @@ static void make_part(struct flattening *fl, struct split *s, uint32_t number) {
     name_part(fl, part->chain, way.rest, part->variable);
 }
 
-static void make_parts(struct flattening *fl, struct split *s) {
+static void make_parts(struct flattening *fl, struct resource_split *s) {
     for (uint32_t k = 0; !s->stays && k < s->count; k++)
         make_part(fl, s, k);
 }
 
 static void change_chain(struct flattening *fl, struct instruction *i) {
-    struct way way = way_of(fl, i);
+    struct resource_way way = way_of(fl, i);
     if (!way.arrives || way.split->stays)
         return;
     uint32_t part = way.split->parts[way.number].variable;
@@ -421,7 +424,7 @@ static void change_chain(struct flattening *fl, struct instruction *i) {
 }
 
 /* Debug information for the original refers to its first part. */
-static void describe_part(struct flattening *fl, const struct split *s) {
+static void describe_part(struct flattening *fl, const struct resource_split *s) {
     uint32_t first = 0;
     for (uint32_t k = s->count; k-- > 0;)
         first = s->parts[k].variable ? s->parts[k].variable : first;
@@ -444,7 +447,7 @@ static void split_variables(struct flattening *fl) {
     }
     struct map gone = {0};
     for (size_t k = 0; k < fl->order.count; k++) {
-        struct split *s = fl->order.items[k];
+        struct resource_split *s = fl->order.items[k];
         if (s->stays)
             continue;
         describe_part(fl, s);

@@ -20,7 +20,7 @@ struct local {
 struct accesses {
     struct optimizer *o;
     struct arena *arena;
-    struct flow *flow;
+    struct cfg *flow;
     struct map locals; /* variable or chain based on it -> struct local */
     struct map loads;  /* load of any memory, by id -> struct local_access */
     VEC(struct local *, local_vec) order;

@@ -35,7 +35,7 @@ VEC(struct term, term_vec);
 /* Arrays of arrays of resources are flattened into one array, row by row. A row is a location whose
  * step `flat` selects its first element. Each further index is multiplied by its stride and added
  * to that step. */
-struct memory_place {
+struct array_source {
     uint32_t root; /* a variable */
     struct step_vec steps;
     size_t flat;
@@ -83,7 +83,7 @@ static uint64_t step_behind(uint64_t step, uint32_t count) {
                             : SUM((uint32_t)step, added_to_step(step) + count);
 }
 
-static void step_in(struct copying *c, struct memory_place *place, uint64_t step) {
+static void step_in(struct copying *c, struct array_source *place, uint64_t step) {
     if (!place->strides.count) {
         vec_push(c->arena, &place->steps, step);
         return;
@@ -98,10 +98,10 @@ static void step_in(struct copying *c, struct memory_place *place, uint64_t step
         vec_push(c->arena, &place->terms, ((struct term){step, stride}));
 }
 
-static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_place *place) {
+static bool place_of_pointer(struct copying *c, uint32_t pointer, struct array_source *place) {
     pointer = value_for(c->o, pointer);
     const struct instruction *i = instruction_of(c->o->m, pointer);
-    *place = (struct memory_place){.root = pointer};
+    *place = (struct array_source){.root = pointer};
     if (i->opcode == SpvOpVariable)
         return true;
     if (!is_chain(i) || !place_of_pointer(c, i->operands[0], place))
@@ -111,33 +111,33 @@ static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_
     return true;
 }
 
-static bool begins_with(const struct memory_place *place, const struct step_vec *steps,
+static bool begins_with(const struct array_source *place, const struct step_vec *steps,
                         size_t count) {
     return place->steps.count >= count &&
            (!count || !memcmp(place->steps.items, steps->items, count * sizeof *steps->items));
 }
 
-static bool has_same_strides(const struct memory_place *a, const struct memory_place *b) {
+static bool has_same_strides(const struct array_source *a, const struct array_source *b) {
     return !a->terms.count && !b->terms.count && a->strides.count == b->strides.count &&
            (!a->strides.count || !memcmp(a->strides.items, b->strides.items,
                                          a->strides.count * sizeof *a->strides.items));
 }
 
-static bool is_same_place(const struct memory_place *a, const struct memory_place *b) {
+static bool is_same_place(const struct array_source *a, const struct array_source *b) {
     return a->root == b->root && a->is_pointer == b->is_pointer &&
            a->steps.count == b->steps.count && has_same_strides(a, b) &&
            begins_with(a, &b->steps, b->steps.count);
 }
 
-static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
+static bool place_of_value(struct copying *c, uint32_t value, struct array_source *place,
                            unsigned depth);
 
-static uint32_t type_at(const struct copying *c, const struct memory_place *place);
+static uint32_t type_at(const struct copying *c, const struct array_source *place);
 
 /* Reports whether the consecutive elements are the whole array. */
-static bool is_whole_array(struct copying *c, const struct memory_place *first, uint32_t stride,
+static bool is_whole_array(struct copying *c, const struct array_source *first, uint32_t stride,
                            uint32_t count) {
-    struct memory_place whole = *first;
+    struct array_source whole = *first;
     if (stride != 1 || first->strides.count || vec_last(&first->steps) != LITERAL(0))
         return false;
     whole.steps.count--;
@@ -147,8 +147,8 @@ static bool is_whole_array(struct copying *c, const struct memory_place *first, 
 
 /* Reports whether the first element is in an array, which can be indexed dynamically.
  */
-static bool lies_in_array(struct copying *c, const struct memory_place *first) {
-    struct memory_place whole = *first;
+static bool lies_in_array(struct copying *c, const struct array_source *first) {
+    struct array_source whole = *first;
     whole.steps.count = first->strides.count ? first->flat : first->steps.count - 1;
     whole.strides.count = 0;
     uint32_t type = type_at(c, &whole);
@@ -157,7 +157,7 @@ static bool lies_in_array(struct copying *c, const struct memory_place *first) {
 }
 
 /* Removes the last index, that of the first element. */
-static bool step_out(struct copying *c, const struct instruction *parts, struct memory_place *first,
+static bool step_out(struct copying *c, const struct instruction *parts, struct array_source *first,
                      uint32_t stride) {
     bool is_array = instruction_of(c->o->m, parts->type)->opcode == SpvOpTypeArray;
     if (is_whole_array(c, first, stride, parts->count) ||
@@ -178,13 +178,13 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
 
 /* Requires that the operands are consecutive elements of one location. */
 static bool place_of_parts(struct copying *c, const struct instruction *i,
-                           struct memory_place *place, unsigned depth) {
+                           struct array_source *place, unsigned depth) {
     if (!i->count || i->count != part_count(c->o, i->type) ||
         !place_of_value(c, i->operands[0], place, depth) || !place->steps.count)
         return false;
     uint32_t stride = 1;
     for (uint32_t k = 1; k < i->count; k++) {
-        struct memory_place other;
+        struct array_source other;
         if (!place_of_value(c, i->operands[k], &other, depth) || !other.steps.count)
             return false;
         uint64_t *last = &vec_last(&other.steps);
@@ -202,7 +202,7 @@ static bool place_of_parts(struct copying *c, const struct instruction *i,
 
 /* Accepts pointers to global variables, which are the same in the whole invocation. */
 static bool place_of_element(struct copying *c, const struct instruction *chain,
-                             struct memory_place *place) {
+                             struct array_source *place) {
     vec_push(c->arena, &c->used, chain);
     if (!place_of_pointer(c, chain->id, place))
         return false;
@@ -210,7 +210,7 @@ static bool place_of_element(struct copying *c, const struct instruction *chain,
     return !instruction_of(c->o->m, place->root)->block;
 }
 
-static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
+static bool place_of_value(struct copying *c, uint32_t value, struct array_source *place,
                            unsigned depth) {
     const struct instruction *i = instruction_of(c->o->m, value_for(c->o, value));
     if (depth > MOST_DEPTH)
@@ -239,7 +239,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
 }
 
 /* Returns the type at a location, or 0 for a row of a flattened array. */
-static uint32_t type_at(const struct copying *c, const struct memory_place *place) {
+static uint32_t type_at(const struct copying *c, const struct array_source *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
     uint32_t type = place->strides.count ? 0 : pointee_of(c->o, root->type)->id;
     for (size_t k = 0; k < place->steps.count && type; k++)
@@ -308,7 +308,7 @@ static unsigned traits_of_used(const struct copying *c) {
 }
 
 /* Reports whether the location may be read later, and stores the traits of its loads. */
-static bool stays_unchanged(struct copying *c, struct memory_place *place) {
+static bool stays_unchanged(struct copying *c, struct array_source *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
     place->traits = traits_of_used(c);
     if (place->is_pointer)
@@ -335,14 +335,14 @@ static bool stays_unchanged(struct copying *c, struct memory_place *place) {
 
 /* A store must copy a part of the source to the same part of the variable. */
 static bool source_of_store(struct copying *c, const struct instruction *store,
-                            struct memory_place *source) {
-    struct memory_place target;
+                            struct array_source *source) {
+    struct array_source target;
     if (!place_of_pointer(c, store->operands[0], &target) ||
         !place_of_value(c, store->operands[1], source, 0) ||
         source->steps.count < target.steps.count || (source->strides.count && target.steps.count))
         return false;
     size_t count = source->steps.count - target.steps.count;
-    struct memory_place rest = {.steps = {source->steps.items + count, target.steps.count, 0}};
+    struct array_source rest = {.steps = {source->steps.items + count, target.steps.count, 0}};
     for (size_t k = 0; k < target.steps.count; k++)
         if (!is_literal(target.steps.items[k]))
             return false;
@@ -350,12 +350,12 @@ static bool source_of_store(struct copying *c, const struct instruction *store,
     return begins_with(&rest, &target.steps, target.steps.count);
 }
 
-static bool find_source(struct copying *c, const struct local *local, struct memory_place *source) {
+static bool find_source(struct copying *c, const struct local *local, struct array_source *source) {
     c->used.count = 0;
     if (local->escapes || !local->stores.count || !local->reads.count)
         return false;
     for (size_t k = 0; k < local->stores.count; k++) {
-        struct memory_place other;
+        struct array_source other;
         if (!source_of_store(c, local->stores.items[k].instruction, &other))
             return false;
         if (k && !is_same_place(&other, source))
@@ -368,9 +368,9 @@ static bool find_source(struct copying *c, const struct local *local, struct mem
 /* ---- Forwarding reads ---- */
 
 /* Maps a read of the variable to the source. */
-static struct memory_place place_of_read(struct copying *c, const struct memory_place *source,
+static struct array_source place_of_read(struct copying *c, const struct array_source *source,
                                          const struct instruction *read) {
-    struct memory_place part = {0}, place = *source;
+    struct array_source part = {0}, place = *source;
     place_of_pointer(c, read->operands[0], &part);
     place.steps = (struct step_vec){0};
     for (size_t k = 0; k < source->steps.count; k++)
@@ -381,7 +381,7 @@ static struct memory_place place_of_read(struct copying *c, const struct memory_
 }
 
 /* Types with and without explicit layout differ. */
-static bool has_type_of(const struct copying *c, const struct memory_place *place,
+static bool has_type_of(const struct copying *c, const struct array_source *place,
                         const struct instruction *read) {
     const struct instruction *type =
         pointee_of(c->o, instruction_of(c->o->m, read->operands[0])->type);
@@ -393,10 +393,10 @@ static bool has_type_of(const struct copying *c, const struct memory_place *plac
 }
 
 static bool can_read(struct copying *c, const struct local *local,
-                     const struct memory_place *source) {
+                     const struct array_source *source) {
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct local_access *read = &local->reads.items[k];
-        struct memory_place place = place_of_read(c, source, read->instruction);
+        struct array_source place = place_of_read(c, source, read->instruction);
         if (!all_come_before(&c->accesses, &local->stores, read) ||
             !has_type_of(c, &place, read->instruction))
             return false;
@@ -433,7 +433,7 @@ static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *befo
 }
 
 /* Computes an index into the flattened array. */
-static uint32_t flat_index(struct copying *c, const struct memory_place *place,
+static uint32_t flat_index(struct copying *c, const struct array_source *place,
                            struct instruction *before) {
     uint32_t index = as_word(c, id_of_step(c, place->steps.items[place->flat], before), before);
     for (size_t k = 0; k < place->terms.count; k++) {
@@ -446,7 +446,7 @@ static uint32_t flat_index(struct copying *c, const struct memory_place *place,
     return index;
 }
 
-static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
+static uint32_t pointer_to(struct copying *c, const struct array_source *place,
                            struct instruction *before) {
     struct optimizer *o = c->o;
     const struct instruction *root = instruction_of(o->m, place->root);
@@ -466,7 +466,7 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
 }
 
 /* A forwarded read of another local variable is added to the reads of that variable. */
-static void read_from(struct copying *c, const struct memory_place *place,
+static void read_from(struct copying *c, const struct array_source *place,
                       const struct local_access *read) {
     struct instruction *i = read->instruction;
     unsigned traits = place->traits | traits_of(c->o, i->operands[0]);
@@ -498,7 +498,7 @@ static void drop_stores(struct copying *c, struct local *local) {
  * variable is then traced along the indices of each read. */
 
 /* Merges the locations of all elements, which must differ only in the element number. */
-static bool join_place(struct memory_place *all, const struct memory_place *other, uint32_t element,
+static bool join_place(struct array_source *all, const struct array_source *other, uint32_t element,
                        size_t *at) {
     if (all->root != other->root || all->steps.count != other->steps.count || all->strides.count ||
         other->strides.count)
@@ -517,15 +517,15 @@ static bool join_place(struct memory_place *all, const struct memory_place *othe
 }
 
 static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
-                         struct memory_place *place);
+                         struct array_source *place);
 
 static bool place_of_elements(struct copying *c, const struct instruction *i, const uint64_t *steps,
-                              size_t count, struct memory_place *place) {
+                              size_t count, struct array_source *place) {
     size_t at = SIZE_MAX;
     if (i->count < 2 || !place_on_way(c, i->operands[0], steps + 1, count - 1, place))
         return false;
     for (uint32_t k = 1; k < i->count; k++) {
-        struct memory_place other;
+        struct array_source other;
         if (!place_on_way(c, i->operands[k], steps + 1, count - 1, &other) ||
             !join_place(place, &other, k, &at))
             return false;
@@ -536,7 +536,7 @@ static bool place_of_elements(struct copying *c, const struct instruction *i, co
 
 /* Finds the source of the part of a value that the indices select. */
 static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
-                         struct memory_place *place) {
+                         struct array_source *place) {
     const struct instruction *i = instruction_of(c->o->m, value);
     if (count && i->opcode == SpvOpCompositeConstruct && i->count == part_count(c->o, i->type)) {
         if (!is_literal(steps[0]))
@@ -552,9 +552,9 @@ static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *step
 }
 
 static bool find_place(struct copying *c, const struct local *local,
-                       const struct local_access *read, struct memory_place *place) {
+                       const struct local_access *read, struct array_source *place) {
     const struct local_access *store = &local->stores.items[0];
-    struct memory_place part;
+    struct array_source part;
     c->used.count = 0;
     place_of_pointer(c, read->instruction->operands[0], &part);
     return comes_before(&c->accesses, store, read) &&
@@ -569,7 +569,7 @@ static bool copy_parts(struct copying *c, struct local *local) {
     if (local->escapes || local->stores.count != 1 || !count ||
         local->stores.items[0].instruction->operands[0] != local->variable->id)
         return false;
-    struct memory_place *places = arena_array(c->arena, struct memory_place, count);
+    struct array_source *places = arena_array(c->arena, struct array_source, count);
     for (size_t k = 0; k < count; k++)
         if (!find_place(c, local, &local->reads.items[k], &places[k]))
             return false;
@@ -582,12 +582,12 @@ static bool copy_parts(struct copying *c, struct local *local) {
 /* ---- The pass ---- */
 
 static bool copy_whole(struct copying *c, struct local *local) {
-    struct memory_place source = {0};
+    struct array_source source = {0};
     if (!find_source(c, local, &source) || !can_read(c, local, &source))
         return false;
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct local_access *read = &local->reads.items[k];
-        struct memory_place place = place_of_read(c, &source, read->instruction);
+        struct array_source place = place_of_read(c, &source, read->instruction);
         read_from(c, &place, read);
     }
     drop_stores(c, local);

@@ -117,7 +117,7 @@ enum {
     MOST_DEPTH = 16,     /* nesting of arrays */
 };
 
-struct split {
+struct array_split {
     struct instruction *variable;
     uint32_t depth;   /* number of indices that select a struct */
     uint32_t element; /* the struct type */
@@ -126,8 +126,8 @@ struct split {
 };
 
 /* A pointer to a struct or to an array of structs. */
-struct spot {
-    struct split *split;
+struct array_spot {
+    struct array_split *split;
     const uint32_t *indices;
     uint32_t count;
 };
@@ -137,34 +137,34 @@ struct columns {
     struct arena *arena;
     struct routine *f;
     struct map spots; /* by pointer id */
-    VEC(struct split *, split_vec) splits;
+    VEC(struct array_split *, split_vec) splits;
 };
 
 /* ---- Selecting variables ---- */
 
-static void note_spot(struct columns *c, uint32_t id, struct spot spot) {
+static void note_spot(struct columns *c, uint32_t id, struct array_spot spot) {
     *map_slot_u64(c->arena, &c->spots, id) = arena_copy(c->arena, &spot, sizeof spot);
 }
 
-static const struct spot *spot_of(const struct columns *c, uint32_t id) {
+static const struct array_spot *spot_of(const struct columns *c, uint32_t id) {
     return map_find_u64(&c->spots, id);
 }
 
 static void note_variable(struct columns *c, struct instruction *i) {
     const struct instruction *type = pointee_of(c->o, i->type);
-    struct split s = {.variable = i};
+    struct array_split s = {.variable = i};
     for (; type->opcode == SpvOpTypeArray && s.depth < MOST_DEPTH; s.depth++)
         type = instruction_of(c->o->m, type->operands[0]);
     s.element = type->id;
     if (!s.depth || type->opcode != SpvOpTypeStruct || i->count > 1 ||
         !holds_opaque(c->o, type->id))
         return;
-    struct split *split = arena_copy(c->arena, &s, sizeof s);
+    struct array_split *split = arena_copy(c->arena, &s, sizeof s);
     vec_push(c->arena, &c->splits, split);
-    note_spot(c, i->id, (struct spot){.split = split});
+    note_spot(c, i->id, (struct array_spot){.split = split});
 }
 
-static bool is_member(const struct columns *c, const struct spot *p) {
+static bool is_member(const struct columns *c, const struct array_spot *p) {
     uint32_t member;
     return p->count > p->split->depth &&
            constant_word(c->o, p->indices[p->split->depth], &member) &&
@@ -172,28 +172,28 @@ static bool is_member(const struct columns *c, const struct spot *p) {
 }
 
 /* Returns the location that a chain with a known base selects. */
-static struct spot spot_behind(struct columns *c, const struct spot *base,
-                               const struct instruction *chain) {
+static struct array_spot spot_behind(struct columns *c, const struct array_spot *base,
+                                     const struct instruction *chain) {
     uint32_t more = chain->count - 1u;
     uint32_t *indices = arena_array(c->arena, uint32_t, base->count + more);
     if (base->count)
         memcpy(indices, base->indices, base->count * sizeof *indices);
     memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
-    return (struct spot){base->split, indices, base->count + more};
+    return (struct array_spot){base->split, indices, base->count + more};
 }
 
 static void note_chain(struct columns *c, const struct instruction *i) {
-    const struct spot *base = spot_of(c, i->operands[0]);
+    const struct array_spot *base = spot_of(c, i->operands[0]);
     if (!base)
         return;
-    struct spot spot = spot_behind(c, base, i);
+    struct array_spot spot = spot_behind(c, base, i);
     if (spot.count <= spot.split->depth)
         note_spot(c, i->id, spot);
     else
         spot.split->stays |= !is_member(c, &spot);
 }
 
-static bool is_small(const struct columns *c, const struct spot *p) {
+static bool is_small(const struct columns *c, const struct array_spot *p) {
     uint32_t type = pointee_of(c->o, p->split->variable->type)->id;
     uint64_t count = 1;
     for (uint32_t k = 0; k < p->split->depth; k++) {
@@ -212,7 +212,7 @@ static void note_uses(struct columns *c, const struct instruction *i) {
     if (is_debug(c->o, i))
         return;
     for_each_id_operand(c->o->m, i, k) {
-        const struct spot *p = spot_of(c, i->operands[k]);
+        const struct array_spot *p = spot_of(c, i->operands[k]);
         if (p && !(is_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
             p->split->stays = true;
     }
@@ -248,7 +248,7 @@ static uint32_t column_type(struct columns *c, uint32_t type, uint32_t depth, ui
     return module_type(c->o->m, SpvOpTypeArray, words, 2);
 }
 
-static void make_columns(struct columns *c, struct split *s) {
+static void make_columns(struct columns *c, struct array_split *s) {
     uint32_t count = part_count(c->o, s->element);
     uint32_t type = pointee_of(c->o, s->variable->type)->id;
     s->columns = arena_array(c->arena, uint32_t, count);
@@ -263,10 +263,10 @@ static void make_columns(struct columns *c, struct split *s) {
 /* ---- Rewriting ---- */
 
 static void rewrite_chain(struct columns *c, struct instruction *i) {
-    const struct spot *base = spot_of(c, i->operands[0]);
+    const struct array_spot *base = spot_of(c, i->operands[0]);
     if (!base || base->split->stays)
         return;
-    struct spot p = spot_behind(c, base, i);
+    struct array_spot p = spot_behind(c, base, i);
     uint32_t depth = base->split->depth, member = 0;
     if (p.count <= depth)
         return;
@@ -279,8 +279,9 @@ static void rewrite_chain(struct columns *c, struct instruction *i) {
 }
 
 /* Returns a pointer to an element of a member array. */
-static uint32_t pointer_into(struct columns *c, struct instruction *before, const struct split *s,
-                             const uint32_t *indices, uint32_t member) {
+static uint32_t pointer_into(struct columns *c, struct instruction *before,
+                             const struct array_split *s, const uint32_t *indices,
+                             uint32_t member) {
     uint32_t operands[MOST_DEPTH + 1] = {s->columns[member]};
     memcpy(operands + 1, indices, s->depth * sizeof *operands);
     uint32_t type =
@@ -292,7 +293,7 @@ static uint32_t pointer_into(struct columns *c, struct instruction *before, cons
 struct transfer {
     struct columns *c;
     struct instruction *access;
-    const struct split *split;
+    const struct array_split *split;
     uint32_t first, count; /* number of indices of the pointer, and current number */
     uint32_t indices[MOST_DEPTH];
     uint32_t literals[MOST_DEPTH]; /* `indices` from `first` as literals */
@@ -335,7 +336,7 @@ static uint32_t transfer_all(struct transfer *t, uint32_t type) {
 }
 
 static void rewrite_access(struct columns *c, struct instruction *i) {
-    const struct spot *p = spot_of(c, i->operands[0]);
+    const struct array_spot *p = spot_of(c, i->operands[0]);
     if (!p || p->split->stays)
         return;
     struct transfer t = {c, i, p->split, p->count, p->count, {0}, {0}};
@@ -361,9 +362,9 @@ static void rewrite(struct columns *c) {
     for_each_in_routine(i, b, c->f) {
         /* Debug instructions for the split variable are removed. */
         bool names = false;
-        const struct spot *own = spot_of(c, i->id);
+        const struct array_spot *own = spot_of(c, i->id);
         for_each_local_operand(c->o, i, k) {
-            const struct spot *p = spot_of(c, i->operands[k]);
+            const struct array_spot *p = spot_of(c, i->operands[k]);
             names |= p && !p->split->stays;
         }
         if ((own && !own->split->stays) || (names && is_debug(c->o, i)))

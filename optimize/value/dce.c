@@ -35,10 +35,10 @@ struct link {
 VEC(struct link, link_vec);
 
 /* Constructs are identified by the number of their header. */
-struct demand {
+struct component_demand {
     struct optimizer *o;
     struct arena *arena;
-    struct flow *flow;
+    struct cfg *flow;
     uint32_t first_id;        /* least id in the routine */
     bool *is_alive;           /* by id, from first_id */
     bool *is_kept;            /* by header: the construct is live */
@@ -52,7 +52,7 @@ struct demand {
     struct word_vec pending_constructs;
 };
 
-static void add_link(struct demand *d, uint32_t *first, void *item) {
+static void add_link(struct component_demand *d, uint32_t *first, void *item) {
     vec_push(d->arena, &d->links, ((struct link){item, *first}));
     *first = (uint32_t)d->links.count - 1;
 }
@@ -60,11 +60,11 @@ static void add_link(struct demand *d, uint32_t *first, void *item) {
 
 /* ---- Constructs ---- */
 
-static uint32_t number_of(const struct demand *d, uint32_t label) {
+static uint32_t number_of(const struct component_demand *d, uint32_t label) {
     return block_labelled(d->o->m, label)->order;
 }
 
-static void note_merge(struct demand *d, uint32_t n) {
+static void note_merge(struct component_demand *d, uint32_t n) {
     const struct instruction *merge = merge_of(d->flow->blocks[n]);
     uint32_t end = merge ? number_of(d, merge->operands[0]) : NOT_REACHED;
     if (end != NOT_REACHED)
@@ -78,7 +78,7 @@ static void note_merge(struct demand *d, uint32_t n) {
 }
 
 /* A header dominates its construct and the merge block, which is outside of the construct. */
-static uint32_t construct_around(const struct demand *d, uint32_t n) {
+static uint32_t construct_around(const struct component_demand *d, uint32_t n) {
     uint32_t dominator = d->flow->dominator[n];
     if (d->ends[n] != NO_CONSTRUCT)
         return d->parent[d->ends[n]];
@@ -92,18 +92,18 @@ static bool is_conditional(const struct block *b) {
     return target_end(terminator) - first_target(terminator) > 1;
 }
 
-static void note_leaving(struct demand *d, struct block *b, uint32_t construct) {
+static void note_leaving(struct component_demand *d, struct block *b, uint32_t construct) {
     if (construct != NO_CONSTRUCT)
         add_link(d, &d->first_leaving[construct], b);
 }
 
-static uint32_t *all_without_construct(struct demand *d) {
+static uint32_t *all_without_construct(struct component_demand *d) {
     uint32_t *constructs = arena_array(d->arena, uint32_t, d->flow->count);
     memset(constructs, 0xff, d->flow->count * sizeof *constructs);
     return constructs;
 }
 
-static void find_constructs(struct demand *d) {
+static void find_constructs(struct component_demand *d) {
     uint32_t count = d->flow->count;
     d->is_kept = arena_array(d->arena, bool, count);
     d->first_leaving = arena_array(d->arena, uint32_t, count);
@@ -135,23 +135,23 @@ static void find_constructs(struct demand *d) {
 
 /* ---- Liveness ---- */
 
-static bool is_alive(const struct demand *d, const struct instruction *i) {
+static bool is_alive(const struct component_demand *d, const struct instruction *i) {
     return d->is_alive[i->id - d->first_id];
 }
 
-static void demand_construct(struct demand *d, uint32_t construct) {
+static void demand_construct(struct component_demand *d, uint32_t construct) {
     for (; construct != NO_CONSTRUCT && !d->is_kept[construct]; construct = d->parent[construct]) {
         d->is_kept[construct] = true;
         vec_push(d->arena, &d->pending_constructs, construct);
     }
 }
 
-static void demand_block(struct demand *d, const struct block *b) {
+static void demand_block(struct component_demand *d, const struct block *b) {
     if (b->order != NOT_REACHED)
         demand_construct(d, d->inner[b->order]);
 }
 
-static void demand_value(struct demand *d, uint32_t id) {
+static void demand_value(struct component_demand *d, uint32_t id) {
     struct instruction *i = instruction_of(d->o->m, id);
     if (!i || !i->block || i->opcode == SpvOpLabel || d->is_alive[id - d->first_id])
         return;
@@ -160,7 +160,7 @@ static void demand_value(struct demand *d, uint32_t id) {
 }
 
 /* Marks a block and the choice of its successor as live. */
-static void demand_branch(struct demand *d, const struct block *b) {
+static void demand_branch(struct component_demand *d, const struct block *b) {
     demand_block(d, b);
     if (b->order == NOT_REACHED || !is_conditional(b))
         return;
@@ -170,21 +170,21 @@ static void demand_branch(struct demand *d, const struct block *b) {
         demand_value(d, terminator_of(b)->operands[0]);
 }
 
-static void demand_operands(struct demand *d, const struct instruction *i) {
+static void demand_operands(struct component_demand *d, const struct instruction *i) {
     for_each_id_operand(d->o->m, i, k)
         demand_value(d, i->operands[k]);
     for (uint32_t k = 1; i->opcode == SpvOpPhi && k < i->count; k += 2)
         demand_branch(d, block_labelled(d->o->m, i->operands[k]));
 }
 
-static void demand_instruction(struct demand *d, struct instruction *i) {
+static void demand_instruction(struct component_demand *d, struct instruction *i) {
     if (i->id)
         demand_value(d, i->id);
     else
         vec_push(d->arena, &d->pending, i);
 }
 
-static void follow_all(struct demand *d) {
+static void follow_all(struct component_demand *d) {
     while (d->pending.count || d->pending_constructs.count) {
         if (d->pending.count) {
             const struct instruction *i = d->pending.items[--d->pending.count];
@@ -209,7 +209,8 @@ static bool is_volatile(const struct instruction *i) {
 }
 
 /* Returns the function variable that a store writes to, or NULL if the store has other effects. */
-static struct instruction *stored_variable(const struct demand *d, const struct instruction *i) {
+static struct instruction *stored_variable(const struct component_demand *d,
+                                           const struct instruction *i) {
     if ((i->opcode != SpvOpStore && i->opcode != SpvOpCopyMemory) || is_volatile(i))
         return NULL;
     struct instruction *root = pointer_root(d->o, i->operands[0]);
@@ -217,7 +218,7 @@ static struct instruction *stored_variable(const struct demand *d, const struct 
 }
 
 /* Control flow that reaches OpUnreachable is undefined, so it may be assumed not to happen. */
-static bool is_root(const struct demand *d, const struct instruction *i) {
+static bool is_root(const struct component_demand *d, const struct instruction *i) {
     if (is_merge((SpvOp)i->opcode) || is_debug(d->o, i))
         return false;
     if (is_terminator((SpvOp)i->opcode))
@@ -225,7 +226,7 @@ static bool is_root(const struct demand *d, const struct instruction *i) {
     return !is_removable(d->o, i);
 }
 
-static void find_roots(struct demand *d, struct block *b) {
+static void find_roots(struct component_demand *d, struct block *b) {
     for_each_in(i, &b->list) {
         struct instruction *variable = stored_variable(d, i);
         if (variable) {
@@ -241,7 +242,7 @@ static void find_roots(struct demand *d, struct block *b) {
 
 /* ---- Removal ---- */
 
-static bool drop_construct(struct demand *d, struct block *header) {
+static bool drop_construct(struct component_demand *d, struct block *header) {
     struct module *m = d->o->m;
     struct instruction *merge = merge_of(header);
     if (!merge || d->is_kept[header->order])
@@ -253,7 +254,7 @@ static bool drop_construct(struct demand *d, struct block *header) {
     return true;
 }
 
-static bool drop_stores(struct demand *d) {
+static bool drop_stores(struct component_demand *d) {
     bool changed = false;
     for (size_t k = 0; k < d->stores.count; k++) {
         struct instruction *i = d->stores.items[k];
@@ -266,7 +267,7 @@ static bool drop_stores(struct demand *d) {
 }
 
 /* Reports whether a debug instruction describes a removed value. */
-static bool describes_dead(const struct demand *d, const struct instruction *i) {
+static bool describes_dead(const struct component_demand *d, const struct instruction *i) {
     for_each_local_operand(d->o, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
         if (!value || (value->block && !is_alive(d, value)))
@@ -275,7 +276,7 @@ static bool describes_dead(const struct demand *d, const struct instruction *i) 
     return false;
 }
 
-static bool is_dead(const struct demand *d, const struct instruction *i) {
+static bool is_dead(const struct component_demand *d, const struct instruction *i) {
     return i->id && !is_debug(d->o, i) && !is_alive(d, i);
 }
 
@@ -289,7 +290,7 @@ static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
 
 /* Makes the value of a DebugValue undefined so that a debugger does not show the previous one. Runs
  * before dead values are removed, because it needs their type. */
-static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
+static void forget_or_describe(const struct component_demand *d, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
     /* Look for a live value with the same bits; debuggers use the type of the variable. */
     uint32_t id = debug_value->operands[SUBJECT];
@@ -303,7 +304,7 @@ static void forget_or_describe(const struct demand *d, struct instruction *debug
         forget_value(d->o, debug_value);
 }
 
-static void forget_dead(const struct demand *d, struct routine *f) {
+static void forget_dead(const struct component_demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
     for_each_in_routine(i, b, f) {
@@ -316,7 +317,7 @@ static void forget_dead(const struct demand *d, struct routine *f) {
     }
 }
 
-static bool drop_from(struct demand *d, struct block *b) {
+static bool drop_from(struct component_demand *d, struct block *b) {
     bool changed = false;
     for_each_in(i, &b->list) {
         if (!is_dead(d, i))
@@ -330,8 +331,8 @@ static bool drop_from(struct demand *d, struct block *b) {
 bool drop_dead(struct optimizer *o, struct routine *f) {
     bool changed = false, unreached = false;
     struct arena *work = arena_branch(o->arena);
-    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
-    struct span ids = span_of(f);
+    struct component_demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
+    struct id_range ids = span_of(f);
     d.first_id = ids.first;
     d.is_alive = arena_array(work, bool, ids.count);
     d.first_store = arena_array(work, uint32_t, ids.count);
@@ -610,7 +611,7 @@ static void narrow(struct narrower *w, struct instruction *i) {
 
 bool narrow_components(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct span ids = span_of(f);
+    struct id_range ids = span_of(f);
     struct narrower w = {.o = o, .arena = work, .first_id = ids.first};
     w.asked = arena_array(work, uint32_t, ids.count);
     for_each_block(b, f)

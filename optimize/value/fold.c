@@ -7,7 +7,7 @@
 enum { OPERANDS_MAX = 4, COMPONENTS_MAX = 4 };
 
 /* A component in each interpretation that an instruction may use. */
-struct value {
+struct folded_component {
     uint64_t bits;   /* zero-extended */
     int64_t integer; /* sign-extended */
     double real;     /* value of a floating-point type */
@@ -54,7 +54,8 @@ static const struct instruction *component_at(const struct optimizer *o, uint32_
     return is_composite ? NULL : i;
 }
 
-static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k, struct value *v) {
+static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k,
+                           struct folded_component *v) {
     const struct instruction *i = component_at(o, id, k);
     if (!i || !bits_of(i, &v->bits))
         return false;
@@ -70,7 +71,7 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k, s
 
 bool constant_component(const struct optimizer *o, uint32_t id, uint32_t component,
                         uint64_t *bits) {
-    struct value v;
+    struct folded_component v;
     if (!read_component(o, id, component, &v))
         return false;
     *bits = v.bits;
@@ -124,11 +125,11 @@ uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
 
 /* ---- Component-wise folding ---- */
 
-static uint64_t sign_of(const struct value *v) {
+static uint64_t sign_of(const struct folded_component *v) {
     return UINT64_C(1) << (v->width - 1);
 }
 
-static bool can_divide(const struct value *a, const struct value *b) {
+static bool can_divide(const struct folded_component *a, const struct folded_component *b) {
     return b->bits != 0 && !(b->integer == -1 && a->bits == sign_of(a));
 }
 
@@ -138,15 +139,15 @@ static int64_t floored_remainder(int64_t a, int64_t b) {
     return rest && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-static uint64_t reversed(const struct value *v) {
+static uint64_t reversed(const struct folded_component *v) {
     uint64_t bits = 0;
     for (unsigned k = 0; k < v->width; k++)
         bits |= (v->bits >> k & 1) << (v->width - 1 - k);
     return bits;
 }
 
-static bool is_field(const struct value *base, const struct value *offset,
-                     const struct value *count) {
+static bool is_field(const struct folded_component *base, const struct folded_component *offset,
+                     const struct folded_component *count) {
     return offset->bits < base->width && count->bits <= base->width - offset->bits;
 }
 
@@ -155,11 +156,11 @@ static bool fits_signed(double real, unsigned width) {
     return trunc(real) >= -limit && real < limit;
 }
 
-static bool are_ordered(const struct value *a, const struct value *b) {
+static bool are_ordered(const struct folded_component *a, const struct folded_component *b) {
     return !isnan(a->real) && !isnan(b->real);
 }
 
-static bool are_distinct(const struct value *a, const struct value *b) {
+static bool are_distinct(const struct folded_component *a, const struct folded_component *b) {
     return are_ordered(a, b) && (a->real != b->real || a->bits == b->bits);
 }
 
@@ -167,20 +168,21 @@ static uint64_t highest_bit(uint64_t bits) {
     return bits ? (uint64_t)(63 - __builtin_clzll(bits)) : UINT64_MAX;
 }
 
-static void set_bits(struct value *r, uint64_t bits) {
+static void set_bits(struct folded_component *r, uint64_t bits) {
     r->bits = bits;
 }
 
-static void set_real(struct value *r, double real) {
+static void set_real(struct folded_component *r, double real) {
     r->bits = isnan(real) ? quiet_nan(r->width) : bits_of_real(real, r->width);
 }
 
-typedef bool fold_function(const struct value *operands, struct value *r);
+typedef bool fold_function(const struct folded_component *operands, struct folded_component *r);
 
 /* Defines a function per row of fold.def. */
 #define ROW(name, kind, is_defined, result)                                                        \
-    static bool name(const struct value *operands, struct value *r) {                              \
-        const struct value a = operands[0], b = operands[1], c = operands[2], d = operands[3];     \
+    static bool name(const struct folded_component *operands, struct folded_component *r) {        \
+        const struct folded_component a = operands[0], b = operands[1], c = operands[2],           \
+                                      d = operands[3];                                             \
         (void)a, (void)b, (void)c, (void)d;                                                        \
         if (!(is_defined))                                                                         \
             return false;                                                                          \
@@ -219,7 +221,7 @@ static fold_function *function_of(const struct optimizer *o, const struct instru
 
 /* Scalar operands apply to each component. */
 static bool read_operands(const struct optimizer *o, const struct instruction *i, uint32_t first,
-                          uint32_t component, struct value *operands) {
+                          uint32_t component, struct folded_component *operands) {
     for (uint32_t k = first; k < i->count; k++)
         if (!read_component(o, i->operands[k], component, &operands[k - first]))
             return false;
@@ -242,12 +244,12 @@ static uint32_t fold_components(struct optimizer *o, const struct instruction *i
     uint32_t first, count = component_count(o, i->type);
     uint64_t bits[COMPONENTS_MAX];
     fold_function *function = function_of(o, i, &first);
-    struct value operands[OPERANDS_MAX] = {0};
+    struct folded_component operands[OPERANDS_MAX] = {0};
     if (!function || !count || !read_component(o, i->operands[first], 0, operands) ||
         !fits_components(o, i, first, count))
         return 0;
     for (uint32_t k = 0; k < count; k++) {
-        struct value result = {.width = component_width(o, i->type)};
+        struct folded_component result = {.width = component_width(o, i->type)};
         if (!read_operands(o, i, first, k, operands) || !function(operands, &result))
             return 0;
         bits[k] = result.bits;
@@ -270,11 +272,11 @@ static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i
 }
 
 static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
-    struct value result = {.width = component_width(o, i->type)};
+    struct folded_component result = {.width = component_width(o, i->type)};
     uint32_t count = component_count(o, instruction_of(o->m, i->operands[0])->type);
     double sum = 0;
     for (uint32_t k = 0; k < count; k++) {
-        struct value a, b;
+        struct folded_component a, b;
         if (!read_component(o, i->operands[0], k, &a) || !read_component(o, i->operands[1], k, &b))
             return 0;
         sum += a.real * b.real;

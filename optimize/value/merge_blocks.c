@@ -14,7 +14,7 @@
 
 struct merger {
     struct optimizer *o;
-    struct flow *flow;
+    struct cfg *flow;
     struct ways ways;
     bool *is_gone; /* by block.order */
     bool changed, replaces;
@@ -28,7 +28,7 @@ static void count_way(struct optimizer *o, uint32_t *counts, uint32_t label) {
         counts[n]++;
 }
 
-static struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow *flow) {
+static struct ways ways_of(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
     struct ways ways = {arena_array(arena, uint32_t, flow->count),
                         arena_array(arena, uint32_t, flow->count)};
     for (uint32_t n = 0; n < flow->count; n++) {
@@ -237,7 +237,7 @@ bool merge_blocks(struct optimizer *o, struct routine *f) {
 
 struct continues {
     struct optimizer *o;
-    struct flow *flow;
+    struct cfg *flow;
     struct ways ways;
     struct constructs constructs;
     bool *is_gone; /* by block number */
@@ -310,14 +310,14 @@ enum {
 struct selector {
     struct optimizer *o;
     struct arena *arena;
-    struct flow *flow;
+    struct cfg *flow;
     struct ways ways;
     bool *is_gone; /* by block.order */
     bool replaces;
 };
 
 /* A selection to convert. */
-struct choice {
+struct branch_choice {
     struct block *header, *end;
     uint32_t condition;
     uint32_t spread[VECTOR_SIZES]; /* condition splatted to a vector of this size */
@@ -356,7 +356,7 @@ static bool may_run_always(const struct selector *s, const struct block *b, uint
 }
 
 /* An arm is a chain of blocks up to the merge block, possibly empty. */
-static bool is_small_arm(const struct selector *s, const struct choice *c, uint32_t label,
+static bool is_small_arm(const struct selector *s, const struct branch_choice *c, uint32_t label,
                          uint32_t limit) {
     uint32_t cost = 0;
     for (struct block *b = block_labelled(s->o->m, label); b != c->end;
@@ -384,7 +384,7 @@ static bool is_selectable(const struct optimizer *o, uint32_t type) {
     }
 }
 
-static bool has_few_phis(const struct selector *s, const struct choice *c, uint32_t limit) {
+static bool has_few_phis(const struct selector *s, const struct branch_choice *c, uint32_t limit) {
     uint32_t count = 0;
     for (const struct instruction *i = c->end->list.first; i; i = i->next) {
         if (i->opcode != SpvOpPhi)
@@ -395,7 +395,7 @@ static bool has_few_phis(const struct selector *s, const struct choice *c, uint3
     return count > 0;
 }
 
-static bool may_select(const struct selector *s, const struct choice *c) {
+static bool may_select(const struct selector *s, const struct branch_choice *c) {
     const struct instruction *merge = merge_of(c->header), *branch = terminator_of(c->header);
     bool is_asked_for = (merge->operands[1] & SpvSelectionControlFlattenMask) != 0;
     uint32_t arm_limit = is_asked_for ? UINT32_MAX : ARM_LIMIT;
@@ -411,7 +411,8 @@ static bool may_select(const struct selector *s, const struct choice *c) {
 /* ---- Conversion ---- */
 
 /* Debug values of an arm are removed, because the condition is not evaluated yet. */
-static void move_to_header(struct selector *s, const struct choice *c, struct instruction *i) {
+static void move_to_header(struct selector *s, const struct branch_choice *c,
+                           struct instruction *i) {
     if (is_debug(s->o, i)) {
         instruction_remove(s->o->m, i);
         return;
@@ -423,7 +424,7 @@ static void move_to_header(struct selector *s, const struct choice *c, struct in
 }
 
 /* Moves an arm into the header. Returns the label that phis have for the arm. */
-static uint32_t move_arm(struct selector *s, const struct choice *c, uint32_t label) {
+static uint32_t move_arm(struct selector *s, const struct branch_choice *c, uint32_t label) {
     uint32_t last = c->header->label.id;
     for (struct block *b = block_labelled(s->o->m, label), *next; b != c->end; b = next) {
         next = block_labelled(s->o->m, terminator_of(b)->operands[0]);
@@ -436,7 +437,7 @@ static uint32_t move_arm(struct selector *s, const struct choice *c, uint32_t la
     return last;
 }
 
-static void drop_arm(struct selector *s, const struct choice *c, uint32_t label) {
+static void drop_arm(struct selector *s, const struct branch_choice *c, uint32_t label) {
     for (struct block *b = block_labelled(s->o->m, label), *next; b != c->end; b = next) {
         next = block_labelled(s->o->m, terminator_of(b)->operands[0]);
         s->ways.in[next->order]--;
@@ -445,7 +446,7 @@ static void drop_arm(struct selector *s, const struct choice *c, uint32_t label)
 }
 
 /* Before SPIR-V 1.4, OpSelect of vectors requires a vector condition. */
-static uint32_t condition_for(struct selector *s, struct choice *c, uint32_t type) {
+static uint32_t condition_for(struct selector *s, struct branch_choice *c, uint32_t type) {
     struct module *m = s->o->m;
     uint32_t count = part_count(s->o, type);
     if (m->version >= SPIRV_1_4 || count == 0)
@@ -465,8 +466,8 @@ static uint32_t value_from(const struct instruction *phi, uint32_t label) {
     return phi->operands[phi->operands[1] == label ? 0 : 2];
 }
 
-static void make_select(struct selector *s, struct choice *c, struct instruction *phi, uint32_t yes,
-                        uint32_t no) {
+static void make_select(struct selector *s, struct branch_choice *c, struct instruction *phi,
+                        uint32_t yes, uint32_t no) {
     uint32_t operands[] = {0, value_from(phi, yes), value_from(phi, no)};
     if (operands[1] == operands[2]) {
         replace(s->o, phi->id, operands[1]);
@@ -480,7 +481,7 @@ static void make_select(struct selector *s, struct choice *c, struct instruction
     phi->mark = merge_of(c->header)->mark;
 }
 
-static void select(struct selector *s, struct choice *c) {
+static void select(struct selector *s, struct branch_choice *c) {
     const struct instruction *branch = terminator_of(c->header);
     uint32_t first = branch->operands[1], second = branch->operands[2];
     uint32_t yes = move_arm(s, c, first), no = move_arm(s, c, second);
@@ -498,7 +499,8 @@ static bool try_block(struct selector *s, struct block *b) {
     const struct instruction *merge = merge_of(b), *branch = terminator_of(b);
     if (!merge || merge->opcode != SpvOpSelectionMerge || branch->opcode != SpvOpBranchConditional)
         return false;
-    struct choice c = {b, block_labelled(s->o->m, merge->operands[0]), branch->operands[0], {0}};
+    struct branch_choice c = {
+        b, block_labelled(s->o->m, merge->operands[0]), branch->operands[0], {0}};
     if (!may_select(s, &c))
         return false;
     select(s, &c);

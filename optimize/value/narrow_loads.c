@@ -32,7 +32,7 @@ struct wide_load {
 };
 
 /* A used part of a load. */
-struct part {
+struct load_part {
     struct wide_load *wide;
     uint32_t *path; /* literals after the pointer of the load */
     uint32_t count, type;
@@ -44,9 +44,9 @@ struct part {
 };
 
 /* An extract from a wide load, or from a part that has only extracts as users. */
-struct request {
+struct load_request {
     struct instruction *extract;
-    struct part *part;
+    struct load_part *part;
     uint32_t used; /* number of literals replaced by the path */
     bool is_step;  /* only extracts use it, so it is removed */
 };
@@ -55,12 +55,12 @@ struct narrowing {
     struct optimizer *o;
     struct arena *arena;
     struct routine *f;
-    struct memory memory;
+    struct memory_versions memory;
     bool *is_whole;    /* by id: has users other than extracts */
     bool *is_shown;    /* by id: used by debug information */
     struct map origin; /* id -> the part that it is */
     struct map parts;  /* load and path -> part */
-    VEC(struct request, request_vec) requests;
+    VEC(struct load_request, request_vec) requests;
     bool has_constant; /* there are loads of constant memory */
 };
 
@@ -107,8 +107,8 @@ static uint64_t components(const struct optimizer *o, uint32_t type) {
     return i->opcode == SpvOpTypeArray ? UINT16_MAX * components(o, i->operands[0]) : 1;
 }
 
-static struct part *part_at(struct narrowing *n, const struct part *base, const uint32_t *literals,
-                            uint32_t count, uint32_t type) {
+static struct load_part *part_at(struct narrowing *n, const struct load_part *base,
+                                 const uint32_t *literals, uint32_t count, uint32_t type) {
     uint32_t length = base->count + count;
     uint32_t *key = arena_array(n->arena, uint32_t, length + 1);
     key[0] = base->wide->load->id;
@@ -118,8 +118,9 @@ static struct part *part_at(struct narrowing *n, const struct part *base, const 
         memcpy(key + 1 + base->count, literals, count * sizeof *key);
     void **slot = map_slot(n->arena, &n->parts, key, (length + 1) * sizeof *key);
     if (!*slot) {
-        struct part *part = *slot = arena_new(n->arena, struct part);
-        *part = (struct part){.wide = base->wide, .path = key + 1, .count = length, .type = type};
+        struct load_part *part = *slot = arena_new(n->arena, struct load_part);
+        *part =
+            (struct load_part){.wide = base->wide, .path = key + 1, .count = length, .type = type};
     }
     return *slot;
 }
@@ -131,13 +132,13 @@ static bool is_constant_memory(struct narrowing *n, uint32_t pointer) {
 }
 
 static void note_extract(struct narrowing *n, struct instruction *extract) {
-    const struct part *base = map_find_u64(&n->origin, extract->operands[0]);
+    const struct load_part *base = map_find_u64(&n->origin, extract->operands[0]);
     if (!base)
         return;
     uint32_t type = base->type, used = leading_literals(n->o, extract, &type);
     bool is_step = is_aggregate_type(n->o, extract->type) && !n->is_whole[extract->id];
-    struct part *part = part_at(n, base, extract->operands + 1, used, type);
-    vec_push(n->arena, &n->requests, ((struct request){extract, part, used, is_step}));
+    struct load_part *part = part_at(n, base, extract->operands + 1, used, type);
+    vec_push(n->arena, &n->requests, ((struct load_request){extract, part, used, is_step}));
     if (is_step)
         *map_slot_u64(n->arena, &n->origin, extract->id) = part;
 }
@@ -147,11 +148,11 @@ static void find_requests(struct narrowing *n) {
         for_each_in(i, &b->list) {
             if (is_candidate(n->o, i) && !n->is_whole[i->id]) {
                 struct wide_load *wide = arena_new(n->arena, struct wide_load);
-                struct part *whole = arena_new(n->arena, struct part);
+                struct load_part *whole = arena_new(n->arena, struct load_part);
                 wide->load = i;
                 wide->is_constant = is_constant_memory(n, i->operands[0]);
                 n->has_constant |= wide->is_constant;
-                *whole = (struct part){.wide = wide, .type = i->type};
+                *whole = (struct load_part){.wide = wide, .type = i->type};
                 *map_slot_u64(n->arena, &n->origin, i->id) = whole;
             } else if (i->opcode == SpvOpCompositeExtract)
                 note_extract(n, i);
@@ -163,13 +164,13 @@ static void find_requests(struct narrowing *n) {
 
 struct sinking {
     struct narrowing *n;
-    const struct flow *flow;
-    uint32_t *headers;   /* by number of a merge block: number of its header */
-    bool *ends_round;    /* by block number: continue target or merge block of a loop */
-    struct part **parts; /* by id of an extract from constant memory, or NULL */
+    const struct cfg *flow;
+    uint32_t *headers;        /* by number of a merge block: number of its header */
+    bool *ends_round;         /* by block number: continue target or merge block of a loop */
+    struct load_part **parts; /* by id of an extract from constant memory, or NULL */
 };
 
-static uint32_t common_dominator(const struct flow *flow, uint32_t a, uint32_t b) {
+static uint32_t common_dominator(const struct cfg *flow, uint32_t a, uint32_t b) {
     while (a != b) {
         if (a < b)
             b = flow->dominator[b];
@@ -180,7 +181,7 @@ static uint32_t common_dominator(const struct flow *flow, uint32_t a, uint32_t b
 }
 
 static void note_use(const struct sinking *s, const struct instruction *i, uint32_t k) {
-    struct part *part = s->parts[i->operands[k]];
+    struct load_part *part = s->parts[i->operands[k]];
     if (!part)
         return;
     const struct block *b =
@@ -253,7 +254,7 @@ static void hide_sunk_parts(const struct sinking *s) {
         if (is_debug(s->n->o, i))
             for_each_local_operand(s->n->o, i, k) {
                 /* A part has no debug value before it is loaded. */
-                const struct part *part = s->parts[i->operands[k]];
+                const struct load_part *part = s->parts[i->operands[k]];
                 if (part && part->sunk_to &&
                     (i->block->order == NOT_REACHED ||
                      !flow_dominates(s->flow, part->sunk_to->order, i->block->order)))
@@ -276,9 +277,9 @@ static void find_places(struct narrowing *n) {
                 s.ends_round[number] = true;
         }
     }
-    s.parts = arena_array(n->arena, struct part *, n->o->m->bound);
+    s.parts = arena_array(n->arena, struct load_part *, n->o->m->bound);
     for (size_t k = 0; k < n->requests.count; k++) {
-        const struct request *r = &n->requests.items[k];
+        const struct load_request *r = &n->requests.items[k];
         if (r->part->wide->is_constant && !r->is_step)
             s.parts[r->extract->id] = r->part;
     }
@@ -287,7 +288,7 @@ static void find_places(struct narrowing *n) {
             for_each_local_operand(s.n->o, i, k)
                 note_use(&s, i, k);
     for (size_t k = 0; k < n->requests.count; k++) {
-        struct part *part = s.parts[n->requests.items[k].extract->id];
+        struct load_part *part = s.parts[n->requests.items[k].extract->id];
         if (part && !part->is_settled) {
             struct instruction *load = part->wide->load;
             uint32_t from = load->block->order, to = from;
@@ -336,7 +337,7 @@ static void decide(const struct narrowing *n, struct wide_load *wide) {
 static void choose(struct narrowing *n) {
     struct map counted = {0};
     for (size_t k = 0; k < n->requests.count; k++) {
-        const struct request *r = &n->requests.items[k];
+        const struct load_request *r = &n->requests.items[k];
         void **slot = map_slot_u64(n->arena, &counted, (uintptr_t)r->part);
         if (r->is_step)
             continue;
@@ -358,12 +359,12 @@ static void choose(struct narrowing *n) {
 
 /* Returns the instruction that the load of a part precedes. It is determined late, because the
  * extracts at the start of a block are removed. */
-static struct instruction *place_of(const struct part *part) {
+static struct instruction *place_of(const struct load_part *part) {
     return part->sunk_to ? behind_phis(part->sunk_to) : part->wide->load;
 }
 
 /* Appends the path to the access chain of the load, if its pointer is one. */
-static uint32_t make_chain(struct narrowing *n, const struct part *part,
+static uint32_t make_chain(struct narrowing *n, const struct load_part *part,
                            struct instruction *before) {
     struct optimizer *o = n->o;
     const struct instruction *pointer = instruction_of(o->m, part->wide->load->operands[0]);
@@ -386,7 +387,7 @@ static uint32_t make_chain(struct narrowing *n, const struct part *part,
 }
 
 /* Reduces an extract to the component of a vector, and moves it to the load of a sunk part. */
-static void extract_component(struct narrowing *n, const struct request *r) {
+static void extract_component(struct narrowing *n, const struct load_request *r) {
     struct instruction *i = r->extract, *made = r->part->made;
     i->operands[r->used] = made->id;
     instruction_set_operands(n->o->m, i, i->operands + r->used, i->count - r->used);
@@ -397,10 +398,10 @@ static void extract_component(struct narrowing *n, const struct request *r) {
     i->block = made->block;
 }
 
-static void grant(struct narrowing *n, const struct request *r) {
+static void grant(struct narrowing *n, const struct load_request *r) {
     struct instruction *i = r->extract;
     if (!r->part->made) {
-        struct part *part = r->part;
+        struct load_part *part = r->part;
         struct optimizer *o = n->o;
         const struct instruction *load = part->wide->load;
         struct instruction *before = place_of(part);
@@ -431,13 +432,13 @@ static void drop(struct narrowing *n, struct instruction *i) {
 static bool grant_all(struct narrowing *n) {
     bool changed = false;
     for (size_t k = 0; k < n->requests.count; k++) {
-        const struct request *r = &n->requests.items[k];
+        const struct load_request *r = &n->requests.items[k];
         changed |= r->part->wide->narrows;
         if (r->part->wide->narrows && !r->is_step)
             grant(n, r);
     }
     for (size_t k = 0; k < n->requests.count; k++) {
-        const struct request *r = &n->requests.items[k];
+        const struct load_request *r = &n->requests.items[k];
         if (!r->part->wide->narrows)
             continue;
         if (r->is_step)

@@ -40,7 +40,7 @@ static void note_access(struct ssa *s, const struct instruction *i, uint32_t blo
     bool is_store = i->opcode == SpvOpStore;
     if (!is_store && i->opcode != SpvOpLoad && i->opcode != SpvOpImageTexelPointer)
         return;
-    struct target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = target_of(&s->cells, i->operands[0]);
     if (!t.cell)
         return;
     if (!is_store || t.kind != TARGET_CELL)
@@ -172,7 +172,8 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
     }
 }
 
-static uint32_t load_target(struct ssa *s, struct instruction *i, const struct target *t) {
+static uint32_t load_target(struct ssa *s, struct instruction *i,
+                            const struct promotion_target *t) {
     if (t->kind == TARGET_CELL)
         return gather(s, i, t->cell);
     uint32_t vector = current(s, t->cell);
@@ -183,8 +184,8 @@ static uint32_t load_target(struct ssa *s, struct instruction *i, const struct t
                   (const uint32_t[]){vector, value_for(s->o, t->index)}, 2);
 }
 
-static uint32_t with_component(struct ssa *s, struct instruction *i, const struct target *t,
-                               uint32_t value) {
+static uint32_t with_component(struct ssa *s, struct instruction *i,
+                               const struct promotion_target *t, uint32_t value) {
     uint32_t vector = current(s, t->cell), type = t->cell->type;
     if (t->kind == TARGET_COMPONENT)
         return insert(s, i, SpvOpCompositeInsert, type, (const uint32_t[]){value, vector, t->index},
@@ -193,7 +194,7 @@ static uint32_t with_component(struct ssa *s, struct instruction *i, const struc
                   (const uint32_t[]){vector, value, value_for(s->o, t->index)}, 3);
 }
 
-static void store_target(struct ssa *s, struct instruction *i, const struct target *t) {
+static void store_target(struct ssa *s, struct instruction *i, const struct promotion_target *t) {
     uint32_t value = value_for(s->o, i->operands[1]);
     if (t->kind != TARGET_CELL)
         value = with_component(s, i, t, value);
@@ -203,7 +204,7 @@ static void store_target(struct ssa *s, struct instruction *i, const struct targ
 /* ---- The walk ---- */
 
 /* Changes the base of a chain into memory to the new variable of the cell. */
-static void rebase(struct ssa *s, struct instruction *chain, const struct target *t) {
+static void rebase(struct ssa *s, struct instruction *chain, const struct promotion_target *t) {
     if (t->cell->memory == t->cell->variable)
         return;
     if (!t->rest_count) {
@@ -219,7 +220,7 @@ static void rebase(struct ssa *s, struct instruction *chain, const struct target
 }
 
 static void rewrite_chain(struct ssa *s, struct instruction *i) {
-    struct target t = target_of(&s->cells, i->id);
+    struct promotion_target t = target_of(&s->cells, i->id);
     if (!t.cell)
         return;
     if (t.cell->kind == CELL_MEMORY)
@@ -229,7 +230,7 @@ static void rewrite_chain(struct ssa *s, struct instruction *i) {
 }
 
 static void rewrite_access(struct ssa *s, struct instruction *i) {
-    struct target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = target_of(&s->cells, i->operands[0]);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     if (i->opcode == SpvOpLoad) {
@@ -268,7 +269,7 @@ static bool is_of_module(const struct ssa *s, const struct instruction *load) {
 }
 
 static void rewrite_texel(struct ssa *s, struct instruction *i) {
-    struct target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = target_of(&s->cells, i->operands[0]);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     uint32_t image = current(s, t.cell);
@@ -280,7 +281,7 @@ static void rewrite_texel(struct ssa *s, struct instruction *i) {
 
 /* Removes a variable unless all of it stays in memory. Parts in memory are separate variables. */
 static void rewrite_variable(struct ssa *s, struct instruction *i) {
-    struct target t = target_of(&s->cells, i->id);
+    struct promotion_target t = target_of(&s->cells, i->id);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     if (i->count > 1)
@@ -347,18 +348,18 @@ static void walk_block(struct ssa *s, struct block *b) {
 }
 
 /* A block on the stack. Its changes are undone when the walk leaves it. */
-struct level {
+struct promotion_level {
     uint32_t block;
     uint32_t next_child;
     size_t changes;
 };
 
 static void walk_tree(struct ssa *s) {
-    VEC(struct level, level_vec) stack = {0};
-    vec_push(s->arena, &stack, ((struct level){0, s->flow->first_child[0], 0}));
+    VEC(struct promotion_level, level_vec) stack = {0};
+    vec_push(s->arena, &stack, ((struct promotion_level){0, s->flow->first_child[0], 0}));
     walk_block(s, s->flow->blocks[0]);
     while (stack.count) {
-        struct level *top = &vec_last(&stack);
+        struct promotion_level *top = &vec_last(&stack);
         if (top->next_child == s->flow->first_child[top->block + 1]) {
             while (s->changes.count > (top->changes)) {
                 const struct change *change = &vec_last(&s->changes);
@@ -369,7 +370,7 @@ static void walk_tree(struct ssa *s) {
             continue;
         }
         uint32_t child = s->flow->children[top->next_child++];
-        struct level level = {child, s->flow->first_child[child], s->changes.count};
+        struct promotion_level level = {child, s->flow->first_child[child], s->changes.count};
         vec_push(s->arena, &stack, level);
         walk_block(s, s->flow->blocks[child]);
     }

@@ -12,14 +12,14 @@ enum { CHANGES_MAX = 8 }; /* per instruction */
 
 /* ---- Neutral and absorbing constants ---- */
 
-enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
+enum constant_number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
 enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
 enum outcome { THE_OTHER, THE_CONSTANT };
 
 /* `x opcode number` is x, or the number. */
 static const struct law {
     uint16_t opcode;
-    enum number number;
+    enum constant_number number;
     enum side side;
     enum outcome outcome;
 } laws[] = {
@@ -58,7 +58,7 @@ static uint64_t real_one(unsigned width) {
     return width == 16 ? 0x3c00 : width == 32 ? 0x3f800000 : UINT64_C(0x3ff) << 52;
 }
 
-static uint64_t bits_of_number(enum number number, unsigned width) {
+static uint64_t bits_of_number(enum constant_number number, unsigned width) {
     switch (number) {
     case ONE:
         return 1;
@@ -75,7 +75,7 @@ static uint64_t bits_of_number(enum number number, unsigned width) {
     return 0;
 }
 
-static bool is_number(const struct optimizer *o, uint32_t id, enum number number) {
+static bool is_number(const struct optimizer *o, uint32_t id, enum constant_number number) {
     uint64_t bits;
     return splat_bits(o, id, &bits) &&
            bits == bits_of_number(number, component_width(o, instruction_of(o->m, id)->type));
@@ -112,7 +112,7 @@ static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
 /* No unsigned value is less than zero or greater than the value with all bits set. */
 static const struct verdict {
     uint16_t opcode;
-    enum number number;
+    enum constant_number number;
     enum side side;
     bool truth;
 } verdicts[] = {

@@ -12,19 +12,19 @@ enum {
 /* ---- Extracts ---- */
 
 /* A part of a composite that is being traced to its definition. */
-struct part {
+struct composite_part {
     uint32_t composite;
     uint32_t count, indices[DEPTH_MAX]; /* remaining indices */
     bool is_aggregate;                  /* type of the part */
 };
 
-static void narrow_to_first(struct part *p, uint32_t count) {
+static void narrow_to_first(struct composite_part *p, uint32_t count) {
     p->count -= count;
     memmove(p->indices, p->indices + count, p->count * sizeof *p->indices);
 }
 
 /* Constituents of a vector may be vectors. */
-static bool into_vector(const struct optimizer *o, struct part *p,
+static bool into_vector(const struct optimizer *o, struct composite_part *p,
                         const struct instruction *construct) {
     uint32_t index = p->indices[0];
     for (uint32_t k = 0; k < construct->count; k++) {
@@ -43,7 +43,7 @@ static bool into_vector(const struct optimizer *o, struct part *p,
     return false;
 }
 
-static bool into_construct(const struct optimizer *o, struct part *p,
+static bool into_construct(const struct optimizer *o, struct composite_part *p,
                            const struct instruction *construct) {
     if (instruction_of(o->m, construct->type)->opcode == SpvOpTypeVector)
         return into_vector(o, p, construct);
@@ -54,7 +54,7 @@ static bool into_construct(const struct optimizer *o, struct part *p,
     return true;
 }
 
-static bool into_insert(struct part *p, const struct instruction *insert) {
+static bool into_insert(struct composite_part *p, const struct instruction *insert) {
     uint32_t count = insert->count - 2u, equal = 0;
     while (equal < count && equal < p->count && insert->operands[equal + 2] == p->indices[equal])
         equal++;
@@ -66,7 +66,8 @@ static bool into_insert(struct part *p, const struct instruction *insert) {
     return true;
 }
 
-static bool into_shuffle(struct optimizer *o, struct part *p, const struct instruction *shuffle) {
+static bool into_shuffle(struct optimizer *o, struct composite_part *p,
+                         const struct instruction *shuffle) {
     uint32_t first = component_count(o, instruction_of(o->m, shuffle->operands[0])->type);
     uint32_t index = shuffle->operands[p->indices[0] + 2];
     if (index == UINT32_MAX) {
@@ -79,7 +80,7 @@ static bool into_shuffle(struct optimizer *o, struct part *p, const struct instr
     return true;
 }
 
-static bool into_extract(struct part *p, const struct instruction *extract) {
+static bool into_extract(struct composite_part *p, const struct instruction *extract) {
     uint32_t count = extract->count - 1u;
     if (count + p->count > DEPTH_MAX)
         return false;
@@ -90,7 +91,7 @@ static bool into_extract(struct part *p, const struct instruction *extract) {
     return true;
 }
 
-static bool into_constant(struct optimizer *o, struct part *p) {
+static bool into_constant(struct optimizer *o, struct composite_part *p) {
     uint32_t id = constant_part(o, p->composite, p->indices[0]);
     if (!id)
         return false;
@@ -100,7 +101,7 @@ static bool into_constant(struct optimizer *o, struct part *p) {
 }
 
 /* Scalars, vectors and matrices have the same type in both layouts; structs and arrays do not. */
-static bool into_copy(struct part *p, const struct instruction *copy) {
+static bool into_copy(struct composite_part *p, const struct instruction *copy) {
     if (p->is_aggregate)
         return false;
     p->composite = copy->operands[0];
@@ -113,7 +114,7 @@ static bool is_aggregate(const struct optimizer *o, uint32_t type) {
 }
 
 /* Follows one definition. */
-static bool step_into(struct optimizer *o, struct part *p) {
+static bool step_into(struct optimizer *o, struct composite_part *p) {
     const struct instruction *i = instruction_of(o->m, p->composite);
     switch (i->opcode) {
     case SpvOpCompositeConstruct:
@@ -132,7 +133,7 @@ static bool step_into(struct optimizer *o, struct part *p) {
 }
 
 /* Reports whether any definition was followed. */
-static bool walk_into(struct optimizer *o, struct part *p) {
+static bool walk_into(struct optimizer *o, struct composite_part *p) {
     uint32_t steps = 0;
     while (p->count && steps < STEPS_MAX && step_into(o, p))
         steps++;
@@ -140,7 +141,7 @@ static bool walk_into(struct optimizer *o, struct part *p) {
 }
 
 uint32_t extracted(struct optimizer *o, struct instruction *i) {
-    struct part p = {i->operands[0], i->count - 1u, {0}, is_aggregate(o, i->type)};
+    struct composite_part p = {i->operands[0], i->count - 1u, {0}, is_aggregate(o, i->type)};
     uint32_t operands[DEPTH_MAX + 1];
     if (p.count > DEPTH_MAX)
         return 0;

@@ -12,14 +12,14 @@
 #include "value.h"
 
 /* Uses of a value. */
-enum use {
+enum phi_use {
     USED = 1,
     WHOLE = 2, /* by anything but an extract from a phi */
     IDLE = 4,  /* by debug information or dead code */
 };
 
 /* A phi of one part of a composite phi. */
-struct part {
+struct phi_part {
     const struct instruction *whole;
     struct instruction *phi;
     const uint32_t *path; /* literals that select the part */
@@ -27,7 +27,7 @@ struct part {
 };
 
 /* An extract from a phi that is split. */
-struct request {
+struct phi_request {
     struct instruction *extract;
     uint32_t part; /* id of the replacement phi */
     uint32_t used; /* number of literals replaced by the path */
@@ -36,11 +36,11 @@ struct request {
 struct apart {
     struct optimizer *o;
     struct arena *arena;
-    struct span ids;
-    uint8_t *uses;    /* enum use, by id from ids.first on */
+    struct id_range ids;
+    uint8_t *uses;    /* enum phi_use, by id from ids.first on */
     struct map parts; /* phi id and path -> part */
-    VEC(struct part *, part_vec) unfilled;
-    VEC(struct request, request_vec) requests;
+    VEC(struct phi_part *, part_vec) unfilled;
+    VEC(struct phi_request, request_vec) requests;
 };
 
 /* ---- Uses ---- */
@@ -127,9 +127,9 @@ static uint32_t part_of_phi(struct apart *a, struct instruction *phi, const uint
     memcpy(key + 1, path, count * sizeof *path);
     void **slot = map_slot(a->arena, &a->parts, key, (count + 1) * sizeof *key);
     if (*slot)
-        return ((struct part *)*slot)->phi->id;
-    struct part *part = *slot = arena_new(a->arena, struct part);
-    *part = (struct part){phi, NULL, key + 1, count};
+        return ((struct phi_part *)*slot)->phi->id;
+    struct phi_part *part = *slot = arena_new(a->arena, struct phi_part);
+    *part = (struct phi_part){phi, NULL, key + 1, count};
     part->phi = instruction_insert(a->o->m, phi->block, phi, SpvOpPhi, type, NULL, 0);
     traits_add(a->o, part->phi->id, traits_of(a->o, phi->id));
     vec_push(a->arena, &a->unfilled, part);
@@ -143,11 +143,11 @@ static void request(struct apart *a, struct instruction *extract) {
         return;
     uint32_t type = phi->type, used = leading_literals(a->o, extract, &type);
     uint32_t part = part_of_phi(a, phi, extract->operands + 1, used, type);
-    vec_push(a->arena, &a->requests, ((struct request){extract, part, used}));
+    vec_push(a->arena, &a->requests, ((struct phi_request){extract, part, used}));
 }
 
 /* Extracts a part at the end of a block unless the part is already available. */
-static uint32_t part_of_value(struct apart *a, uint32_t value, const struct part *part,
+static uint32_t part_of_value(struct apart *a, uint32_t value, const struct phi_part *part,
                               const struct block *b) {
     struct optimizer *o = a->o;
     struct instruction *end = merge_of(b) ? merge_of(b) : terminator_of(b);
@@ -165,7 +165,7 @@ static uint32_t part_of_value(struct apart *a, uint32_t value, const struct part
     return taken->id;
 }
 
-static uint32_t incoming_part(struct apart *a, const struct part *part, uint32_t k) {
+static uint32_t incoming_part(struct apart *a, const struct phi_part *part, uint32_t k) {
     uint32_t value = part->whole->operands[k];
     struct instruction *inner = candidate(a, value);
     if (inner)
@@ -180,7 +180,7 @@ static void make_parts(struct apart *a, const struct routine *f) {
         if (extracts_part(a->o, i))
             request(a, i);
     while (a->unfilled.count) {
-        const struct part *part = a->unfilled.items[--a->unfilled.count];
+        const struct phi_part *part = a->unfilled.items[--a->unfilled.count];
         uint32_t count = part->whole->count, *operands = arena_array(a->arena, uint32_t, count);
         for (uint32_t k = 0; k < count; k += 2) {
             operands[k] = incoming_part(a, part, k);
@@ -193,7 +193,7 @@ static void make_parts(struct apart *a, const struct routine *f) {
 /* ---- Removal ---- */
 
 /* The remaining index of an extract selects a component of a vector. */
-static void grant(struct apart *a, const struct request *r) {
+static void grant(struct apart *a, const struct phi_request *r) {
     struct instruction *i = r->extract;
     if (r->used + 1 == i->count) {
         traits_add(a->o, r->part, traits_of(a->o, i->id));

@@ -41,7 +41,7 @@ enum target_kind {
 
 /* Target of a pointer: a cell or a component of one, and remaining indices into memory.
  */
-struct target {
+struct promotion_target {
     struct cell *cell;    /* NULL if the pointer refers to another object */
     uint8_t kind;         /* enum target_kind */
     uint32_t index;       /* COMPONENT: a literal; INDEXED: an id */
@@ -50,7 +50,7 @@ struct target {
 };
 
 /* A variable and all indices of a pointer into it, including those of nested chains. */
-struct path {
+struct access_path {
     struct cell *cell; /* the whole variable */
     const uint32_t *indices;
     uint32_t count;
@@ -59,9 +59,9 @@ struct path {
 struct cells {
     struct optimizer *o;
     struct arena *arena;
-    struct span ids;
-    uint32_t *path_of;                /* by id from ids.first; 0 means none */
-    VEC(struct path, path_vec) paths; /* the first entry is unused */
+    struct id_range ids;
+    uint32_t *path_of;                       /* by id from ids.first; 0 means none */
+    VEC(struct access_path, path_vec) paths; /* the first entry is unused */
     uint32_t value_count;
     VEC(struct cell *, cell_vec) values; /* by number */
     VEC(struct cell *, memory_vec) memories;
@@ -71,7 +71,7 @@ struct cells {
 /* Splits the variables of a routine by its accesses. */
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f);
 /* Returns the target of a pointer, without a cell if the pointer refers to another object. */
-struct target target_of(struct cells *p, uint32_t pointer);
+struct promotion_target target_of(struct cells *p, uint32_t pointer);
 
 /* State of promote_variables.c, shared with variable_cells.c. */
 
@@ -94,7 +94,7 @@ struct ssa {
     struct arena *arena;
     struct routine *f;
     struct cells cells;
-    struct flow *flow;
+    struct cfg *flow;
 
     /* By value number: */
     uint32_t *current;          /* current id, or 0 */
@@ -124,9 +124,9 @@ void describe_variable(struct ssa *s, struct instruction *debug);
  * Each write increments a counter. A value read from memory is still valid if it was read at or
  * after memory_steady_since(). */
 
-enum access { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
+enum variable_access { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
 
-struct memory {
+struct memory_versions {
     struct optimizer *o;
     struct arena *arena;
     const struct block *block; /* current block */
@@ -140,12 +140,13 @@ struct memory {
     struct map *facts;    /* enum memory_fact by id; NULL until needed */
 };
 
-void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, uint32_t blocks);
+void memory_begin(struct memory_versions *m, struct optimizer *o, struct arena *arena,
+                  uint32_t blocks);
 
 /* Returns how memory that a pointer refers to can change. */
-enum access memory_access(struct memory *m, uint32_t pointer);
+enum variable_access memory_access(struct memory_versions *m, uint32_t pointer);
 /* Reports whether a pointer refers to a storage buffer, as opposed to a constant buffer. */
-bool memory_is_storage_buffer(struct memory *m, uint32_t pointer);
+bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer);
 
 /* ---- Constant folding ----
  *

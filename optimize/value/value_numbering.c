@@ -32,7 +32,7 @@ enum memory_fact {
 
 /* ---- Decorations ---- */
 
-static void add_fact(struct memory *m, uint32_t id, uintptr_t fact) {
+static void add_fact(struct memory_versions *m, uint32_t id, uintptr_t fact) {
     void **slot = map_slot_u64(m->arena, m->facts, id);
     bool counts = fact == FACT_MEMBER;
     *slot = (void *)(counts ? (uintptr_t)*slot + fact : (uintptr_t)*slot | fact);
@@ -52,7 +52,7 @@ static bool may_change(uint32_t built_in) {
     }
 }
 
-static void read_decoration(struct memory *m, const struct instruction *i) {
+static void read_decoration(struct memory_versions *m, const struct instruction *i) {
     bool is_member = i->opcode == SpvOpMemberDecorate;
     if (!is_member && i->opcode != SpvOpDecorate)
         return;
@@ -77,7 +77,7 @@ static void read_decoration(struct memory *m, const struct instruction *i) {
     }
 }
 
-static uintptr_t facts_of(struct memory *m, uint32_t id) {
+static uintptr_t facts_of(struct memory_versions *m, uint32_t id) {
     if (!m->facts) {
         m->facts = arena_new(m->arena, struct map);
         for (int s = SECTION_DECORATIONS; s <= SECTION_VARIABLE_DECORATIONS; s++)
@@ -88,7 +88,7 @@ static uintptr_t facts_of(struct memory *m, uint32_t id) {
 }
 
 /* Returns the struct type of a buffer or buffer array. */
-static const struct instruction *block_type(const struct memory *m,
+static const struct instruction *block_type(const struct memory_versions *m,
                                             const struct instruction *variable) {
     const struct instruction *type = pointee_of(m->o, variable->type);
     while (type && (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray))
@@ -96,8 +96,9 @@ static const struct instruction *block_type(const struct memory *m,
     return type;
 }
 
-static enum access access_to_variable(struct memory *m, const struct instruction *variable,
-                                      SpvStorageClass storage) {
+static enum variable_access access_to_variable(struct memory_versions *m,
+                                               const struct instruction *variable,
+                                               SpvStorageClass storage) {
     const struct instruction *type = block_type(m, variable);
     uintptr_t facts = facts_of(m, variable->id), of_type = type ? facts_of(m, type->id) : 0;
     if ((facts | of_type) & FACT_UNSTEADY)
@@ -110,7 +111,7 @@ static enum access access_to_variable(struct memory *m, const struct instruction
     return is_read_only ? ACCESS_CONSTANT : ACCESS_SHARED;
 }
 
-enum access memory_access(struct memory *m, uint32_t pointer) {
+enum variable_access memory_access(struct memory_versions *m, uint32_t pointer) {
     const struct instruction *type = type_of(m->o, pointer);
     const struct instruction *root = pointer_root(m->o, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
@@ -131,7 +132,7 @@ enum access memory_access(struct memory *m, uint32_t pointer) {
     }
 }
 
-bool memory_is_storage_buffer(struct memory *m, uint32_t pointer) {
+bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer) {
     const struct instruction *root = pointer_root(m->o, pointer);
     SpvStorageClass storage = (SpvStorageClass)type_of(m->o, pointer)->operands[0];
     const struct instruction *type =
@@ -142,7 +143,7 @@ bool memory_is_storage_buffer(struct memory *m, uint32_t pointer) {
 }
 
 /* Returns the private variable that a pointer refers to, or 0. */
-static uint32_t private_variable(const struct memory *m, uint32_t pointer) {
+static uint32_t private_variable(const struct memory_versions *m, uint32_t pointer) {
     const struct instruction *root = pointer_root(m->o, pointer);
     return root && root->opcode == SpvOpVariable ? root->id : 0;
 }
@@ -151,7 +152,7 @@ static uint32_t later(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
-static uint32_t last_private_write(const struct memory *m, uint32_t pointer) {
+static uint32_t last_private_write(const struct memory_versions *m, uint32_t pointer) {
     uint32_t variable = private_variable(m, pointer);
     if (!variable)
         return m->private;
@@ -160,7 +161,8 @@ static uint32_t last_private_write(const struct memory *m, uint32_t pointer) {
 }
 
 /* Returns the time of the last possible write. */
-static uint32_t memory_steady_since(const struct memory *m, enum access access, uint32_t pointer) {
+static uint32_t memory_steady_since(const struct memory_versions *m, enum variable_access access,
+                                    uint32_t pointer) {
     if (access == ACCESS_CONSTANT)
         return 0;
     uint32_t written = access == ACCESS_PRIVATE ? last_private_write(m, pointer) : m->shared;
@@ -169,16 +171,16 @@ static uint32_t memory_steady_since(const struct memory *m, enum access access, 
 
 /* ---- Writes ---- */
 
-static void write_shared(struct memory *m) {
+static void write_shared(struct memory_versions *m) {
     m->shared = ++m->now;
 }
 
-static void memory_write_all(struct memory *m) {
+static void memory_write_all(struct memory_versions *m) {
     write_shared(m);
     m->unknown = m->private = m->now;
 }
 
-static void write_private(struct memory *m, uint32_t pointer) {
+static void write_private(struct memory_versions *m, uint32_t pointer) {
     uint32_t variable = private_variable(m, pointer);
     m->private = ++m->now;
     if (variable)
@@ -187,7 +189,7 @@ static void write_private(struct memory *m, uint32_t pointer) {
         m->unknown = m->now;
 }
 
-static void memory_write_to(struct memory *m, uint32_t pointer) {
+static void memory_write_to(struct memory_versions *m, uint32_t pointer) {
     if (is_invocation_private((SpvStorageClass)type_of(m->o, pointer)->operands[0]))
         write_private(m, pointer);
     else
@@ -195,7 +197,7 @@ static void memory_write_to(struct memory *m, uint32_t pointer) {
 }
 
 /* Handles an instruction other than a load or store. */
-static void memory_pass(struct memory *m, const struct instruction *i) {
+static void memory_pass(struct memory_versions *m, const struct instruction *i) {
     if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
     switch (instruction_class(i)) {
@@ -213,28 +215,31 @@ static void memory_pass(struct memory *m, const struct instruction *i) {
 
 /* ---- Blocks ---- */
 
-void memory_begin(struct memory *m, struct optimizer *o, struct arena *arena, uint32_t blocks) {
-    *m = (struct memory){.o = o, .arena = arena, .since = arena_array(arena, uint32_t, blocks)};
+void memory_begin(struct memory_versions *m, struct optimizer *o, struct arena *arena,
+                  uint32_t blocks) {
+    *m = (struct memory_versions){
+        .o = o, .arena = arena, .since = arena_array(arena, uint32_t, blocks)};
 }
 
 /* Continues with the memory state of the only predecessor. With several predecessors, `before` is
  * NULL and the memory state is unknown. */
-static void memory_enter(struct memory *m, const struct block *b, const struct block *before) {
+static void memory_enter(struct memory_versions *m, const struct block *b,
+                         const struct block *before) {
     m->block = b;
     m->since[b->order] = before ? m->since[before->order] : ++m->now;
 }
 
 /* ---- Table of values ---- */
 
-struct entry {
+struct number_entry {
     const struct instruction *key; /* NULL if the entry is free */
     uint32_t hash, value;
     uint32_t time; /* of loads */
 };
 
 /* Entries in order of creation, and a hash table of their indices. */
-struct entries {
-    struct entry *items;
+struct numbered_entries {
+    struct number_entry *items;
     uint32_t count;
     uint32_t *slots; /* index plus one, or 0 */
     uint32_t mask;   /* of slots */
@@ -244,11 +249,11 @@ struct entries {
 struct numbering {
     struct optimizer *o;
     struct arena *arena;
-    struct flow *flow;
+    struct cfg *flow;
     struct cuts cuts;
     struct block *block; /* current block */
-    struct entries entries;
-    struct memory memory;
+    struct numbered_entries entries;
+    struct memory_versions memory;
     bool changed;
     bool turns; /* targets of a branch were swapped */
 };
@@ -331,11 +336,11 @@ static bool are_equal(const struct instruction *a, const struct instruction *b) 
 }
 
 /* Returns the entry of an equal instruction, or a free one. */
-static struct entry *entry_of(struct numbering *n, const struct instruction *i) {
-    struct entries *e = &n->entries;
+static struct number_entry *entry_of(struct numbering *n, const struct instruction *i) {
+    struct numbered_entries *e = &n->entries;
     uint32_t hash = hash_of(i), at = hash & e->mask;
     for (; e->slots[at]; at = (at + 1) & e->mask) {
-        struct entry *entry = &e->items[e->slots[at] - 1];
+        struct number_entry *entry = &e->items[e->slots[at] - 1];
         if (entry->hash == hash && are_equal(entry->key, i))
             return entry;
     }
@@ -345,8 +350,8 @@ static struct entry *entry_of(struct numbering *n, const struct instruction *i) 
 }
 
 /* Sets the entry that the last lookup returned. */
-static void fill_entry(struct numbering *n, struct entry *entry, const struct instruction *key,
-                       uint32_t value) {
+static void fill_entry(struct numbering *n, struct number_entry *entry,
+                       const struct instruction *key, uint32_t value) {
     if (!entry->key)
         n->entries.slots[n->entries.free] = ++n->entries.count;
     entry->key = key;
@@ -354,7 +359,7 @@ static void fill_entry(struct numbering *n, struct entry *entry, const struct in
     entry->time = n->memory.now;
 }
 
-static bool is_known_here(const struct numbering *n, const struct entry *entry) {
+static bool is_known_here(const struct numbering *n, const struct number_entry *entry) {
     return entry->key && flow_dominates(n->flow, entry->key->block->order, n->block->order);
 }
 
@@ -372,7 +377,7 @@ static void join_traits(struct optimizer *o, uint32_t kept, uint32_t gone) {
 
 /* Replaces an instruction with an equal one and returns true, or adds it to the table. */
 static bool number(struct numbering *n, struct instruction *i) {
-    struct entry *entry = entry_of(n, i);
+    struct number_entry *entry = entry_of(n, i);
     if (is_known_here(n, entry) && may_merge(n->o, entry->value, i->id)) {
         join_traits(n->o, entry->value, i->id);
         return stand_for(n, i, entry->value);
@@ -410,7 +415,7 @@ static void learn_condition(struct numbering *n, struct block *b) {
 
 static void use_condition(struct numbering *n, struct instruction *i) {
     struct instruction key = knowledge_of(i->operands);
-    const struct entry *entry = entry_of(n, &key);
+    const struct number_entry *entry = entry_of(n, &key);
     if (!is_known_here(n, entry))
         return;
     i->operands[0] = entry->value;
@@ -487,14 +492,14 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
 }
 
 static void visit_load(struct numbering *n, struct instruction *i) {
-    enum access access = memory_access(&n->memory, i->operands[0]);
+    enum variable_access access = memory_access(&n->memory, i->operands[0]);
     if (!is_plain(i, 1)) {
         memory_pass(&n->memory, i);
         return;
     }
     if (access == ACCESS_UNSTEADY || (traits_of(n->o, i->id) & TRAIT_DECORATED))
         return;
-    struct entry *entry = entry_of(n, i);
+    struct number_entry *entry = entry_of(n, i);
     if (is_known_here(n, entry) &&
         entry->time >= memory_steady_since(&n->memory, access, i->operands[0]) &&
         may_merge(n->o, entry->value, i->id)) {
@@ -580,7 +585,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
     }
     while (slots < most + most / 2)
         slots *= 2;
-    n->entries.items = arena_array(n->arena, struct entry, most);
+    n->entries.items = arena_array(n->arena, struct number_entry, most);
     n->entries.slots = arena_array(n->arena, uint32_t, slots);
     n->entries.mask = slots - 1;
 }

@@ -66,18 +66,18 @@ static bool is_vector(const struct optimizer *o, uint32_t type) {
 
 /* ---- Uses of variables ---- */
 
-static const struct path *path_of(const struct cells *p, uint32_t id) {
+static const struct access_path *path_of(const struct cells *p, uint32_t id) {
     uint32_t at = id - p->ids.first;
     return at < p->ids.count && p->path_of[at] ? &p->paths.items[p->path_of[at]] : NULL;
 }
 
-static void note_path(struct cells *p, uint32_t id, struct path path) {
+static void note_path(struct cells *p, uint32_t id, struct access_path path) {
     p->path_of[id - p->ids.first] = (uint32_t)p->paths.count;
     vec_push(p->arena, &p->paths, path);
 }
 
 /* Returns the indices of a chain and of its base. The base must not have been rewritten yet. */
-static const uint32_t *all_indices(struct cells *p, const struct path *base,
+static const uint32_t *all_indices(struct cells *p, const struct access_path *base,
                                    const struct instruction *chain) {
     uint32_t more = chain->count - 1u;
     if (!base->count)
@@ -89,10 +89,10 @@ static const uint32_t *all_indices(struct cells *p, const struct path *base,
 }
 
 static void note_chain(struct cells *p, const struct instruction *i) {
-    const struct path *base = path_of(p, i->operands[0]);
+    const struct access_path *base = path_of(p, i->operands[0]);
     if (!base)
         return;
-    struct path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
+    struct access_path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
     note_path(p, i->id, path);
     /* Split the cells along the indices, or keep them in memory. */
     struct cell *cell = path.cell;
@@ -108,9 +108,9 @@ static void note_chain(struct cells *p, const struct instruction *i) {
         keep_in_memory(cell);
 }
 
-struct target target_of(struct cells *p, uint32_t pointer) {
-    const struct path *path = path_of(p, pointer);
-    struct target t = {.cell = path ? path->cell : NULL};
+struct promotion_target target_of(struct cells *p, uint32_t pointer) {
+    const struct access_path *path = path_of(p, pointer);
+    struct promotion_target t = {.cell = path ? path->cell : NULL};
     uint32_t k = 0, index = 0;
     if (!path)
         return t;
@@ -146,7 +146,7 @@ static void note_use(struct cells *p, const struct instruction *i) {
     for_each_id_operand(p->o->m, i, k)
         if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k])) {
             uint32_t pointer = i->operands[k];
-            struct target t = target_of(p, pointer);
+            struct promotion_target t = target_of(p, pointer);
             if (t.cell)
                 keep_in_memory(t.cell);
         }
@@ -183,11 +183,12 @@ static bool has_variables(const struct routine *f) {
 static void note_paths(struct cells *p, const struct routine *f) {
     p->ids = span_of(f);
     p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
-    vec_push(p->arena, &p->paths, (struct path){0});
+    vec_push(p->arena, &p->paths, (struct access_path){0});
     for_each_in(i, &f->first->list)
         if (is_variable(i)) {
-            note_path(p, i->id,
-                      (struct path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
+            note_path(
+                p, i->id,
+                (struct access_path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
         }
     for_each_in_routine(i, b, f)
         if (is_chain(i))
@@ -265,7 +266,7 @@ static bool is_around(const struct ssa *s, const struct instruction *declared) {
 
 /* The position is before the first line, where a debugger stops and shows these values. */
 void describe_begin(struct ssa *s, const struct instruction *first) {
-    struct mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
+    struct debug_mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
     s->mark = mark_create(s->o, NULL, mark.scope);
 }
 
@@ -334,7 +335,7 @@ static void add_declare(struct ssa *s, struct instruction *debug, const struct c
 void describe_variable(struct ssa *s, struct instruction *debug) {
     if (debug->operands[INSTRUCTION] != OpenCLDebugInfo100DebugDeclare)
         return;
-    struct target t = target_of(&s->cells, debug->operands[SUBJECT]);
+    struct promotion_target t = target_of(&s->cells, debug->operands[SUBJECT]);
     if (!t.cell || (t.cell->kind == CELL_MEMORY && !t.cell->whole))
         return;
     if (!t.cell->whole && t.kind == TARGET_CELL && !t.rest_count)

@@ -12,9 +12,9 @@ void look_for_doubts(struct analyser *a);
 /* ---- Individual checks ---- */
 
 /* Uninitialized variables, unreachable code, and infinite loops. */
-struct flow;
-struct flow *flow_create(struct analyser *a, struct arena *arena);
-void flow_check(struct flow *flow, const struct function *f);
+struct init_analysis;
+struct init_analysis *flow_create(struct analyser *a, struct arena *arena);
+void flow_check(struct init_analysis *flow, const struct function *f);
 /* Checks for operations that require uniform control flow or uniform indices. */
 void uniformity_check(struct analyser *a, struct arena *arena);
 
@@ -56,7 +56,7 @@ struct known_value {
 VEC(struct known_variable, known_variable_vec);
 VEC(struct known_value, known_value_vec);
 
-struct known {
+struct assignment_state {
     struct arena *arena;
     struct known_variable_vec variables;
     struct known_value_vec trail; /* Older values, the last change last. */
@@ -69,9 +69,9 @@ struct known {
 };
 
 /* Sets the state of a variable and logs the old state. */
-void known_set(struct known *k, uint32_t index, struct known_parts parts);
+void known_set(struct assignment_state *k, uint32_t index, struct known_parts parts);
 /* Starts a new region, in which earlier gaps are invalid. */
-void known_end_turn(struct known *k);
+void known_end_turn(struct assignment_state *k);
 
 /* The paths between a branch and the point where they merge. */
 struct join {
@@ -82,15 +82,15 @@ struct join {
     uint32_t own_jumps;   /* The number of jumps to the merge point. */
     bool has_unsaid;      /* One of the paths skips a `switch` without a default label. */
 };
-void join_begin(struct known *k, struct join *join);
+void join_begin(struct assignment_state *k, struct join *join);
 /* Adds the current path. */
-void join_add(struct known *k, struct join *join);
+void join_add(struct assignment_state *k, struct join *join);
 /* Ends the current path with a jump to the merge point, or out of the function (NULL). */
-void join_jump(struct known *k, struct join *join);
+void join_jump(struct assignment_state *k, struct join *join);
 /* Restores the state at the branch. */
-void join_back(struct known *k, const struct join *join, bool is_dead);
+void join_back(struct assignment_state *k, const struct join *join, bool is_dead);
 /* Merges the paths and continues after them. */
-void join_end(struct known *k, struct join *join);
+void join_end(struct assignment_state *k, struct join *join);
 
 /* ---- Walk over a function ----
  * init_analysis.c visits the statements, and expr_uses.c the reads and writes in expressions. */
@@ -109,10 +109,10 @@ struct unset_read {
 };
 VEC(struct unset_read, unset_read_vec);
 
-struct flow {
+struct init_analysis {
     struct analyser *a;
     const struct function *function;
-    struct known known;
+    struct assignment_state known;
     uint32_t *index_of; /* The index of a variable in `known` plus 1, by variable id. */
     uint32_t *written;  /* The clock of the last write, by variable id. */
     uint32_t ids;       /* The size of these two arrays. */
@@ -127,22 +127,22 @@ struct flow {
 /* ---- expr_uses.c ---- */
 
 /* Enlarges the arrays for new variables. */
-void flow_make_room(struct flow *f);
-void flow_follow_parameters(struct flow *f);
-void report_uninitialized(struct flow *f, const struct unset_read *read);
+void flow_make_room(struct init_analysis *f);
+void flow_follow_parameters(struct init_analysis *f);
+void report_uninitialized(struct init_analysis *f, const struct unset_read *read);
 /* Reports output parameters that are uninitialized at this return. */
-void flow_check_outputs(struct flow *f, location at);
+void flow_check_outputs(struct init_analysis *f, location at);
 /* Reports output parameters that a branch leaves uninitialized on every return. */
-void flow_check_left_out(struct flow *f);
+void flow_check_left_out(struct init_analysis *f);
 /* Returns whether a local variable is initialized by its declaration. */
 bool flow_is_set_at_first(const struct variable *v);
-void flow_declare(struct flow *f, const struct variable *v);
+void flow_declare(struct init_analysis *f, const struct variable *v);
 void flow_visit(void *user, const struct expression *e);
 /* Visits a condition and splits the path in two. */
-void flow_branch(struct flow *f, const struct expression *condition, struct join *yes,
+void flow_branch(struct init_analysis *f, const struct expression *condition, struct join *yes,
                  struct join *no);
 /* Returns 1 or 0 for a constant condition, 1 if there is none, and -1 otherwise. */
-int flow_truth(struct flow *f, const struct expression *condition);
+int flow_truth(struct init_analysis *f, const struct expression *condition);
 
 /* ---- init_analysis.c ---- */
 

@@ -139,13 +139,13 @@ static const char *parts_name(struct context *c, const struct variable *v, uint3
     return out.text;
 }
 
-static uint32_t known_add(struct known *k, const struct variable *v, uint32_t all) {
+static uint32_t known_add(struct assignment_state *k, const struct variable *v, uint32_t all) {
     struct known_variable added = {.variable = v, .all = all, .depth = k->loop_depth};
     vec_push(k->arena, &k->variables, added);
     return (uint32_t)k->variables.count - 1;
 }
 
-void known_set(struct known *k, uint32_t index, struct known_parts parts) {
+void known_set(struct assignment_state *k, uint32_t index, struct known_parts parts) {
     struct known_variable *v = &k->variables.items[index];
     if (!memcmp(&v->now, &parts, sizeof parts))
         return;
@@ -153,12 +153,12 @@ void known_set(struct known *k, uint32_t index, struct known_parts parts) {
     v->now = parts;
 }
 
-static uint32_t known_gaps(const struct known *k, const struct known_variable *v) {
+static uint32_t known_gaps(const struct assignment_state *k, const struct known_variable *v) {
     return v->now.turn == k->turn ? v->now.gaps : 0;
 }
 
 /* Marks parts of a variable as set. */
-static void known_write(struct known *k, uint32_t index, uint32_t mask) {
+static void known_write(struct assignment_state *k, uint32_t index, uint32_t mask) {
     struct known_variable *v = &k->variables.items[index];
     v->ever |= mask;
     v->left &= ~mask;
@@ -169,25 +169,26 @@ static void known_write(struct known *k, uint32_t index, uint32_t mask) {
                                    known_gaps(k, v) & ~mask, k->turn});
 }
 
-void known_end_turn(struct known *k) {
+void known_end_turn(struct assignment_state *k) {
     k->turn = ++k->turns;
 }
 
 /* ---- Merging of paths ---- */
 
-void join_begin(struct known *k, struct join *join) {
+void join_begin(struct assignment_state *k, struct join *join) {
     *join = (struct join){.mark = k->trail.count, .turn = k->turn, .jumps = k->jumps};
     known_end_turn(k);
 }
 
 /* Returns the state at the end of a path, which makes parts that it does not set gaps. */
-static struct known_parts arriving(const struct known *k, const struct known_variable *v) {
+static struct known_parts arriving(const struct assignment_state *k,
+                                   const struct known_variable *v) {
     struct known_parts parts = v->now;
     parts.gaps = known_gaps(k, v) | (v->all & ~v->now.some);
     return parts;
 }
 
-void join_add(struct known *k, struct join *join) {
+void join_add(struct assignment_state *k, struct join *join) {
     if (k->is_dead)
         return;
     k->stamp++;
@@ -203,7 +204,7 @@ void join_add(struct known *k, struct join *join) {
     }
 }
 
-void join_jump(struct known *k, struct join *join) {
+void join_jump(struct assignment_state *k, struct join *join) {
     if (join) {
         join_add(k, join);
         join->own_jumps++;
@@ -212,7 +213,7 @@ void join_jump(struct known *k, struct join *join) {
     k->is_dead = true;
 }
 
-void join_back(struct known *k, const struct join *join, bool is_dead) {
+void join_back(struct assignment_state *k, const struct join *join, bool is_dead) {
     while (k->trail.count > join->mark) {
         const struct known_value *older = &k->trail.items[--k->trail.count];
         k->variables.items[older->index].now = older->parts;
@@ -243,7 +244,7 @@ static void meet_others(struct known_variable *v, const struct join *join) {
     meet(v, &other);
 }
 
-void join_end(struct known *k, struct join *join) {
+void join_end(struct assignment_state *k, struct join *join) {
     join_back(k, join, join->paths == 0);
     if (k->jumps - join->jumps == join->own_jumps)
         k->turn = join->turn;
@@ -264,12 +265,12 @@ void join_end(struct known *k, struct join *join) {
     join->values = (struct known_value_vec){0};
 }
 
-static uint32_t *longer(struct flow *f, uint32_t *by_id, uint32_t ids) {
+static uint32_t *longer(struct init_analysis *f, uint32_t *by_id, uint32_t ids) {
     return arena_grow(f->known.arena, by_id, f->ids * sizeof *by_id, ids * sizeof *by_id);
 }
 
 /* Bodies are checked while others are still analyzed, so the number of variables can grow. */
-void flow_make_room(struct flow *f) {
+void flow_make_room(struct init_analysis *f) {
     uint32_t needed = f->a->next_variable;
     if (needed <= f->ids)
         return;
@@ -285,7 +286,7 @@ void flow_make_room(struct flow *f) {
  * and the rest is not checked. */
 enum { MAX_STEPS = 1 << 20 };
 
-static void follow(struct flow *f, const struct variable *v) {
+static void follow(struct init_analysis *f, const struct variable *v) {
     uint32_t *index = &f->index_of[v->id];
     if (*index == 0)
         *index = known_add(&f->known, v, type_parts(v->type)) + 1;
@@ -297,12 +298,12 @@ static bool may_be_followed(const struct type *type) {
     return has_parts && !type_has_object(type) && type_parts(type) != 0;
 }
 
-static struct known_variable *followed(struct flow *f, const struct variable *v) {
+static struct known_variable *followed(struct init_analysis *f, const struct variable *v) {
     uint32_t index = f->index_of[v->id];
     return index && f->known.steps < MAX_STEPS ? &f->known.variables.items[index - 1] : NULL;
 }
 
-void flow_follow_parameters(struct flow *f) {
+void flow_follow_parameters(struct init_analysis *f) {
     for (uint32_t i = 0; i < f->function->parameter_count; i++) {
         const struct variable *v = f->function->parameters[i];
         if (v->storage == STORAGE_PARAMETER && v->direction == DIRECTION_OUT &&
@@ -353,7 +354,7 @@ static uint32_t reported_parts(const struct unset_read *read) {
     return read->never ? read->never : read->gaps ? read->gaps : read->missing;
 }
 
-void report_uninitialized(struct flow *f, const struct unset_read *read) {
+void report_uninitialized(struct init_analysis *f, const struct unset_read *read) {
     struct known_variable *known = &f->known.variables.items[read->index];
     const struct variable *v = known->variable;
     bool is_left_unset = !read->place && attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED);
@@ -370,7 +371,7 @@ void report_uninitialized(struct flow *f, const struct unset_read *read) {
 
 /* ---- Reads and writes ---- */
 
-static void report_or_defer(struct flow *f, struct unset_read read) {
+static void report_or_defer(struct init_analysis *f, struct unset_read read) {
     const struct known_variable *v = &f->known.variables.items[read.index];
     read.missing = read.mask & ~v->now.sure;
     if (!read.missing)
@@ -384,7 +385,7 @@ static void report_or_defer(struct flow *f, struct unset_read read) {
     report_uninitialized(f, &read);
 }
 
-static void read_parts(struct flow *f, uint32_t index, const struct expression *place,
+static void read_parts(struct init_analysis *f, uint32_t index, const struct expression *place,
                        bool is_lent) {
     struct parts p = parts_of_place(f->a->c, place);
     if (!p.is_exact && (p.mask & f->known.variables.items[index].now.sure))
@@ -396,12 +397,12 @@ static void read_parts(struct flow *f, uint32_t index, const struct expression *
 }
 
 /* Output parameters have the first indices. */
-static bool is_output(const struct flow *f, uint32_t i) {
+static bool is_output(const struct init_analysis *f, uint32_t i) {
     return i < f->known.variables.count &&
            f->known.variables.items[i].variable->storage == STORAGE_PARAMETER;
 }
 
-void flow_check_outputs(struct flow *f, location at) {
+void flow_check_outputs(struct init_analysis *f, location at) {
     if (f->known.is_dead)
         return;
     for (uint32_t i = 0; is_output(f, i); i++)
@@ -410,7 +411,7 @@ void flow_check_outputs(struct flow *f, location at) {
                                    .index = i, .mask = f->known.variables.items[i].all, .at = at});
 }
 
-void flow_check_left_out(struct flow *f) {
+void flow_check_left_out(struct init_analysis *f) {
     for (uint32_t i = 0; is_output(f, i); i++) {
         const struct known_variable *v = &f->known.variables.items[i];
         if (v->left && !v->is_reported)
@@ -422,7 +423,7 @@ void flow_check_left_out(struct flow *f) {
 
 /* Visits the subscripts of an lvalue. Returns its variable, or visits its root and returns NULL if
  * that is another expression. */
-static const struct variable *visit_way(struct flow *f, const struct expression *place) {
+static const struct variable *visit_way(struct init_analysis *f, const struct expression *place) {
     while (place->kind != EXPR_VARIABLE) {
         const struct expression *whole = expression_whole(place);
         if (place->kind == EXPR_INDEX)
@@ -436,14 +437,14 @@ static const struct variable *visit_way(struct flow *f, const struct expression 
     return place->variable;
 }
 
-static void read_variable(struct flow *f, const struct variable *v, const struct expression *place,
-                          bool is_lent) {
+static void read_variable(struct init_analysis *f, const struct variable *v,
+                          const struct expression *place, bool is_lent) {
     struct known_variable *known = v && !f->known.is_dead ? followed(f, v) : NULL;
     if (known && !known->is_reported)
         read_parts(f, f->index_of[v->id] - 1, place, is_lent);
 }
 
-static void write_variable(struct flow *f, const struct variable *v,
+static void write_variable(struct init_analysis *f, const struct variable *v,
                            const struct expression *place) {
     if (!v || f->known.is_dead)
         return;
@@ -452,17 +453,17 @@ static void write_variable(struct flow *f, const struct variable *v,
         known_write(&f->known, f->index_of[v->id] - 1, parts_of_place(f->a->c, place).mask);
 }
 
-static void read_place(struct flow *f, const struct expression *place) {
+static void read_place(struct init_analysis *f, const struct expression *place) {
     read_variable(f, visit_way(f, place), place, false);
 }
 
-static void write_place(struct flow *f, const struct expression *place) {
+static void write_place(struct init_analysis *f, const struct expression *place) {
     write_variable(f, visit_way(f, place), place);
 }
 
 /* Reads and writes an lvalue. Its subscripts are visited once, because visiting them twice would be
  * exponential for nested lvalues. */
-static void change_place(struct flow *f, const struct expression *place, bool is_lent) {
+static void change_place(struct init_analysis *f, const struct expression *place, bool is_lent) {
     const struct variable *v = visit_way(f, place);
     read_variable(f, v, place, is_lent);
     write_variable(f, v, place);
@@ -475,7 +476,7 @@ static bool is_read_by_call(const struct expression *call, uint32_t argument) {
 }
 
 /* Visits an argument. A method may set its object, and its reads are unknown. */
-static void visit_argument(struct flow *f, const struct expression *e, bool is_read) {
+static void visit_argument(struct init_analysis *f, const struct expression *e, bool is_read) {
     const struct expression *target = e->kind == EXPR_OUT_ARGUMENT ? e->out_argument.target : e;
     if (e->kind != EXPR_OUT_ARGUMENT && e->category != CATEGORY_LVALUE) {
         flow_visit(f, e);
@@ -487,7 +488,7 @@ static void visit_argument(struct flow *f, const struct expression *e, bool is_r
         write_place(f, target);
 }
 
-static void visit_call(struct flow *f, const struct expression *call) {
+static void visit_call(struct init_analysis *f, const struct expression *call) {
     uint32_t i = 0;
     for (const struct expression *e = call->call.first; e; e = e->next)
         visit_argument(f, e, is_read_by_call(call, i++));
@@ -495,13 +496,14 @@ static void visit_call(struct flow *f, const struct expression *call) {
 
 /* ---- Conditionally evaluated operands ---- */
 
-int flow_truth(struct flow *f, const struct expression *condition) {
+int flow_truth(struct init_analysis *f, const struct expression *condition) {
     return condition ? fold_truth(f->a->c, condition) : 1;
 }
 
 /* Splits the path at a condition. The states for both outcomes of short-circuit operators are
  * separate: if `a && get(b)` is true, b is set. */
-void flow_branch(struct flow *f, const struct expression *e, struct join *yes, struct join *no) {
+void flow_branch(struct init_analysis *f, const struct expression *e, struct join *yes,
+                 struct join *no) {
     if (e->kind == EXPR_UNARY && e->op == OPERATOR_NOT) {
         flow_branch(f, e->unary.operand, no, yes);
         return;
@@ -524,7 +526,7 @@ void flow_branch(struct flow *f, const struct expression *e, struct join *yes, s
 }
 
 /* Visits one of two expressions, which may be NULL, depending on a condition. */
-static void visit_choice(struct flow *f, const struct expression *condition,
+static void visit_choice(struct init_analysis *f, const struct expression *condition,
                          const struct expression *yes, const struct expression *no) {
     struct join after, way[2];
     join_begin(&f->known, &after);
@@ -540,7 +542,7 @@ static void visit_choice(struct flow *f, const struct expression *condition,
     join_end(&f->known, &after);
 }
 
-static void visit_conditional(struct flow *f, const struct expression *e) {
+static void visit_conditional(struct init_analysis *f, const struct expression *e) {
     const struct expression *condition = e->conditional.condition;
     if (e->short_circuit) {
         visit_choice(f, condition, e->conditional.yes, e->conditional.no);
@@ -551,7 +553,7 @@ static void visit_conditional(struct flow *f, const struct expression *e) {
     flow_visit(f, e->conditional.no);
 }
 
-static void visit_logical(struct flow *f, const struct expression *e) {
+static void visit_logical(struct init_analysis *f, const struct expression *e) {
     if (e->short_circuit) {
         visit_choice(f, e, NULL, NULL);
         return;
@@ -560,13 +562,13 @@ static void visit_logical(struct flow *f, const struct expression *e) {
     flow_visit(f, e->binary.right);
 }
 
-static void visit_compound(struct flow *f, const struct expression *e) {
+static void visit_compound(struct init_analysis *f, const struct expression *e) {
     flow_visit(f, e->compound.right);
     change_place(f, e->compound.target, false);
 }
 
 void flow_visit(void *user, const struct expression *e) {
-    struct flow *f = user;
+    struct init_analysis *f = user;
     switch (e->kind) {
     case EXPR_LOAD:
         read_place(f, e->unary.operand);
@@ -601,7 +603,7 @@ bool flow_is_set_at_first(const struct variable *v) {
     return v->initializer && v->initializer->kind != EXPR_UNDEFINED && !v->names_itself;
 }
 
-void flow_declare(struct flow *f, const struct variable *v) {
+void flow_declare(struct init_analysis *f, const struct variable *v) {
     if (!v)
         return;
     bool is_local = v->storage == STORAGE_LOCAL && !f->known.is_dead;

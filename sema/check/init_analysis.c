@@ -33,7 +33,7 @@ static bool compare(unsigned op, double left, double right) {
 }
 
 /* Returns whether the first iteration certainly runs, as in `for (int i = 0; i < 4; i++)`. */
-static bool runs_at_least_once(struct flow *f, const struct statement *s) {
+static bool runs_at_least_once(struct init_analysis *f, const struct statement *s) {
     const struct expression *e = s->loop.condition;
     const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
     if (!init || init->kind != STMT_VARIABLE || !init->variable->initializer || !e ||
@@ -49,8 +49,8 @@ static bool runs_at_least_once(struct flow *f, const struct statement *s) {
 }
 
 /* Merges the paths on which a loop ends after some iterations or without any. */
-static void join_rounds(struct flow *f, struct join *join, bool runs) {
-    struct known *k = &f->known;
+static void join_rounds(struct init_analysis *f, struct join *join, bool runs) {
+    struct assignment_state *k = &f->known;
     if (runs || k->is_dead) {
         join_add(k, join);
         return;
@@ -71,7 +71,7 @@ static void join_rounds(struct flow *f, struct join *join, bool runs) {
 }
 
 /* Reports the reads that were deferred to the end of the loop. */
-static void flow_settle_reads(struct flow *f) {
+static void flow_settle_reads(struct init_analysis *f) {
     size_t kept = 0;
     for (size_t i = 0; i < f->waiting.count; i++) {
         struct unset_read read = f->waiting.items[i];
@@ -86,7 +86,7 @@ static void flow_settle_reads(struct flow *f) {
 }
 
 struct condition_search {
-    const struct flow *flow;
+    const struct init_analysis *flow;
     uint32_t since;
     bool may_change, has_variable;
 };
@@ -112,7 +112,8 @@ static void search_condition(void *user, const struct expression *e) {
 }
 
 /* Returns whether the loop does not modify the variables of its condition. */
-static bool is_unchanging(const struct flow *f, const struct statement *s, uint32_t since) {
+static bool is_unchanging(const struct init_analysis *f, const struct statement *s,
+                          uint32_t since) {
     struct condition_search search = {.flow = f, .since = since};
     if (s->loop.condition)
         search_condition(&search, s->loop.condition);
@@ -122,7 +123,7 @@ static bool is_unchanging(const struct flow *f, const struct statement *s, uint3
 /* ---- Loop steps ---- */
 
 /* Returns 1 if the step increments, -1 if it decrements, and 0 if unknown. */
-static int direction_of_step(struct flow *f, const struct expression *step) {
+static int direction_of_step(struct init_analysis *f, const struct expression *step) {
     if (step->kind == EXPR_INCREMENT)
         return step->op == OPERATOR_INCREMENT ? 1 : -1;
     bool is_sum =
@@ -147,7 +148,7 @@ static bool wraps(const struct variable *v) {
 }
 
 /* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. */
-static void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
+static void flow_check_step(struct init_analysis *f, const struct statement *s, uint32_t since) {
     const struct expression *condition = s->loop.condition, *step = s->loop.step;
     const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
                                       : step->kind == EXPR_COMPOUND ? step->compound.target
@@ -171,7 +172,7 @@ static void flow_check_step(struct flow *f, const struct statement *s, uint32_t 
 
 /* ---- Loop exits ---- */
 
-static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since,
+static void flow_check_ends(struct init_analysis *f, const struct statement *s, uint32_t since,
                             uint32_t jumps_out, uint32_t breaks) {
     if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
         return;
@@ -183,7 +184,7 @@ static void flow_check_ends(struct flow *f, const struct statement *s, uint32_t 
 }
 
 /* Adds the exits of a loop other than jumps. */
-static void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks,
+static void flow_join_end(struct init_analysis *f, const struct statement *s, struct join *breaks,
                           bool was_dead) {
     int truth = flow_truth(f, s->loop.condition);
     if (truth == 1)
@@ -197,8 +198,8 @@ static void flow_join_end(struct flow *f, const struct statement *s, struct join
     join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
 }
 
-struct flow *flow_create(struct analyser *a, struct arena *arena) {
-    struct flow *flow = arena_new(arena, struct flow);
+struct init_analysis *flow_create(struct analyser *a, struct arena *arena) {
+    struct init_analysis *flow = arena_new(arena, struct init_analysis);
     flow->a = a;
     flow->known.arena = arena;
     flow->looks_at_all = diag_may_warn(a->c, WARN_UNREACHABLE_CODE) ||
@@ -208,13 +209,13 @@ struct flow *flow_create(struct analyser *a, struct arena *arena) {
 
 /* ---- Statements ---- */
 
-static void walk(struct flow *f, const struct statement *s);
+static void walk(struct init_analysis *f, const struct statement *s);
 
 static bool is_label(const struct statement *s) {
     return s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
 }
 
-static void check_reached(struct flow *f, const struct statement *s) {
+static void check_reached(struct init_analysis *f, const struct statement *s) {
     if (!f->known.is_dead || f->is_quiet || is_label(s) ||
         (s->kind == STMT_BLOCK && !s->block.first))
         return;
@@ -224,20 +225,20 @@ static void check_reached(struct flow *f, const struct statement *s) {
 }
 
 /* Jumps to a merge point, or out of the function if `to` is NULL. */
-static void jump(struct flow *f, struct join *to, bool quietly) {
+static void jump(struct init_analysis *f, struct join *to, bool quietly) {
     if (!f->known.is_dead)
         f->is_quiet = quietly;
     join_jump(&f->known, to);
 }
 
-static void walk_block(struct flow *f, const struct statement *block) {
+static void walk_block(struct init_analysis *f, const struct statement *block) {
     for (const struct statement *s = block->block.first; s; s = s->next) {
         check_reached(f, s);
         walk(f, s);
     }
 }
 
-static void walk_if(struct flow *f, const struct statement *s) {
+static void walk_if(struct init_analysis *f, const struct statement *s) {
     flow_declare(f, s->if_.variable);
     int truth = flow_truth(f, s->if_.condition);
     struct join after, yes, no;
@@ -257,13 +258,13 @@ static void walk_if(struct flow *f, const struct statement *s) {
 
 /* ---- Loops ---- */
 
-static void visit_condition(struct flow *f, const struct statement *s) {
+static void visit_condition(struct init_analysis *f, const struct statement *s) {
     flow_declare(f, s->loop.variable);
     if (s->loop.condition)
         flow_visit(f, s->loop.condition);
 }
 
-static void walk_round(struct flow *f, const struct statement *s) {
+static void walk_round(struct init_analysis *f, const struct statement *s) {
     struct join continues, *outer = f->continues;
     uint32_t since = f->clock;
     join_begin(&f->known, &continues);
@@ -280,7 +281,7 @@ static void walk_round(struct flow *f, const struct statement *s) {
     }
 }
 
-static void walk_loop(struct flow *f, const struct statement *s) {
+static void walk_loop(struct init_analysis *f, const struct statement *s) {
     walk(f, s->loop.init);
     uint32_t since = f->clock, jumps_out = f->jumps_out;
     bool was_dead = f->known.is_dead;
@@ -307,7 +308,7 @@ static void walk_loop(struct flow *f, const struct statement *s) {
 
 /* ---- Switches and jumps ---- */
 
-static void walk_switch_body(struct flow *f, const struct statement *body,
+static void walk_switch_body(struct init_analysis *f, const struct statement *body,
                              const struct join *join) {
     const struct statement *before = NULL;
     f->known.is_dead = true;
@@ -331,7 +332,7 @@ static void walk_switch_body(struct flow *f, const struct statement *body,
     }
 }
 
-static void walk_switch(struct flow *f, const struct statement *s) {
+static void walk_switch(struct init_analysis *f, const struct statement *s) {
     flow_declare(f, s->switch_.variable);
     flow_visit(f, s->switch_.condition);
     bool was_dead = f->known.is_dead;
@@ -349,7 +350,7 @@ static void walk_switch(struct flow *f, const struct statement *s) {
     join_end(&f->known, &join);
 }
 
-static void walk_return(struct flow *f, const struct statement *s) {
+static void walk_return(struct init_analysis *f, const struct statement *s) {
     if (s->expression)
         flow_visit(f, s->expression);
     flow_check_outputs(f, s->at);
@@ -357,7 +358,7 @@ static void walk_return(struct flow *f, const struct statement *s) {
     jump(f, NULL, false);
 }
 
-static void walk(struct flow *f, const struct statement *s) {
+static void walk(struct init_analysis *f, const struct statement *s) {
     if (!s)
         return;
     switch ((enum statement_kind)s->kind) {
@@ -435,11 +436,11 @@ static bool is_worth_a_walk(const struct statement *s) {
 }
 
 /* Returns false for functions without loops whose variables are initialized, the common case. */
-static bool may_report(const struct flow *f) {
+static bool may_report(const struct init_analysis *f) {
     return f->looks_at_all || f->known.variables.count || is_worth_a_walk(f->function->body);
 }
 
-void flow_check(struct flow *f, const struct function *function) {
+void flow_check(struct init_analysis *f, const struct function *function) {
     f->function = function;
     flow_make_room(f);
     flow_follow_parameters(f);

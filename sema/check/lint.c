@@ -180,14 +180,14 @@ static uint32_t register_count(const struct variable *v) {
 /* The variables used by functions and by the initializers of static variables that are used.
  * Initializers of unused static variables do not count. The set is computed only if a register has
  * two resources, which is rare. */
-struct naming {
+struct unused_naming {
     struct analyser *a;
     struct map named;
     struct variable_vec statics; /* The static variables among them. */
 };
 
 static void visit_registers(void *user, const struct expression *e) {
-    struct naming *n = user;
+    struct unused_naming *n = user;
     expression_children(e, visit_registers, n);
     if (e->kind != EXPR_VARIABLE)
         return;
@@ -197,8 +197,8 @@ static void visit_registers(void *user, const struct expression *e) {
         vec_push(n->a->c->arena, &n->statics, (struct variable *)v);
 }
 
-static struct naming *name_all(struct analyser *a) {
-    struct naming *n = arena_new(a->c->arena, struct naming);
+static struct unused_naming *name_all(struct analyser *a) {
+    struct unused_naming *n = arena_new(a->c->arena, struct unused_naming);
     n->a = a;
     function_expressions(a->program, visit_registers, n);
     for (size_t i = 0; i < n->statics.count; i++)
@@ -211,7 +211,7 @@ static struct naming *name_all(struct analyser *a) {
 struct registers {
     struct analyser *a;
     struct map taken;
-    struct naming *naming;
+    struct unused_naming *naming;
 };
 
 static bool is_needed(struct registers *r, const struct variable *v) {
@@ -408,7 +408,7 @@ static void look_at_whole(void *user, const struct expression *e) {
     look(o, e);
 }
 
-enum search {
+enum register_search {
     SEARCH_MET,
     SEARCH_FLOW,
     SEARCH_VALUES,
@@ -424,7 +424,7 @@ static const unsigned char search_of[WARNING_COUNT] = {
 };
 
 /* Returns whether any warning of a check is enabled; other checks are skipped. */
-static bool is_wanted(const struct context *c, enum search search) {
+static bool is_wanted(const struct context *c, enum register_search search) {
     for (int w = 0; w < WARNING_COUNT; w++)
         if (search_of[w] == search && diag_may_warn(c, (enum warning)w))
             return true;
@@ -433,7 +433,7 @@ static bool is_wanted(const struct context *c, enum search search) {
 
 struct doubts {
     struct arena *arena;
-    struct flow *flow; /* NULL if disabled */
+    struct init_analysis *flow; /* NULL if disabled */
     bool values, order, unused;
 };
 

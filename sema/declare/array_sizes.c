@@ -9,21 +9,21 @@
 #include <string.h>
 
 /* The state while a size is converted to text and to an expression with the default values. */
-struct reading {
+struct size_reading {
     struct analyser *a;
     struct text_sink text;
     bool is_wrong, has_constant, is_operand;
 };
 
-static const struct expression *read_size(struct reading *r, const struct expression *e);
+static const struct expression *read_size(struct size_reading *r, const struct expression *e);
 
-static struct expression *copied(struct reading *r, const struct expression *e) {
+static struct expression *copied(struct size_reading *r, const struct expression *e) {
     struct expression *copy = make_copy(r->a, e);
     copy->fold_state = FOLD_UNTRIED;
     return copy;
 }
 
-static const struct expression *read_variable(struct reading *r, const struct expression *e) {
+static const struct expression *read_variable(struct size_reading *r, const struct expression *e) {
     const struct variable *v = e->variable;
     r->has_constant = true;
     r->is_wrong |= v->storage != STORAGE_SPEC_CONSTANT || !v->initializer;
@@ -31,7 +31,7 @@ static const struct expression *read_variable(struct reading *r, const struct ex
     return r->is_wrong ? e : v->initializer;
 }
 
-static const struct expression *read_binary(struct reading *r, const struct expression *e) {
+static const struct expression *read_binary(struct size_reading *r, const struct expression *e) {
     struct expression *copy = copied(r, e);
     bool has_brackets = r->is_operand;
     r->is_operand = true;
@@ -43,7 +43,7 @@ static const struct expression *read_binary(struct reading *r, const struct expr
     return copy;
 }
 
-static const struct expression *read_unary(struct reading *r, const struct expression *e) {
+static const struct expression *read_unary(struct size_reading *r, const struct expression *e) {
     struct expression *copy = copied(r, e);
     r->is_operand = true;
     sink_text(&r->text, operator_spelling((enum operator_kind)e->op));
@@ -53,7 +53,7 @@ static const struct expression *read_unary(struct reading *r, const struct expre
 
 /* Converts a size. Conversions of dynamic values are not allowed, because they require OpBitcast,
  * which OpSpecConstantOp does not support. */
-static const struct expression *read_size(struct reading *r, const struct expression *e) {
+static const struct expression *read_size(struct size_reading *r, const struct expression *e) {
     bool is_integer = type_is_scalar(e->type) && scalar_is_integer((enum scalar)e->type->scalar);
     const struct constant *k = is_integer ? expression_fold(r->a->c, e) : NULL;
     if (k) {
@@ -95,7 +95,7 @@ static const struct specialized_size *unique_size(struct analyser *a, const char
  * array size. */
 static const struct specialized_size *specialized_size(struct analyser *a,
                                                        const struct expression *e) {
-    struct reading r = {.a = a, .text = {.arena = a->c->arena}};
+    struct size_reading r = {.a = a, .text = {.arena = a->c->arena}};
     const struct expression *with_defaults = read_size(&r, e);
     int64_t count;
     if (r.is_wrong || !r.has_constant || !fold_integer(a->c, with_defaults, &count))

@@ -434,7 +434,7 @@ static void schedule_body(struct analyser *a, struct function_symbol *f) {
 }
 
 static bool check_name(struct analyser *a, const struct node *declarator, struct scope *target) {
-    const struct name *name = &declarator->declarator.name;
+    const struct syntax_name *name = &declarator->declarator.name;
     if (name->conversion) {
         error_at(a->c, declarator->at, "conversion operators are not supported in HLSL");
         return false;

@@ -371,7 +371,7 @@ static struct record *find_record_here(struct analyser *a, atom name) {
 }
 
 /* Returns the scope of a definition: `struct A::B {...}` is in the scope of A (C++ [class]). */
-static struct scope *record_home(struct analyser *a, const struct name *name) {
+static struct scope *record_home(struct analyser *a, const struct syntax_name *name) {
     if (!name->parts || (!name->parts->next && !name->global))
         return a->here.scope;
     struct scope *scope = name_scope(a, name);
@@ -446,11 +446,11 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 /* ---- Enums ---- */
 
 /* An enumerator before it gets the type of the enum. */
-struct number {
+struct enumerator_number {
     struct expression *constant;
     int64_t value;
 };
-VEC(struct number, number_vec);
+VEC(struct enumerator_number, number_vec);
 
 static uint64_t greatest(enum scalar scalar) {
     unsigned bits = scalar == SCALAR_BOOL ? 1 : scalar_bits(scalar) - scalar_is_signed(scalar);
@@ -459,7 +459,7 @@ static uint64_t greatest(enum scalar scalar) {
 
 /* Returns the value after the previous one, which may exceed an explicit underlying type. */
 static int64_t next_value(struct analyser *a, const struct type *type, const struct node *node,
-                          const struct node *definition, const struct number *last) {
+                          const struct node *definition, const struct enumerator_number *last) {
     const struct constant *value = constant_of_integer(a->c, type, last->value);
     if (definition->enumeration.base && value->values[0].u == greatest((enum scalar)type->scalar))
         error_at(a->c, node->at, "value after %llu does not fit the enum's type '%s'",
@@ -523,7 +523,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
         declare_type_symbol(a, name, type, node->at);
     struct number_vec numbers = {0};
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
-        struct number number = {0};
+        struct enumerator_number number = {0};
         if (n->enumerator.value)
             number.value = enumerator_value(a, n, scope);
         else if (numbers.count)

@@ -193,7 +193,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
-    const struct name *name = &declarator->declarator.name;
+    const struct syntax_name *name = &declarator->declarator.name;
     if (name->parts && name->parts->next) {
         define_qualified(a, declarator, type);
         return;

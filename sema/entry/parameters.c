@@ -9,7 +9,7 @@
 /* ---- Mesh shaders ----
  * The outputs are arrays: one of vertices, one of indices, and optionally one of primitives. */
 
-static const struct output_kind {
+static const struct parameter_output_kind {
     uint32_t io;
     const char *name;
     bool is_required;
@@ -22,7 +22,8 @@ enum { KIND_COUNT = sizeof output_kinds / sizeof *output_kinds };
 
 /* Returns the first parameter of a kind and reports others. */
 static const struct variable *find_output(struct analyser *a, const struct function *f,
-                                          const struct output_kind *kind, bool *is_alone) {
+                                          const struct parameter_output_kind *kind,
+                                          bool *is_alone) {
     const struct variable *found = NULL;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];

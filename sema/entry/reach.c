@@ -111,7 +111,7 @@ struct call_site {
 };
 VEC(struct call_site, call_site_vec);
 
-struct reach {
+struct reach_walk {
     struct analyser *a;
     struct map seen; /* function -> struct function_calls */
     struct function_vec order;
@@ -132,7 +132,7 @@ static void mark_used(const struct variable *v) {
 }
 
 static void visit_expression(void *user, const struct expression *e) {
-    struct reach *r = user;
+    struct reach_walk *r = user;
     if (e->kind == EXPR_VARIABLE)
         mark_used(e->variable);
     if (e->kind == EXPR_INTRINSIC && e->call.row == INTRINSIC_GETATTRIBUTEATVERTEX)
@@ -145,7 +145,7 @@ static void visit_expression(void *user, const struct expression *e) {
     expression_children(e, visit_expression, r);
 }
 
-static struct function_calls *calls_of(struct reach *r, const struct function *f) {
+static struct function_calls *calls_of(struct reach_walk *r, const struct function *f) {
     return map_find(&r->seen, &f, sizeof f);
 }
 
@@ -155,7 +155,7 @@ static bool is_spelled(const struct function *f) {
            attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
 }
 
-static void add_function(struct reach *r, const struct function *f, location called_at) {
+static void add_function(struct reach_walk *r, const struct function *f, location called_at) {
     void **slot = map_slot(r->a->c->arena, &r->seen, &f, sizeof f);
     if (*slot)
         return;
@@ -170,7 +170,7 @@ static void add_function(struct reach *r, const struct function *f, location cal
 }
 
 /* Visits functions breadth first, so that callers precede their callees. */
-static void walk_functions(struct reach *r) {
+static void walk_functions(struct reach_walk *r) {
     for (size_t i = 0; i < r->order.count; i++) {
         const struct function *f = r->order.items[i];
         struct function_calls *record = calls_of(r, f);
@@ -182,7 +182,7 @@ static void walk_functions(struct reach *r) {
 }
 
 /* Visits initializers of static variables, which entry points evaluate. */
-static void walk_initializers(struct reach *r) {
+static void walk_initializers(struct reach_walk *r) {
     const struct call_site_vec *calls = r->calls = &r->initializer_calls;
     for (size_t i = 0; i < r->a->globals.count; i++) {
         const struct variable *v = r->a->globals.items[i];
@@ -198,7 +198,7 @@ static void walk_initializers(struct reach *r) {
 
 VEC(struct call_site, call_path);
 
-static void report_cycle(struct reach *r, const struct call_path *path,
+static void report_cycle(struct reach_walk *r, const struct call_path *path,
                          const struct call_site *last) {
     struct context *c = r->a->c;
     if (!error_at(c, last->callee->at, "recursive function '%s' is not supported",
@@ -214,13 +214,13 @@ static void report_cycle(struct reach *r, const struct call_path *path,
 }
 
 /* A frame of the depth-first search; the explicit stack allows for long call chains. */
-struct frame {
+struct reach_frame {
     struct function_calls *calls;
     size_t next;
 };
-VEC(struct frame, frame_vec);
+VEC(struct reach_frame, frame_vec);
 
-static void enter(struct reach *r, struct frame_vec *stack, struct call_path *path,
+static void enter(struct reach_walk *r, struct frame_vec *stack, struct call_path *path,
                   const struct call_site *site) {
     struct function_calls *calls = calls_of(r, site->callee);
     if (calls->state == ON_PATH)
@@ -228,17 +228,17 @@ static void enter(struct reach *r, struct frame_vec *stack, struct call_path *pa
     if (calls->state != NOT_VISITED)
         return;
     calls->state = ON_PATH;
-    vec_push(r->a->c->arena, stack, ((struct frame){calls, 0}));
+    vec_push(r->a->c->arena, stack, ((struct reach_frame){calls, 0}));
     vec_push(r->a->c->arena, path, *site);
 }
 
-static void check_recursion(struct reach *r, const struct function *root) {
+static void check_recursion(struct reach_walk *r, const struct function *root) {
     struct frame_vec stack = {0};
     struct call_path path = {0};
     struct call_site first = {root, root->at};
     enter(r, &stack, &path, &first);
     while (stack.count) {
-        struct frame *top = &vec_last(&stack);
+        struct reach_frame *top = &vec_last(&stack);
         if (top->next < top->calls->calls.count) {
             struct call_site site = top->calls->calls.items[top->next++];
             enter(r, &stack, &path, &site);
@@ -250,7 +250,7 @@ static void check_recursion(struct reach *r, const struct function *root) {
     }
 }
 
-static void set_callees(struct reach *r, struct function *f) {
+static void set_callees(struct reach_walk *r, struct function *f) {
     const struct call_site_vec *calls = &calls_of(r, f)->calls;
     const struct function **callees =
         arena_array(r->a->c->arena, const struct function *, calls->count);
@@ -287,7 +287,7 @@ bool function_reaches(struct analyser *a, const struct function *from, const str
 }
 
 void reach_from(struct analyser *a, const struct function_vec *roots) {
-    struct reach r = {.a = a};
+    struct reach_walk r = {.a = a};
     for (size_t i = 0; i < roots->count; i++)
         add_function(&r, roots->items[i], 0);
     walk_initializers(&r);

@@ -9,7 +9,7 @@
 #include "entry.h"
 
 /* The state that applies to a subtree of a signature. */
-struct walk {
+struct signature_walk {
     struct analyser *a;
     struct io_element_vec *elements;
     enum io_side side;
@@ -23,9 +23,9 @@ struct walk {
 
 enum { MAX_TARGETS = 8 };
 
-static void walk_value(struct walk w, struct io_value *value);
+static void walk_value(struct signature_walk w, struct io_value *value);
 
-static const char *leaf_name(struct walk *w, const struct io_value *value) {
+static const char *leaf_name(struct signature_walk *w, const struct io_value *value) {
     struct context *c = w->a->c;
     if (value->field)
         return atom_text(c->atoms, value->field->name);
@@ -33,7 +33,7 @@ static const char *leaf_name(struct walk *w, const struct io_value *value) {
 }
 
 /* Maps an output of a pixel shader to the next render target. */
-static void make_target(struct walk *w, struct semantic *s) {
+static void make_target(struct signature_walk *w, struct semantic *s) {
     if (w->point != POINT_PS_OUT)
         return;
     s->value = SV_TARGET;
@@ -46,7 +46,7 @@ static void make_target(struct walk *w, struct semantic *s) {
 }
 
 /* Reports a uniform parameter, which Direct3D 9 supports in entry points. */
-static void report_uniform(struct walk *w, const struct io_value *value) {
+static void report_uniform(struct signature_walk *w, const struct io_value *value) {
     if (error_at(w->a->c, value->at,
                  "entry point parameter '%s' has no semantic; add one or declare a global variable",
                  leaf_name(w, value)))
@@ -55,7 +55,7 @@ static void report_uniform(struct walk *w, const struct io_value *value) {
 
 /* Handles a missing semantic. A dialect assigns locations in order and uses the names of the
  * variables. Returns false after an error. */
-static bool accept_missing(struct walk *w, struct io_value *value) {
+static bool accept_missing(struct signature_walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
     if (value->type->kind == TYPE_ERROR)
@@ -120,7 +120,7 @@ static bool is_replaced_at_once(const struct legacy_semantic *legacy) {
 }
 
 /* Replaces a semantic by its equivalent in the dialect before it is checked. */
-static void adapt_semantic(struct walk *w, struct semantic *s) {
+static void adapt_semantic(struct signature_walk *w, struct semantic *s) {
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     if (legacy && dialect_has(w->a->c, RULE_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
         dialect_accepts(w->a->c, RULE_LEGACY_SEMANTIC, s->at, "%s", s->text))
@@ -156,7 +156,7 @@ static const char *stage_of_point(enum signature_point point) {
 }
 
 /* Returns the system value "SV_" plus the semantic, or that replaces a Direct3D 9 semantic. */
-static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
+static struct nearest system_value_of(struct signature_walk *w, const struct semantic *s) {
     struct arena *arena = w->a->c->arena;
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     const char *name = atom_text(w->a->c->atoms, s->name);
@@ -170,7 +170,7 @@ static struct nearest system_value_of(struct walk *w, const struct semantic *s) 
     return nearest;
 }
 
-static void accept_foreign(struct walk *w, struct semantic *s) {
+static void accept_foreign(struct signature_walk *w, struct semantic *s) {
     enum dialect_rule rule =
         find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
     struct nearest nearest = system_value_of(w, s);
@@ -184,7 +184,7 @@ static void accept_foreign(struct walk *w, struct semantic *s) {
     make_target(w, s);
 }
 
-static void check_leaf(struct walk *w, struct io_value *value) {
+static void check_leaf(struct signature_walk *w, struct io_value *value) {
     struct context *c = w->a->c;
     struct semantic *s = &value->semantic;
     adapt_semantic(w, s);
@@ -223,20 +223,21 @@ static void check_leaf(struct walk *w, struct io_value *value) {
     }
 }
 
-static bool is_of_mesh(const struct walk *w) {
+static bool is_of_mesh(const struct signature_walk *w) {
     return w->point == POINT_MS_OUT || w->point == POINT_MS_PRIMITIVE;
 }
 
 /* Returns whether a member keeps its own system value, which a dialect supports: `struct S { float
  * d : SV_Depth; } main() : SV_Target`. */
-static bool keeps_own(struct walk *w, const struct semantic *own) {
+static bool keeps_own(struct signature_walk *w, const struct semantic *own) {
     return own && own->value != SV_TARGET &&
            semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
            dialect_has(w->a->c, RULE_OUTER_SEMANTIC) &&
            dialect_accepts(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
 }
 
-static void inherit_semantic(struct walk *w, struct io_value *value, const struct semantic *own) {
+static void inherit_semantic(struct signature_walk *w, struct io_value *value,
+                             const struct semantic *own) {
     if (keeps_own(w, own)) {
         value->semantic = *own;
         return;
@@ -248,7 +249,8 @@ static void inherit_semantic(struct walk *w, struct io_value *value, const struc
                    "enclosing semantic '%s' overrides '%s'", w->inherited->text, own->text);
 }
 
-static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
+static void walk_leaf(struct signature_walk *w, struct io_value *value,
+                      const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
     vec_push(w->a->c->arena, w->elements, value);
@@ -281,7 +283,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
                  "an integer input of a pixel shader must be 'nointerpolation'");
 }
 
-static void walk_record(struct walk w, struct io_value *value) {
+static void walk_record(struct signature_walk w, struct io_value *value) {
     const struct record *r = value->type->record;
     uint32_t bases = r->base ? 1 : 0;
     value->child_count = bases + r->field_count;
@@ -301,7 +303,7 @@ static void walk_record(struct walk w, struct io_value *value) {
     }
 }
 
-static void walk_elements(struct walk w, struct io_value *value) {
+static void walk_elements(struct signature_walk w, struct io_value *value) {
     value->child_count = (uint32_t)value->type->count;
     value->children = arena_array(w.a->c->arena, struct io_value, value->child_count);
     for (uint32_t i = 0; i < value->child_count; i++) {
@@ -324,7 +326,7 @@ enum { MAX_ELEMENTS = 1024 };
 
 /* Returns whether an array is split into its elements. Arrays of structs always are, and arrays in
  * structs are if the interface is compatible with glslang. */
-static bool is_taken_apart(struct walk *w, const struct io_value *value,
+static bool is_taken_apart(struct signature_walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
     if (value->type->kind != TYPE_ARRAY || !value->type->count ||
         value->type->count > MAX_ELEMENTS || is_of_mesh(w))
@@ -343,7 +345,7 @@ static uint32_t io_of_field(uint32_t outer, const struct field *field) {
 }
 
 /* Visits a value. An outer semantic replaces inner ones and is incremented for each leaf. */
-static void walk_value(struct walk w, struct io_value *value) {
+static void walk_value(struct signature_walk w, struct io_value *value) {
     const struct semantic *own = value->field ? value->field->semantic : NULL;
     if (!value->field && value->parameter)
         own = value->parameter->semantic;
@@ -387,13 +389,13 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
     struct io_value *value = &list->items[list->count++];
     *value =
         (struct io_value){.type = type, .parameter = p, .attributes = p->attributes, .at = p->at};
-    struct walk w = {.a = a,
-                     .elements = elements,
-                     .side = side,
-                     .point = point,
-                     .parameter = p,
-                     .io = p->io,
-                     .outer_count = outer_count};
+    struct signature_walk w = {.a = a,
+                               .elements = elements,
+                               .side = side,
+                               .point = point,
+                               .parameter = p,
+                               .io = p->io,
+                               .outer_count = outer_count};
     walk_value(w, value);
 }
 
@@ -406,7 +408,8 @@ void signature_walk_return(struct analyser *a, struct io_list *list, const struc
                                .return_semantic = f->semantic,
                                .attributes = f->attributes,
                                .at = f->at};
-    struct walk w = {.a = a, .elements = elements, .side = IO_OUTPUT, .point = point, .io = f->io};
+    struct signature_walk w = {
+        .a = a, .elements = elements, .side = IO_OUTPUT, .point = point, .io = f->io};
     walk_value(w, value);
 }
 

@@ -381,11 +381,11 @@ static bool is_vulkan_or_dx(const struct analyser *a, const struct scope *scope)
 }
 
 /* Returns the scope of an intrinsic's name: `vk` for vk::f, and 0 for f and ::f. */
-static atom intrinsic_scope(const struct name *name) {
+static atom intrinsic_scope(const struct syntax_name *name) {
     return name->parts->next ? name->parts->name : 0;
 }
 
-static bool may_be_intrinsic(const struct analyser *a, const struct name *name,
+static bool may_be_intrinsic(const struct analyser *a, const struct syntax_name *name,
                              const struct scope *scope) {
     return !name->parts->next || (scope && !name->parts->next->next && is_vulkan_or_dx(a, scope));
 }
@@ -405,7 +405,7 @@ static void add_used_intrinsics(struct analyser *a, struct call *call, atom name
     }
 }
 
-static void add_intrinsics(struct analyser *a, struct call *call, const struct name *name,
+static void add_intrinsics(struct analyser *a, struct call *call, const struct syntax_name *name,
                            const struct scope *scope) {
     if (!may_be_intrinsic(a, name, scope))
         return;
@@ -420,7 +420,7 @@ static void add_intrinsics(struct analyser *a, struct call *call, const struct n
  * declarations before their definition; later ones are found only by argument types (C++
  * [temp.dep.candidate]). */
 static void add_named(struct analyser *a, struct call *call, const struct symbol *first,
-                      const struct name *name, bool is_limited) {
+                      const struct syntax_name *name, bool is_limited) {
     atom last = name_atom(a, name);
     if (first->scope->kind == SCOPE_RECORD) {
         add_from_scope(a, call, first->scope, last);
@@ -441,14 +441,14 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
         add_from_arguments(a, call, last);
 }
 
-static bool is_known_intrinsic(struct analyser *a, const struct name *name,
+static bool is_known_intrinsic(struct analyser *a, const struct syntax_name *name,
                                const struct scope *scope) {
     return may_be_intrinsic(a, name, scope) &&
            intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
 /* Adds built-in functions that have another name in the current dialect. */
-static void add_renamed(struct analyser *a, struct call *call, const struct name *name,
+static void add_renamed(struct analyser *a, struct call *call, const struct syntax_name *name,
                         const struct scope *scope) {
     atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
     if (ours == name_atom(a, name))
@@ -456,13 +456,13 @@ static void add_renamed(struct analyser *a, struct call *call, const struct name
     const struct name_part *last = name_last(name);
     struct name_part part = {.name = ours, .at = last->at, .has_arguments = last->has_arguments};
     part.arguments = *name_arguments(last);
-    struct name renamed = *name;
+    struct syntax_name renamed = *name;
     renamed.parts = &part;
     add_intrinsics(a, call, &renamed, scope);
 }
 
 static struct expression *call_function(struct analyser *a, struct call *call,
-                                        const struct symbol *first, const struct name *name,
+                                        const struct symbol *first, const struct syntax_name *name,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
     if (is_member && a->checked && first->scope->is_open)
@@ -505,7 +505,7 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     return good;
 }
 
-static struct symbol *find_callee(struct analyser *a, const struct name *name,
+static struct symbol *find_callee(struct analyser *a, const struct syntax_name *name,
                                   struct scope *scope) {
     atom last = name_atom(a, name);
     if (name->parts->next)
@@ -551,7 +551,7 @@ static struct expression *call_static(struct analyser *a, const struct type *typ
 }
 
 /* Returns the hit object type that qualifies the name of a static method, or NULL. */
-static const struct type *static_object(struct analyser *a, const struct name *name) {
+static const struct type *static_object(struct analyser *a, const struct syntax_name *name) {
     struct symbol *holder = name->parts->next ? name_holder(a, name) : NULL;
     if (!holder || holder->kind != SYMBOL_TYPE)
         return NULL;
@@ -562,7 +562,7 @@ static const struct type *static_object(struct analyser *a, const struct name *n
 
 static struct expression *call_name(struct analyser *a, const struct node *callee,
                                     const struct node *node) {
-    const struct name *name = &callee->name;
+    const struct syntax_name *name = &callee->name;
     const struct name_part *last = name_last(name);
     const struct type *object = static_object(a, name);
     if (object)

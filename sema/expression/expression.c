@@ -89,7 +89,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
 }
 
 static struct expression *analyse_name(struct analyser *a, const struct node *node) {
-    const struct name *name = &node->name;
+    const struct syntax_name *name = &node->name;
     if (!name->parts->next && !name->global && !name->parts->has_arguments &&
         !scope_find(a, name->parts->name, FIND_ANY) && intrinsic_exists(a, 0, name->parts->name)) {
         if (!is_spoiled(a, name->parts->name))

@@ -12,7 +12,7 @@
 
 enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN = 0 };
 
-struct slot {
+struct pattern_slot {
     bool has_scalar, has_shape;
     bool is_wide; /* Contains a literal that does not fit 32 bits. */
     enum scalar scalar;
@@ -25,7 +25,7 @@ struct matcher {
     const struct pattern_call *call;
     const struct pattern *pattern;
     struct pattern_match *out;
-    struct slot slots[SLOT_COUNT];
+    struct pattern_slot slots[SLOT_COUNT];
     uint32_t sizes[26]; /* The values of lower-case variables. */
     const struct type *element;
 };
@@ -43,15 +43,17 @@ static void mismatch(struct matcher *m, const char *reason) {
 
 /* ---- Slots of variables, parameters and the result ---- */
 
-static struct slot *slot_of(struct matcher *m, char variable, size_t own) {
+static struct pattern_slot *slot_of(struct matcher *m, char variable, size_t own) {
     return &m->slots[variable ? (size_t)(variable - 'A') : 26 + own];
 }
 
-static struct slot *scalar_slot(struct matcher *m, const struct pattern_type *type, size_t own) {
+static struct pattern_slot *scalar_slot(struct matcher *m, const struct pattern_type *type,
+                                        size_t own) {
     return slot_of(m, type->scalar_of, own);
 }
 
-static struct slot *shape_slot(struct matcher *m, const struct pattern_type *type, size_t own) {
+static struct pattern_slot *shape_slot(struct matcher *m, const struct pattern_type *type,
+                                       size_t own) {
     return slot_of(m, type->shape_of, own);
 }
 
@@ -183,7 +185,7 @@ static bool is_decided_by_reference(const struct matcher *m, const struct patter
 
 static void add_scalar(struct matcher *m, const struct pattern_type *type, size_t argument) {
     struct analyser *a = m->call->a;
-    struct slot *slot = scalar_slot(m, type, argument);
+    struct pattern_slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
     enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
     bool is_accepted = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
@@ -238,7 +240,7 @@ static void add_shape(struct matcher *m, const struct pattern_type *type, size_t
     enum pattern_shape shape = given->kind == TYPE_VECTOR   ? SHAPE_VECTOR
                                : given->kind == TYPE_MATRIX ? SHAPE_MATRIX
                                                             : SHAPE_SCALAR;
-    struct slot *slot = shape_slot(m, type, argument);
+    struct pattern_slot *slot = shape_slot(m, type, argument);
     if (!slot->has_shape || slot->shape == SHAPE_SCALAR)
         slot->shape = shape;
     else if (shape != SHAPE_SCALAR && shape != slot->shape)
@@ -360,7 +362,7 @@ static void add_argument(struct matcher *m, size_t argument) {
 /* ---- Results of slots ---- */
 
 static void settle_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
-    struct slot *slot = scalar_slot(m, type, own);
+    struct pattern_slot *slot = scalar_slot(m, type, own);
     if (type->word != PATTERN_NUMERIC || !type->set)
         return;
     if (slot->has_scalar && scalar_set_has(type->set, slot->scalar))
@@ -372,7 +374,7 @@ static void settle_scalar(struct matcher *m, const struct pattern_type *type, si
 }
 
 static void settle_shape(struct matcher *m, const struct pattern_type *type, size_t own) {
-    struct slot *slot = shape_slot(m, type, own);
+    struct pattern_slot *slot = shape_slot(m, type, own);
     if (type->word != PATTERN_NUMERIC || type->shape == SHAPE_ANY) {
         if (!slot->has_shape)
             slot->shape = SHAPE_SCALAR;
@@ -417,13 +419,13 @@ static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
 static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
     if (type->scalar_of == 'E')
         return m->element ? (enum scalar)m->element->scalar : SCALAR_FLOAT;
-    const struct slot *slot = scalar_slot(m, type, own);
+    const struct pattern_slot *slot = scalar_slot(m, type, own);
     return slot->scalar == SCALAR_INT_LITERAL && slot->is_wide ? SCALAR_INT64
                                                                : real_scalar(m, slot->scalar);
 }
 
 /* Returns the type with the common shape of a slot's arguments. */
-static const struct type *shaped_by_slot(struct matcher *m, const struct slot *slot,
+static const struct type *shaped_by_slot(struct matcher *m, const struct pattern_slot *slot,
                                          enum scalar scalar, const struct pattern_type *binding) {
     struct type_table *types = m->call->a->types;
     bool row_major = slot->is_oriented ? slot->row_major : m->call->a->here.row_major;

@@ -51,7 +51,7 @@ bool scalar_set_has(const struct scalar_set *set, enum scalar scalar) {
 
 /* ---- Characters ---- */
 
-struct reader {
+struct pattern_reader {
     const char *at;
     bool failed;
 };
@@ -72,12 +72,12 @@ static bool is_name(char c) {
     return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
 }
 
-static void skip_spaces(struct reader *r) {
+static void skip_spaces(struct pattern_reader *r) {
     while (*r->at == ' ')
         r->at++;
 }
 
-static bool accept(struct reader *r, char c) {
+static bool accept(struct pattern_reader *r, char c) {
     skip_spaces(r);
     if (*r->at != c)
         return false;
@@ -85,7 +85,7 @@ static bool accept(struct reader *r, char c) {
     return true;
 }
 
-static void expect(struct reader *r, char c) {
+static void expect(struct pattern_reader *r, char c) {
     if (!accept(r, c))
         r->failed = true;
 }
@@ -94,7 +94,7 @@ static bool is_text(const char *text, size_t length, const char *wanted) {
     return strlen(wanted) == length && memcmp(text, wanted, length) == 0;
 }
 
-static bool accept_word(struct reader *r, const char *word) {
+static bool accept_word(struct pattern_reader *r, const char *word) {
     skip_spaces(r);
     size_t length = strlen(word);
     if (strncmp(r->at, word, length) != 0 || is_name(r->at[length]))
@@ -105,7 +105,7 @@ static bool accept_word(struct reader *r, const char *word) {
 
 /* ---- Sizes ---- */
 
-static uint32_t read_number(struct reader *r) {
+static uint32_t read_number(struct pattern_reader *r) {
     skip_spaces(r);
     uint32_t number = 0;
     if (!is_digit(*r->at))
@@ -115,7 +115,7 @@ static uint32_t read_number(struct reader *r) {
     return number;
 }
 
-static struct pattern_size read_size(struct reader *r) {
+static struct pattern_size read_size(struct pattern_reader *r) {
     struct pattern_size size = {SIZE_NUMBER, 0, 0};
     skip_spaces(r);
     if (is_digit(*r->at)) {
@@ -142,7 +142,7 @@ static struct pattern_size read_size(struct reader *r) {
 /* ---- Types ---- */
 
 /* Parses `<...>` after an element type. */
-static void read_shape(struct reader *r, struct pattern_type *type) {
+static void read_shape(struct pattern_reader *r, struct pattern_type *type) {
     skip_spaces(r);
     if (accept(r, '>')) {
         type->shape = SHAPE_ANY;
@@ -187,7 +187,7 @@ static bool find_word(const char *text, size_t length, enum pattern_word *word) 
 }
 
 /* Parses T, T<...>, E, E<...> or F. */
-static void read_variable(struct reader *r, char name, struct pattern_type *type) {
+static void read_variable(struct pattern_reader *r, char name, struct pattern_type *type) {
     if (name == 'F') {
         type->word = PATTERN_TEMPLATE;
         return;
@@ -203,7 +203,7 @@ static void read_variable(struct reader *r, char name, struct pattern_type *type
     }
 }
 
-static struct pattern_type read_type(struct reader *r) {
+static struct pattern_type read_type(struct pattern_reader *r) {
     struct pattern_type type = {.word = PATTERN_NUMERIC};
     skip_spaces(r);
     const char *start = r->at;
@@ -228,7 +228,7 @@ static struct pattern_type read_type(struct reader *r) {
     return type;
 }
 
-static void read_parameter(struct reader *r, struct pattern_parameter *p) {
+static void read_parameter(struct pattern_reader *r, struct pattern_parameter *p) {
     *p = (struct pattern_parameter){.direction = DIRECTION_IN};
     if (accept_word(r, "out")) {
         p->direction = DIRECTION_OUT;
@@ -246,7 +246,7 @@ static void read_parameter(struct reader *r, struct pattern_parameter *p) {
 }
 
 bool pattern_parse(const char *signature, struct pattern *out) {
-    struct reader r = {signature, false};
+    struct pattern_reader r = {signature, false};
     *out = (struct pattern){.count = 0};
     out->result = read_type(&r);
     expect(&r, '(');

@@ -228,7 +228,7 @@ static bool is_exported(const struct node *definition) {
 }
 
 static void add_definition(struct mentions *m, const struct node *node) {
-    const struct name *name = &node->declaration.declarators.first->declarator.name;
+    const struct syntax_name *name = &node->declaration.declarators.first->declarator.name;
     atom last = name->parts ? name_last(name)->name : 0;
     if (node->attributes || is_exported(node))
         mention(m, last);
@@ -272,6 +272,6 @@ void mentions_collect(struct analyser *a, const struct list *declarations) {
 }
 
 bool function_is_mentioned(const struct analyser *a, const struct function_symbol *f) {
-    const struct name *name = &f->declarator->declarator.name;
+    const struct syntax_name *name = &f->declarator->declarator.name;
     return name->operator_ != OPERATOR_NONE || is_mentioned(a->mentions, f->function->name);
 }

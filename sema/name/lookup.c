@@ -179,14 +179,14 @@ atom operator_function_name(struct analyser *a, enum operator_kind op) {
     return operator_words[op] ? atom_of(a->c->atoms, operator_words[op]) : 0;
 }
 
-const struct name_part *name_last(const struct name *name) {
+const struct name_part *name_last(const struct syntax_name *name) {
     const struct name_part *part = name->parts;
     while (part && part->next)
         part = part->next;
     return part;
 }
 
-atom name_atom(struct analyser *a, const struct name *name) {
+atom name_atom(struct analyser *a, const struct syntax_name *name) {
     if (name->operator_ != OPERATOR_NONE)
         return operator_function_name(a, name->operator_);
     const struct name_part *last = name_last(name);
@@ -212,7 +212,7 @@ static void **reported_once_slot(struct analyser *a, const struct scope *scope, 
 
 /* ---- Later declarations ---- */
 
-static bool is_named(const struct name *name, atom wanted) {
+static bool is_named(const struct syntax_name *name, atom wanted) {
     return name->parts && !name->parts->next && name->parts->name == wanted;
 }
 
@@ -379,7 +379,7 @@ static bool is_built_in(struct analyser *a, atom name) {
 }
 
 /* Reports built-in names with a foreign scope: `std::max`, `metal::float4`. */
-static bool report_scope_of_builtin(struct analyser *a, const struct name *name) {
+static bool report_scope_of_builtin(struct analyser *a, const struct syntax_name *name) {
     const struct name_part *first = name->parts, *last = name_last(name);
     if (!is_built_in(a, last->name))
         return false;
@@ -390,7 +390,8 @@ static bool report_scope_of_builtin(struct analyser *a, const struct name *name)
     return true;
 }
 
-bool report_wrong_scope(struct analyser *a, const struct name *name, const struct name_part *part) {
+bool report_wrong_scope(struct analyser *a, const struct syntax_name *name,
+                        const struct name_part *part) {
     return (part == name->parts && part->next && report_scope_of_value(a, part)) ||
            report_scope_of_builtin(a, name);
 }
@@ -588,7 +589,8 @@ static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
     return is_plain ? s : symbol_with_arguments(a, s, part);
 }
 
-static struct symbol *find_first(struct analyser *a, const struct name *name, enum find find) {
+static struct symbol *find_first(struct analyser *a, const struct syntax_name *name,
+                                 enum find find) {
     atom first = name->parts->name;
     if (!name->global)
         return scope_find(a, first, find);
@@ -597,7 +599,7 @@ static struct symbol *find_first(struct analyser *a, const struct name *name, en
 }
 
 /* Resolves all components except the last one. Returns NULL after an error. */
-static struct scope *follow_parts(struct analyser *a, const struct name *name,
+static struct scope *follow_parts(struct analyser *a, const struct syntax_name *name,
                                   const struct name_part **last) {
     struct scope *scope = NULL;
     const struct name_part *part = name->parts;
@@ -625,7 +627,7 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
     return scope ? scope : name->global ? a->global : a->here.scope;
 }
 
-struct symbol *name_holder(struct analyser *a, const struct name *name) {
+struct symbol *name_holder(struct analyser *a, const struct syntax_name *name) {
     struct symbol *s = NULL;
     for (const struct name_part *part = name->parts; part->next; part = part->next) {
         struct scope *scope = s ? symbol_scope(a, s) : NULL;
@@ -639,7 +641,7 @@ struct symbol *name_holder(struct analyser *a, const struct name *name) {
     return s;
 }
 
-struct scope *name_scope(struct analyser *a, const struct name *name) {
+struct scope *name_scope(struct analyser *a, const struct syntax_name *name) {
     const struct name_part *last;
     return name->parts ? follow_parts(a, name, &last) : a->here.scope;
 }
@@ -651,7 +653,7 @@ static const char *unknown_of(const struct node *node, const struct scope *scope
 }
 
 struct symbol *name_resolve(struct analyser *a, const struct node *node) {
-    const struct name *name = &node->name;
+    const struct syntax_name *name = &node->name;
     const struct name_part *last;
     struct scope *scope = follow_parts(a, name, &last);
     if (!scope)

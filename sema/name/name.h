@@ -185,8 +185,8 @@ struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name,
 uint32_t scope_walk(struct analyser *a, struct scope *scope);
 bool scope_is_new(struct scope *scope, uint32_t walk);
 /* Returns the name of the last component or of an operator function. */
-atom name_atom(struct analyser *a, const struct name *name);
-const struct name_part *name_last(const struct name *name);
+atom name_atom(struct analyser *a, const struct syntax_name *name);
+const struct name_part *name_last(const struct syntax_name *name);
 /* Completes the struct of a template instance, which is done on demand, and returns the type. */
 const struct type *complete_type(struct analyser *a, const struct type *type);
 /* Looks up a member, also in bases. The path to the base is applied to *base. */
@@ -233,7 +233,8 @@ void overloads_note_default(const struct function_symbol *f);
 /* Reports `A.b` if A is a cbuffer or a namespace. Returns false if it is neither. */
 bool report_dot_behind_name(struct analyser *a, const struct node *member);
 /* Reports `v::x` for a variable v, and `other::sin` for a built-in function; otherwise false. */
-bool report_wrong_scope(struct analyser *a, const struct name *name, const struct name_part *part);
+bool report_wrong_scope(struct analyser *a, const struct syntax_name *name,
+                        const struct name_part *part);
 
 /* ---- Unknown names ----
  * Only report_unknown_name() reports them, so that suggestions and suppression after syntax errors
@@ -252,10 +253,10 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
 struct symbol *name_resolve(struct analyser *a, const struct node *name);
 /* Returns the scope that the qualifier of a name denotes, or the current scope for an unqualified
  * name. Returns NULL after an error. */
-struct scope *name_scope(struct analyser *a, const struct name *name);
+struct scope *name_scope(struct analyser *a, const struct syntax_name *name);
 /* Returns the symbol that the qualifier of a name denotes. Returns NULL without a message if there
  * is none or if it has template arguments. */
-struct symbol *name_holder(struct analyser *a, const struct name *name);
+struct symbol *name_holder(struct analyser *a, const struct syntax_name *name);
 /* Returns the member scope of a namespace, struct or enum, otherwise NULL. */
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);
 /* Warn about the use of a `[[deprecated]]` declaration, except uses of a type within itself. */

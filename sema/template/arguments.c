@@ -27,7 +27,7 @@ bool template_is_const(const struct node *node) {
     return node->kind == NODE_TYPE && modifiers_have(&node->type.modifiers, MODIFIER_CONST);
 }
 
-const struct name *template_plain_name(const struct node *node) {
+const struct syntax_name *template_plain_name(const struct node *node) {
     if (node->kind == NODE_NAME)
         return &node->name;
     if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
@@ -44,7 +44,7 @@ static const struct node *as_plain_type_name(const struct node *node) {
 }
 
 /* Looks up a name without messages. */
-static struct symbol *peek(struct analyser *a, const struct name *name) {
+static struct symbol *peek(struct analyser *a, const struct syntax_name *name) {
     unsigned mark = diag_mute(a->c);
     struct scope *scope = name_scope(a, name);
     struct symbol *s = !scope ? NULL
@@ -80,7 +80,7 @@ static bool is_type_argument(struct analyser *a, const struct node *node) {
 
 /* Returns the template that a name without arguments denotes, or NULL. */
 static const struct symbol *named_template(struct analyser *a, const struct node *node) {
-    const struct name *name = template_plain_name(node);
+    const struct syntax_name *name = template_plain_name(node);
     if (!name || !name->parts || name_last(name)->has_arguments)
         return NULL;
     struct symbol *s = peek(a, name);

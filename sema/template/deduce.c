@@ -41,7 +41,7 @@ bool same_argument(const struct type_argument *x, const struct type_argument *y)
 }
 
 /* Returns the parameter that a plain name denotes, and its index, or NULL. */
-static const struct node *find_parameter(const struct deduction *d, const struct name *name,
+static const struct node *find_parameter(const struct deduction *d, const struct syntax_name *name,
                                          int *index) {
     *index = -1;
     if (name->global || !name->parts || name->parts->next || name->parts->has_arguments)
@@ -56,13 +56,13 @@ static const struct node *find_parameter(const struct deduction *d, const struct
     return NULL;
 }
 
-int deduce_parameter(const struct deduction *d, const struct name *name) {
+int deduce_parameter(const struct deduction *d, const struct syntax_name *name) {
     int index;
     find_parameter(d, name, &index);
     return index;
 }
 
-static int parameter_index(const struct deduction *d, const struct name *name,
+static int parameter_index(const struct deduction *d, const struct syntax_name *name,
                            enum parameter_sort sort) {
     int index;
     const struct node *p = find_parameter(d, name, &index);
@@ -80,9 +80,10 @@ static bool list_mentions(const struct deduction *d, const struct list *list, un
     return false;
 }
 
-static bool name_mentions(const struct deduction *d, const struct name *name, unsigned depth) {
+static bool name_mentions(const struct deduction *d, const struct syntax_name *name,
+                          unsigned depth) {
     for (const struct name_part *part = name->parts; part; part = part->next) {
-        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        struct syntax_name alone = {.parts = &(struct name_part){.name = part->name}};
         if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, name_arguments(part), depth + 1))
             return true;
     }
@@ -123,9 +124,9 @@ bool deduce_mentions(const struct deduction *d, const struct node *node) {
     return mentions(d, node, 0);
 }
 
-bool deduce_scopes_mention(const struct deduction *d, const struct name *name) {
+bool deduce_scopes_mention(const struct deduction *d, const struct syntax_name *name) {
     for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
-        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        struct syntax_name alone = {.parts = &(struct name_part){.name = part->name}};
         if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, name_arguments(part), 1))
             return true;
     }
@@ -254,7 +255,7 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
 /* Returns whether the types of a constant and of its parameter differ. As in C++
  * ([temp.deduct.type]), dxc does not deduce the parameter in a call then; the size of a vector is
  * an int. */
-static bool is_of_other_type(struct deduction *d, const struct name *name,
+static bool is_of_other_type(struct deduction *d, const struct syntax_name *name,
                              const struct constant *actual) {
     int index;
     const struct node *parameter = find_parameter(d, name, &index);
@@ -270,7 +271,7 @@ static bool is_of_other_type(struct deduction *d, const struct name *name,
 
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual) {
-    const struct name *name = template_plain_name(node);
+    const struct syntax_name *name = template_plain_name(node);
     enum parameter_sort sort = actual->type        ? PARAMETER_TYPE
                                : actual->template_ ? PARAMETER_TEMPLATE
                                                    : PARAMETER_VALUE;
@@ -397,7 +398,7 @@ static bool deduce_alias(struct deduction *d, const struct template *t, const st
 
 static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                                   const struct name_part *part, const struct type *actual) {
-    struct name alone = {.parts = &(struct name_part){.name = part->name}};
+    struct syntax_name alone = {.parts = &(struct name_part){.name = part->name}};
     int index = node->name.parts == part ? parameter_index(d, &alone, PARAMETER_TEMPLATE) : -1;
     if (index >= 0)
         return deduce_template(d, index, name_arguments(part), actual);

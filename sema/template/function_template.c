@@ -436,7 +436,8 @@ void template_attach_member(struct analyser *a, struct instance *instance,
 }
 
 /* Declares `template<> void S<int>::f() {...}`, which replaces the member of the instance. */
-static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name) {
+static void declare_explicit(struct analyser *a, const struct node *node,
+                             const struct syntax_name *name) {
     const struct node *declaration = node->template_.declaration;
     const struct node *d = template_only_declarator(declaration);
     struct scope *home = name_scope(a, name);
@@ -452,7 +453,8 @@ static void declare_explicit(struct analyser *a, const struct node *node, const 
     attach_member(a, home, home, declaration, name_last(name));
 }
 
-void template_declare_member(struct analyser *a, const struct node *node, const struct name *name) {
+void template_declare_member(struct analyser *a, const struct node *node,
+                             const struct syntax_name *name) {
     const struct name_part *part = name->parts;
     struct symbol *s = name->global ? scope_find_in(a, a->global, part->name, FIND_SCOPE)
                                     : scope_find(a, part->name, FIND_SCOPE);

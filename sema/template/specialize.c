@@ -112,15 +112,16 @@ static bool same_list(const struct pairing *p, const struct list *x, const struc
 
 static bool same_part(const struct pairing *p, const struct name_part *x,
                       const struct name_part *y) {
-    struct name own = {.parts = &(struct name_part){.name = x->name}};
-    struct name other = {.parts = &(struct name_part){.name = y->name}};
+    struct syntax_name own = {.parts = &(struct name_part){.name = x->name}};
+    struct syntax_name other = {.parts = &(struct name_part){.name = y->name}};
     int index = deduce_parameter(&p->x, &own);
     if (index != deduce_parameter(&p->y, &other) || (index < 0 && x->name != y->name))
         return false;
     return same_list(p, name_arguments(x), name_arguments(y));
 }
 
-static bool same_name(const struct pairing *p, const struct name *x, const struct name *y) {
+static bool same_name(const struct pairing *p, const struct syntax_name *x,
+                      const struct syntax_name *y) {
     const struct name_part *n = x->parts, *m = y->parts;
     for (; n && m; n = n->next, m = m->next)
         if (!same_part(p, n, m))
@@ -129,7 +130,7 @@ static bool same_name(const struct pairing *p, const struct name *x, const struc
 }
 
 static bool written_alike(const struct pairing *p, const struct node *x, const struct node *y) {
-    const struct name *name = template_plain_name(x), *other = template_plain_name(y);
+    const struct syntax_name *name = template_plain_name(x), *other = template_plain_name(y);
     if (name && other)
         return same_name(p, name, other);
     if (x->kind != y->kind || x->op != y->op)
@@ -158,7 +159,7 @@ static bool written_alike(const struct pairing *p, const struct node *x, const s
     }
 }
 
-static const struct symbol *symbol_of(const struct deduction *d, const struct name *name) {
+static const struct symbol *symbol_of(const struct deduction *d, const struct syntax_name *name) {
     struct scope *previous = scope_enter(d->a, d->scope);
     struct scope *scope = name_scope(d->a, name);
     const struct symbol *s = !scope ? NULL
@@ -177,7 +178,8 @@ static const struct type *type_of(const struct deduction *d, const struct node *
 }
 
 /* Returns whether names such as `N::S<T>` and `S<T>` denote the same type. */
-static bool same_template(const struct pairing *p, const struct name *x, const struct name *y) {
+static bool same_template(const struct pairing *p, const struct syntax_name *x,
+                          const struct syntax_name *y) {
     const struct symbol *s = symbol_of(&p->x, x), *t = symbol_of(&p->y, y);
     return s && t &&
            (s == t || (s->kind == SYMBOL_TEMPLATE && t->kind == SYMBOL_TEMPLATE &&
@@ -187,7 +189,7 @@ static bool same_template(const struct pairing *p, const struct name *x, const s
 
 static bool mean_the_same(const struct pairing *p, const struct node *x, const struct node *y) {
     bool x_depends = deduce_mentions(&p->x, x), y_depends = deduce_mentions(&p->y, y);
-    const struct name *name = template_plain_name(x), *other = template_plain_name(y);
+    const struct syntax_name *name = template_plain_name(x), *other = template_plain_name(y);
     if (!x_depends && !y_depends) {
         const struct type *type = type_of(&p->x, x);
         return type->kind != TYPE_ERROR && type == type_of(&p->y, y);
@@ -266,7 +268,7 @@ static bool is_type_of_expression(const struct node *node) {
 }
 
 static bool covers(struct comparison *c, const struct node *general, const struct node *special) {
-    const struct name *g = template_plain_name(general), *s = template_plain_name(special);
+    const struct syntax_name *g = template_plain_name(general), *s = template_plain_name(special);
     int index = g ? deduce_parameter(&c->general, g) : -1;
     struct pairing same = {.x = c->special, .y = c->special};
     if (index >= 0 && c->bound[index])
@@ -399,7 +401,7 @@ static bool names_parameters(const struct list *parameters, const struct name_pa
     struct deduction d = {.parameters = parameters};
     int index = 0;
     for (const struct node *n = name_arguments(part)->first; n; n = n->next, index++) {
-        const struct name *name = template_plain_name(n);
+        const struct syntax_name *name = template_plain_name(n);
         if (!name || deduce_parameter(&d, name) != index)
             return false;
     }

@@ -72,7 +72,7 @@ struct instancing {
  * it. Otherwise returns NULL. */
 struct symbol *template_self(struct analyser *a, const struct symbol *t);
 /* Returns the name in an argument, which may denote a type or a value, or NULL. */
-const struct name *template_plain_name(const struct node *node);
+const struct syntax_name *template_plain_name(const struct node *node);
 /* Returns whether an argument is of the form `const T`. */
 bool template_is_const(const struct node *node);
 /* Analyzes an argument. The parameter selects among the meanings of a bare name. */
@@ -114,11 +114,11 @@ bool deduce_type(struct deduction *d, const struct node *type, const struct list
 bool deduce_arguments(struct deduction *d, const struct list *pattern,
                       const struct template_arguments *actual);
 /* Returns the index of the parameter of any kind that a plain name denotes, or -1. */
-int deduce_parameter(const struct deduction *d, const struct name *name);
+int deduce_parameter(const struct deduction *d, const struct syntax_name *name);
 /* Returns whether a node depends on the parameters. */
 bool deduce_mentions(const struct deduction *d, const struct node *node);
 /* Returns whether a qualifier depends on the parameters; `typename A<T>::type` is not deduced. */
-bool deduce_scopes_mention(const struct deduction *d, const struct name *name);
+bool deduce_scopes_mention(const struct deduction *d, const struct syntax_name *name);
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual);
 bool same_argument(const struct type_argument *x, const struct type_argument *y);
@@ -207,7 +207,8 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
                             unsigned sameness);
 
 /* Defines a member outside of its struct or template. */
-void template_declare_member(struct analyser *a, const struct node *node, const struct name *name);
+void template_declare_member(struct analyser *a, const struct node *node,
+                             const struct syntax_name *name);
 /* Adds a member defined outside of the template to an instance. */
 void template_attach_member(struct analyser *a, struct instance *instance,
                             const struct outside_member *member);

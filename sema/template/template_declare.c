@@ -222,7 +222,7 @@ static enum template_kind kind_of(const struct node *declaration) {
     return d->declarator.is_function ? TEMPLATE_FUNCTION : TEMPLATE_VARIABLE;
 }
 
-static const struct name *declared_name(const struct node *declaration) {
+static const struct syntax_name *declared_name(const struct node *declaration) {
     if (declaration->kind == NODE_TEMPLATE)
         return declared_name(declaration->template_.declaration);
     const struct node *d = template_only_declarator(declaration);
@@ -418,8 +418,8 @@ static void specialize_variable(struct analyser *a, struct template *t, const st
         template_make_variable_instance(a, t, instance, t->scope, node->template_.declaration);
 }
 
-static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name,
-                             location at) {
+static void declare_explicit(struct analyser *a, const struct node *node,
+                             const struct syntax_name *name, location at) {
     const struct node *declaration = node->template_.declaration;
     const struct name_part *part = name_last(name);
     enum template_kind kind = kind_of(declaration);
@@ -450,7 +450,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
 
 /* Declares a member template of an existing struct. */
 static void declare_in_struct(struct analyser *a, const struct node *node,
-                              const struct name *name) {
+                              const struct syntax_name *name) {
     const struct name_part *last = name_last(name);
     if (!node->template_.parameters.first) {
         declare_explicit(a, node, name, last->at);
@@ -469,7 +469,8 @@ static void declare_in_struct(struct analyser *a, const struct node *node,
 }
 
 /* Returns whether a name component needs a template head, directly or as an alias. */
-static bool needs_head(struct analyser *a, const struct name *name, const struct name_part *part) {
+static bool needs_head(struct analyser *a, const struct syntax_name *name,
+                       const struct name_part *part) {
     if (part->has_arguments || part->next->next)
         return part->has_arguments;
     unsigned mark = diag_mute(a->c);
@@ -486,7 +487,7 @@ static bool is_nested(const struct node *node) {
  * head per templated struct (C++ [temp.expl.spec]). Returns NULL if there are too few heads;
  * additional ones are ignored. */
 static const struct node *inner_template(struct analyser *a, const struct node *node,
-                                         const struct name *name) {
+                                         const struct syntax_name *name) {
     for (const struct name_part *part = name->parts; part->next; part = part->next) {
         if (!needs_head(a, name, part))
             continue;
@@ -500,7 +501,8 @@ static const struct node *inner_template(struct analyser *a, const struct node *
 }
 
 /* Declares members outside of their struct: members of templates, and explicit specializations. */
-static void declare_outside(struct analyser *a, const struct node *node, const struct name *name) {
+static void declare_outside(struct analyser *a, const struct node *node,
+                            const struct syntax_name *name) {
     const struct node *inner =
         node->template_.parameters.first ? NULL : inner_template(a, node, name);
     struct scope *home = inner ? name_scope(a, name) : NULL;
@@ -522,12 +524,13 @@ static bool can_be_template(const struct node *declaration) {
     if (!declaration || (declaration->kind != NODE_DECLARATION &&
                          declaration->kind != NODE_FUNCTION && declaration->kind != NODE_ALIAS))
         return false;
-    const struct name *name = declaration->kind == NODE_ALIAS ? NULL : declared_name(declaration);
+    const struct syntax_name *name =
+        declaration->kind == NODE_ALIAS ? NULL : declared_name(declaration);
     return !is_nested || (name && name->parts && name->parts->next);
 }
 
 /* Returns the namespace in the name of a specialization, `N::S<int>`, or the current scope. */
-static struct scope *namespace_of(struct analyser *a, const struct name *name) {
+static struct scope *namespace_of(struct analyser *a, const struct syntax_name *name) {
     const struct name_part *part = name->parts;
     for (; part->next; part = part->next)
         if (part->has_arguments)
@@ -556,7 +559,7 @@ void template_declare(struct analyser *a, const struct node *node) {
     }
     if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION)
         check_unbound(a, declaration);
-    const struct name *name = declared_name(declaration);
+    const struct syntax_name *name = declared_name(declaration);
     const struct name_part *last = name ? name_last(name) : NULL;
     if (!last) {
         error_at(a->c, node->at, "declaration cannot be a template");

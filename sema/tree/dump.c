@@ -1,7 +1,7 @@
 /* The output of -ast-dump-typed: one line per node of the typed tree, with indented children. */
 #include "../sema.h"
 
-struct dumper {
+struct tree_dumper {
     struct context *c;
     struct text_sink *out;
     unsigned depth;
@@ -38,12 +38,12 @@ static const char *const storage_names[] = {
     [STORAGE_IO] = "io",
 };
 
-static void begin_line(struct dumper *d) {
+static void begin_line(struct tree_dumper *d) {
     for (unsigned i = 0; i < d->depth; i++)
         sink_text(d->out, "  ");
 }
 
-static const char *variable_name(struct dumper *d, const struct variable *v) {
+static const char *variable_name(struct tree_dumper *d, const struct variable *v) {
     return v->full_name ? v->full_name : atom_text(d->c->atoms, v->name);
 }
 
@@ -51,7 +51,7 @@ static const char *variable_name(struct dumper *d, const struct variable *v) {
 
 enum { MOST_VALUES = 16 };
 
-static void dump_constant(struct dumper *d, const struct constant *k) {
+static void dump_constant(struct tree_dumper *d, const struct constant *k) {
     if (k->text)
         sink_format(d->out, " \"%s\"", k->text);
     if (!type_is_numeric(k->type))
@@ -66,7 +66,7 @@ static void dump_constant(struct dumper *d, const struct constant *k) {
             sink_format(d->out, " %llu", (unsigned long long)k->values[i].u);
 }
 
-static void dump_matrix_swizzle(struct dumper *d, const struct expression *e) {
+static void dump_matrix_swizzle(struct tree_dumper *d, const struct expression *e) {
     sink_text(d->out, " .");
     for (unsigned i = 0; i < e->matrix_swizzle.count; i++)
         sink_format(d->out, "_m%u%u", e->matrix_swizzle.rows[i], e->matrix_swizzle.columns[i]);
@@ -84,7 +84,7 @@ static bool has_operator(const struct expression *e) {
            e->kind == EXPR_LOGICAL || e->kind == EXPR_COMPOUND;
 }
 
-static void dump_details(struct dumper *d, const struct expression *e) {
+static void dump_details(struct tree_dumper *d, const struct expression *e) {
     if (has_operator(e))
         sink_format(d->out, " '%s'", operator_spelling((enum operator_kind)e->op));
     if (e->kind == EXPR_CONSTANT)
@@ -111,7 +111,7 @@ static void dump_details(struct dumper *d, const struct expression *e) {
 }
 
 static void dump_expression(void *user, const struct expression *e) {
-    struct dumper *d = user;
+    struct tree_dumper *d = user;
     begin_line(d);
     sink_format(d->out, "%s '%s'", expression_names[e->kind], type_name(d->c, e->type));
     dump_details(d, e);
@@ -130,7 +130,7 @@ static void dump_expression(void *user, const struct expression *e) {
 /* ---- Statements ---- */
 
 static void dump_variable(void *user, const struct variable *v) {
-    struct dumper *d = user;
+    struct tree_dumper *d = user;
     begin_line(d);
     sink_format(d->out, "%s '%s' %s%s\n", variable_name(d, v), type_name(d->c, v->type),
                 storage_names[v->storage], v->is_const ? " const" : "");
@@ -142,7 +142,7 @@ static void dump_variable(void *user, const struct variable *v) {
 
 static void dump_statement(void *user, const struct statement *s) {
     static const struct part_visitor visit = {dump_variable, dump_expression, dump_statement};
-    struct dumper *d = user;
+    struct tree_dumper *d = user;
     begin_line(d);
     sink_format(d->out, "%s", statement_names[s->kind]);
     for (const struct attribute *at = s->attributes; at; at = at->next)
@@ -158,7 +158,7 @@ static void dump_statement(void *user, const struct statement *s) {
     d->depth--;
 }
 
-static void dump_function(struct dumper *d, const struct function *f) {
+static void dump_function(struct tree_dumper *d, const struct function *f) {
     sink_format(d->out, "function %s '%s'\n", f->full_name, type_name(d->c, f->return_type));
     d->depth++;
     for (uint32_t i = 0; i < f->parameter_count; i++)
@@ -169,7 +169,7 @@ static void dump_function(struct dumper *d, const struct function *f) {
 }
 
 void tree_dump(struct context *c, const struct program *program, struct text_sink *out) {
-    struct dumper d = {.c = c, .out = out};
+    struct tree_dumper d = {.c = c, .out = out};
     for (uint32_t i = 0; i < program->global_count; i++)
         dump_variable(&d, program->globals[i]);
     for (uint32_t i = 0; i < program->function_count; i++)

@@ -555,7 +555,7 @@ const struct type *type_with_norm(struct type_table *t, const struct type *type,
 
 /* ---- Names ---- */
 
-static const struct scalar_name {
+static const struct scalar_spelling {
     const char *name;
     enum scalar scalar;
 } scalar_names[] = {
@@ -568,7 +568,7 @@ static const struct scalar_name {
 
 /* The first row of a scalar has its own name; later rows are aliases. */
 static const char *scalar_name(enum scalar scalar) {
-    const struct scalar_name *row = scalar_names;
+    const struct scalar_spelling *row = scalar_names;
     while (row->scalar != scalar)
         row++;
     return row->name;

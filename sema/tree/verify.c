@@ -2,7 +2,7 @@
  * compilation with a message that names the violated rule. */
 #include "../sema.h"
 
-struct verifier {
+struct tree_verifier {
     struct context *c;
     const struct expression *parent; /* The parent of the current node, or NULL. */
     bool may_hold_place;             /* Inside a node that provides the value of a PLACEHOLDER. */
@@ -10,7 +10,8 @@ struct verifier {
     bool may_hold_out;               /* An argument of a call. */
 };
 
-static void require(struct verifier *v, bool holds, const struct expression *e, const char *rule) {
+static void require(struct tree_verifier *v, bool holds, const struct expression *e,
+                    const char *rule) {
     if (!holds)
         context_fail(v->c, e->at, "internal error: in the typed tree, %s", rule);
 }
@@ -35,7 +36,7 @@ static bool same_shape(const struct type *left, const struct type *right) {
 
 /* ---- Lvalues ---- */
 
-static void verify_member(struct verifier *v, const struct expression *e) {
+static void verify_member(struct tree_verifier *v, const struct expression *e) {
     const struct expression *base = e->member.base;
     require(v, base->type->kind == TYPE_STRUCT, e, "a member is of a struct");
     require(v, e->member.index < base->type->record->field_count, e, "a member exists");
@@ -44,7 +45,7 @@ static void verify_member(struct verifier *v, const struct expression *e) {
     require(v, e->category == base->category, e, "a member is an lvalue as its base is");
 }
 
-static void verify_index(struct verifier *v, const struct expression *e) {
+static void verify_index(struct tree_verifier *v, const struct expression *e) {
     const struct type *base = e->index.base->type, *index = e->index.index->type;
     bool is_patch = type_is_of_class(base, OBJECT_CLASS_PATCH);
     require(v,
@@ -60,7 +61,7 @@ static void verify_index(struct verifier *v, const struct expression *e) {
             "an element is an lvalue as its base is");
 }
 
-static void verify_swizzle(struct verifier *v, const struct expression *e) {
+static void verify_swizzle(struct tree_verifier *v, const struct expression *e) {
     const struct type *base = e->swizzle.base->type;
     require(v, base->kind == TYPE_SCALAR || base->kind == TYPE_VECTOR, e,
             "a swizzle is of a vector");
@@ -73,7 +74,7 @@ static void verify_swizzle(struct verifier *v, const struct expression *e) {
             "a swizzle is an lvalue as its base is");
 }
 
-static void verify_matrix_swizzle(struct verifier *v, const struct expression *e) {
+static void verify_matrix_swizzle(struct tree_verifier *v, const struct expression *e) {
     const struct type *base = e->matrix_swizzle.base->type;
     require(v, base->kind == TYPE_MATRIX, e, "a matrix swizzle is of a matrix");
     for (unsigned i = 0; i < e->matrix_swizzle.count; i++)
@@ -90,13 +91,13 @@ static bool gives_bool(enum operator_kind op) {
            op == OPERATOR_GREATER_EQUAL || op == OPERATOR_EQUAL || op == OPERATOR_NOT_EQUAL;
 }
 
-static void verify_unary(struct verifier *v, const struct expression *e) {
+static void verify_unary(struct tree_verifier *v, const struct expression *e) {
     require(v, is_value(e->unary.operand), e, "an operand is a value");
     require(v, e->type == e->unary.operand->type, e, "a unary operator keeps the type");
     require(v, e->op != OPERATOR_NOT || is_bool(e->type), e, "'!' is of a bool");
 }
 
-static void verify_binary(struct verifier *v, const struct expression *e) {
+static void verify_binary(struct tree_verifier *v, const struct expression *e) {
     const struct expression *left = e->binary.left, *right = e->binary.right;
     require(v, is_value(left) && is_value(right), e, "operands are values");
     require(v, left->type == right->type, e, "both operands have one type");
@@ -107,14 +108,14 @@ static void verify_binary(struct verifier *v, const struct expression *e) {
         require(v, e->type == left->type, e, "an operator gives its operands' type");
 }
 
-static void verify_logical(struct verifier *v, const struct expression *e) {
+static void verify_logical(struct tree_verifier *v, const struct expression *e) {
     const struct expression *left = e->binary.left, *right = e->binary.right;
     require(v, is_value(left) && is_value(right), e, "operands are values");
     require(v, is_bool(e->type) && left->type == e->type && right->type == e->type, e,
             "&& and || are of bools");
 }
 
-static void verify_conditional(struct verifier *v, const struct expression *e) {
+static void verify_conditional(struct tree_verifier *v, const struct expression *e) {
     const struct expression *condition = e->conditional.condition;
     require(v, is_value(condition) && is_bool(condition->type), e, "a condition is a bool");
     require(v, e->conditional.yes->type == e->type && e->conditional.no->type == e->type, e,
@@ -126,14 +127,14 @@ static void verify_conditional(struct verifier *v, const struct expression *e) {
             "a condition has one component, or one for each");
 }
 
-static void verify_assignment(struct verifier *v, const struct expression *e) {
+static void verify_assignment(struct tree_verifier *v, const struct expression *e) {
     require(v, is_lvalue(e->binary.left) && !e->binary.left->is_const, e,
             "what is assigned to can be written");
     require(v, is_value(e->binary.right) && e->binary.left->type == e->binary.right->type, e,
             "what is assigned is a value of the target's type");
 }
 
-static void verify_compound(struct verifier *v, const struct expression *e) {
+static void verify_compound(struct tree_verifier *v, const struct expression *e) {
     require(v, is_lvalue(e->compound.target) && !e->compound.target->is_const, e,
             "what is assigned to can be written");
     require(v,
@@ -146,7 +147,7 @@ static void verify_compound(struct verifier *v, const struct expression *e) {
 
 /* ---- Conversions ---- */
 
-static void verify_conversion(struct verifier *v, const struct expression *e) {
+static void verify_conversion(struct tree_verifier *v, const struct expression *e) {
     const struct type *from = e->convert.operand->type, *to = e->type;
     bool numbers = type_is_numeric(from) && type_is_numeric(to);
     bool same_scalar = from->scalar == to->scalar;
@@ -183,7 +184,7 @@ static void verify_conversion(struct verifier *v, const struct expression *e) {
             "what is converted is a value");
 }
 
-static void verify_construct(struct verifier *v, const struct expression *e) {
+static void verify_construct(struct tree_verifier *v, const struct expression *e) {
     uint32_t components = 0, children = 0;
     for (const struct expression *child = e->list.first; child; child = child->next, children++) {
         require(v, is_value(child), child, "a constructor's parts are values");
@@ -202,7 +203,7 @@ static void verify_construct(struct verifier *v, const struct expression *e) {
 
 /* ---- Calls ---- */
 
-static void verify_call(struct verifier *v, const struct expression *e) {
+static void verify_call(struct tree_verifier *v, const struct expression *e) {
     const struct function *f = e->call.function;
     require(v, e->call.count == f->parameter_count, e, "a call has an argument per parameter");
     require(v, e->type == f->return_type, e, "a call has its function's type");
@@ -219,7 +220,7 @@ static void verify_call(struct verifier *v, const struct expression *e) {
     }
 }
 
-static void verify_out_argument(struct verifier *v, const struct expression *e) {
+static void verify_out_argument(struct tree_verifier *v, const struct expression *e) {
     const struct expression *target = e->out_argument.target;
     require(v, v->may_hold_out, e, "an out argument is used outside of a call");
     require(v, is_lvalue(target), e, "an out argument is an lvalue");
@@ -229,18 +230,18 @@ static void verify_out_argument(struct verifier *v, const struct expression *e) 
 
 /* ---- All kinds ---- */
 
-static void verify_load(struct verifier *v, const struct expression *e) {
+static void verify_load(struct tree_verifier *v, const struct expression *e) {
     require(v, is_lvalue(e->unary.operand) && is_value(e), e, "a load is of an lvalue");
     require(v, e->type == e->unary.operand->type, e, "a load keeps the type");
 }
 
-static void verify_base(struct verifier *v, const struct expression *e) {
+static void verify_base(struct tree_verifier *v, const struct expression *e) {
     const struct type *type = e->unary.operand->type;
     require(v, type->kind == TYPE_STRUCT && e->type == type->record->base, e,
             "a base is of its struct");
 }
 
-static void verify_node(struct verifier *v, const struct expression *e) {
+static void verify_node(struct tree_verifier *v, const struct expression *e) {
     switch (e->kind) {
     case EXPR_CONSTANT:
         require(v, e->type->kind == TYPE_STRING || e->constant->count == type_flat_count(e->type),
@@ -318,7 +319,7 @@ static bool provides_place(const struct expression *parent, const struct express
 }
 
 static void verify(void *user, const struct expression *e) {
-    struct verifier v = *(const struct verifier *)user;
+    struct tree_verifier v = *(const struct tree_verifier *)user;
     v.may_hold_place = v.may_hold_place || (v.parent && provides_place(v.parent, e));
     require(&v, e->type != NULL, e, "every expression has a type");
     require(&v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
@@ -334,7 +335,7 @@ static void verify(void *user, const struct expression *e) {
 }
 
 void tree_verify(struct context *c, const struct program *program) {
-    struct verifier v = {.c = c};
+    struct tree_verifier v = {.c = c};
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *variable = program->globals[i];
         const struct expression *value = variable->initializer;

@@ -29,7 +29,7 @@ static const char *prefix(int kind) {
     }
 }
 
-static void print_name(struct text_sink *out, const struct name *name) {
+static void print_name(struct text_sink *out, const struct syntax_name *name) {
     sink_text(out, name->typename_ ? "typename/" : "");
     sink_text(out, name->global ? "::" : "");
     for (const struct name_part *part = name->parts; part; part = part->next) {

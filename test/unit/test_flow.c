@@ -19,7 +19,7 @@ static const char diamond[] =
 START_TEST(branches_meet_behind_their_header) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
-    struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
+    struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 4);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->dominator[end], 0);
@@ -60,7 +60,7 @@ static const char loop[] = BENCH_TYPES "%bool = OpTypeBool\n"
                                        "%merge = OpLabel\n" BENCH_END;
 
 /* Marks the blocks that are reachable from the entry without the given block. */
-static void reach_without(const struct flow *flow, uint32_t without, bool *is_reached) {
+static void reach_without(const struct cfg *flow, uint32_t without, bool *is_reached) {
     bool goes_on = without != 0;
     is_reached[0] = goes_on;
     while (goes_on) {
@@ -78,7 +78,7 @@ static void reach_without(const struct flow *flow, uint32_t without, bool *is_re
 START_TEST(dominators_are_on_every_way) {
     struct pass_bench b;
     pass_bench_open(&b, loop);
-    const struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
+    const struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 10);
     for (uint32_t a = 0; a < flow->count; a++) {
         bool is_reached[10] = {false};
@@ -115,7 +115,7 @@ START_TEST(cases_of_one_block_are_one_edge) {
                                     "OpBranch %end\n"
                                     "%end = OpLabel\n"
                                     "%phi = OpPhi %int %one %begin %one %other\n" BENCH_END);
-    struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
+    struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
     ck_assert(!pass_bench_run(&b, remove_unreached));
@@ -127,7 +127,7 @@ START_TEST(flow_is_kept_until_edges_change) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
     struct routine *f = b.o.m->first_routine;
-    const struct flow *flow = flow_of(&b.o, f);
+    const struct cfg *flow = flow_of(&b.o, f);
     ck_assert_ptr_eq(flow_of(&b.o, f), flow);
     struct instruction *branch = terminator_of(f->first);
     branch->operands[0] = constant_bool_of(&b.o, true);
