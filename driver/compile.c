@@ -476,7 +476,8 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
                        module->has_casts || module->has_copies;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
-    return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
+    return options->optimization > 0 || options->reduce_load_size ||
+           !opt_is_legal(c, module->module);
 }
 
 /* Runs the passes that the options request, and encodes the module. */
@@ -497,7 +498,7 @@ static bool run_optimize(struct compilation *run) {
     settings.is_optimized = has_own_passes(run->c, module);
     if (settings.is_optimized)
         optimize(run->c, module->module, &settings);
-    module->needs_legalization = !is_legal(run->c, module->module);
+    module->needs_legalization = !opt_is_legal(run->c, module->module);
     if (!finish_has_recipe(options))
         opt_finalize(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);

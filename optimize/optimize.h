@@ -34,7 +34,7 @@ struct optimize_settings {
 };
 
 /* Reports whether a module from codegen is legal for Vulkan without any pass. */
-bool is_legal(struct context *c, struct module *m);
+bool opt_is_legal(struct context *c, struct module *m);
 /* Clears DontInline on functions that must be inlined. */
 void allow_inlining(struct context *c, struct module *m);
 

@@ -7,7 +7,7 @@ static const char components[] = "xyzw";
 
 /* The members of modf and frexp results have predefined names (WGSL 17.5.34). */
 static const char *pair_part(const struct writer *w, const struct instruction *i, uint32_t k) {
-    if (!is_glsl(w, i))
+    if (!wgsl_is_glsl(w, i))
         return NULL;
     if (i->operands[1] == GLSLstd450ModfStruct)
         return k ? "whole" : "fract";
@@ -17,18 +17,18 @@ static const char *pair_part(const struct writer *w, const struct instruction *i
 }
 
 static const char *part_text(struct writer *w, const char *text, uint32_t type, uint32_t k) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     if (i->opcode == SpvOpTypeVector)
         return textf(w, "%s.%c", text, components[k & 3]);
     if (i->opcode != SpvOpTypeStruct)
         return textf(w, "%s[%u]", text, k);
     type_text(w, type);
-    return textf(w, "%s.%s", text, fact_of(w, type)->members[k].name);
+    return textf(w, "%s.%s", text, wgsl_fact_of(w, type)->members[k].name);
 }
 
 void write_extract(struct writer *w, const struct instruction *i) {
-    const struct instruction *source = definition_of(w, i->operands[0]);
-    bool is_free = !fact_of(w, source->id)->is_pending;
+    const struct instruction *source = wgsl_definition_of(w, i->operands[0]);
+    bool is_free = !wgsl_fact_of(w, source->id)->is_pending;
     uint32_t type = source->type;
     const char *text = operand(w, source->id, LEVEL_PRIMARY);
     const char *pair = pair_part(w, source, i->count > 1 ? i->operands[1] : 0);
@@ -47,11 +47,11 @@ void write_extract(struct writer *w, const struct instruction *i) {
 
 /* Returns the vector that an operand is a component of, if the vector has a name. */
 static const struct instruction *vector_behind(const struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id);
-    if (i->opcode != SpvOpCompositeExtract || i->count != 2 || fact_of(w, id)->is_pending ||
-        !is_vector(w, definition_of(w, i->operands[0])->type))
+    const struct instruction *i = wgsl_definition_of(w, id);
+    if (i->opcode != SpvOpCompositeExtract || i->count != 2 || wgsl_fact_of(w, id)->is_pending ||
+        !wgsl_is_vector(w, wgsl_definition_of(w, i->operands[0])->type))
         return NULL;
-    return definition_of(w, i->operands[0]);
+    return wgsl_definition_of(w, i->operands[0]);
 }
 
 /* Returns the number of consecutive operands from `k` on that are components of one vector. */
@@ -70,7 +70,7 @@ static const char *run_text(struct writer *w, const struct instruction *i, uint3
     if (length == 1)
         return operand(w, i->operands[k], LEVEL_LOGIC);
     for (uint32_t n = 0; n < length; n++)
-        swizzle[n] = components[definition_of(w, i->operands[k + n])->operands[1] & 3];
+        swizzle[n] = components[wgsl_definition_of(w, i->operands[k + n])->operands[1] & 3];
     const char *text = operand(w, vector->id, LEVEL_PRIMARY);
     if (!strncmp(swizzle, components, count_of_parts(w, vector->type)))
         return text;
@@ -98,7 +98,7 @@ static void construct_vector(struct writer *w, const struct instruction *i) {
 
 void write_construct(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
-    if (is_vector(w, i->type)) {
+    if (wgsl_is_vector(w, i->type)) {
         construct_vector(w, i);
         return;
     }
@@ -127,7 +127,7 @@ static bool is_of_second(const struct instruction *i, uint32_t k, uint32_t first
 }
 
 void write_shuffle(struct writer *w, const struct instruction *i) {
-    uint32_t first = count_of_parts(w, definition_of(w, i->operands[0])->type);
+    uint32_t first = count_of_parts(w, wgsl_definition_of(w, i->operands[0])->type);
     bool uses_first = false, uses_second = false;
     char swizzle[5] = "";
     for (uint32_t k = 2; k < i->count; k++) {
@@ -152,7 +152,7 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
         bool is_second = is_of_second(i, k, first);
         for (length = 1; k + length < i->count && is_of_second(i, k + length, first) == is_second;)
             length++;
-        uint32_t all = count_of_parts(w, definition_of(w, i->operands[is_second])->type);
+        uint32_t all = count_of_parts(w, wgsl_definition_of(w, i->operands[is_second])->type);
         bool is_whole = length == all && !strncmp(swizzle + k - 2, components, all);
         sink_format(&text, "%s%s", k > 2 ? ", " : "", sources[is_second]);
         if (!is_whole)
@@ -178,7 +178,7 @@ void write_insert_dynamic(struct writer *w, const struct instruction *i) {
 /* ---- Copies ---- */
 
 void write_copy(struct writer *w, const struct instruction *i) {
-    if (definition_of(w, i->type)->opcode == SpvOpTypePointer)
+    if (wgsl_definition_of(w, i->type)->opcode == SpvOpTypePointer)
         write_access(w, i);
     else
         value_is(w, i, LEVEL_PRIMARY, operand(w, i->operands[0], LEVEL_PRIMARY));
@@ -199,7 +199,7 @@ static const char *copied(struct writer *w, const char *text, uint32_t from, uin
 
 /* The types may have different memory layouts. */
 void write_copy_logical(struct writer *w, const struct instruction *i) {
-    uint32_t from = definition_of(w, i->operands[0])->type;
+    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
     value_is(w, i, LEVEL_PRIMARY, copied(w, simple_operand(w, i->operands[0]), from, i->type));
 }
 
@@ -250,7 +250,7 @@ static void give(struct writer *w, const struct instruction *i, const char *text
 
 static void give_signed(struct writer *w, const struct instruction *i, bool made_signed,
                         const char *text) {
-    if (is_kind(w, i->type, SpvOpTypeInt) && is_signed(w, i->type) != made_signed)
+    if (wgsl_is_kind(w, i->type, SpvOpTypeInt) && wgsl_is_signed(w, i->type) != made_signed)
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
     give(w, i, text);
 }
@@ -260,7 +260,7 @@ static void write_reduction(struct writer *w, const struct instruction *i,
     uint32_t operation = i->operands[1];
     const char *function = operation < 3 ? row->functions[operation] : "";
     bool wants_sign =
-        row->signs == SIGNS_RESULT ? is_signed(w, i->type) : row->signs == SIGNS_SIGNED;
+        row->signs == SIGNS_RESULT ? wgsl_is_signed(w, i->type) : row->signs == SIGNS_SIGNED;
     if (!*function)
         refuse(w, i, "partitioned subgroup operations are not supported in WGSL");
     give_signed(
@@ -273,12 +273,12 @@ static const char *argument(struct writer *w, const struct instruction *i, uint3
 }
 
 static bool is_bool(const struct writer *w, uint32_t id) {
-    return is_kind(w, definition_of(w, id)->type, SpvOpTypeBool);
+    return wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeBool);
 }
 
 /* WGSL exchanges numbers, but not booleans. */
 static const char *as_number(struct writer *w, const char *text, uint32_t type) {
-    if (!is_vector(w, type))
+    if (!wgsl_is_vector(w, type))
         return textf(w, "select(0u, 1u, %s)", text);
     uint32_t count = count_of_parts(w, type);
     return textf(w, "select(vec%uu(0u), vec%uu(1u), %s)", count, count, text);
@@ -290,7 +290,7 @@ static const char *handed(struct writer *w, const struct instruction *i) {
 }
 
 static void give_handed(struct writer *w, const struct instruction *i, const char *text) {
-    if (is_bool(w, i->operands[1]) && is_vector(w, i->type))
+    if (is_bool(w, i->operands[1]) && wgsl_is_vector(w, i->type))
         text = textf(w, "(%s != vec%uu(0u))", text, count_of_parts(w, i->type));
     else if (is_bool(w, i->operands[1]))
         text = textf(w, "(%s != 0u)", text);
@@ -302,18 +302,19 @@ static const char *lane(struct writer *w, const struct instruction *i) {
 }
 
 static void write_broadcast(struct writer *w, const struct instruction *i) {
-    const char *function = is_constant(w, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
+    const char *function =
+        wgsl_is_constant(w, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
     const char *value = handed(w, i);
     give_handed(w, i, textf(w, "%s(%s, %s)", function, value, lane(w, i)));
 }
 
 static void write_all_equal(struct writer *w, const struct instruction *i) {
-    uint32_t type = definition_of(w, i->operands[1])->type;
+    uint32_t type = wgsl_definition_of(w, i->operands[1])->type;
     const char *value = simple_operand(w, i->operands[1]);
     if (is_bool(w, i->operands[1]))
         value = as_number(w, value, type);
     const char *same = textf(w, "%s == subgroupBroadcastFirst(%s)", value, value);
-    if (is_vector(w, type))
+    if (wgsl_is_vector(w, type))
         same = textf(w, "all(%s)", same);
     give(w, i, textf(w, "subgroupAll(%s)", same));
 }
@@ -321,23 +322,23 @@ static void write_all_equal(struct writer *w, const struct instruction *i) {
 static void write_quad_swap(struct writer *w, const struct instruction *i) {
     static const char *const functions[] = {"quadSwapX", "quadSwapY", "quadSwapDiagonal"};
     uint32_t direction = 0;
-    constant_value(w, i->operands[2], &direction);
+    wgsl_constant_value(w, i->operands[2], &direction);
     give_handed(w, i, textf(w, "%s(%s)", functions[direction % 3], handed(w, i)));
 }
 
 static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
     const char *value = handed(w, i);
-    if (!is_constant(w, i->operands[2]))
+    if (!wgsl_is_constant(w, i->operands[2]))
         refuse(w, i, "reading a dynamic lane of a quad is not supported in WGSL");
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
 /* Counts the votes of lower lanes with a scan over the votes of all lanes. */
 static void write_count_before(struct writer *w, const struct instruction *i) {
-    const struct instruction *ballot = definition_of(w, i->operands[2]);
+    const struct instruction *ballot = wgsl_definition_of(w, i->operands[2]);
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
     if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
-        fact_of(w, ballot->operands[1])->reads) {
+        wgsl_fact_of(w, ballot->operands[1])->reads) {
         refuse(w, i, "partial ballot bit counts are not supported in WGSL");
         return;
     }
@@ -406,7 +407,7 @@ void write_group(struct writer *w, const struct instruction *i) {
 /* Every WGSL barrier is also a control barrier for the workgroup. */
 void write_barrier(struct writer *w, const struct instruction *i) {
     uint32_t semantics = 0;
-    constant_value(w, i->operands[i->count - 1], &semantics);
+    wgsl_constant_value(w, i->operands[i->count - 1], &semantics);
     bool orders_storage = semantics & SpvMemorySemanticsUniformMemoryMask;
     bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
     flush_readers(w, READS_ANYTHING);

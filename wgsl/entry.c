@@ -80,9 +80,10 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
         return;
     enable(w, row->enabled);
     x->has_position |= id == SpvBuiltInPosition;
-    const char *attributes = textf(w, "@builtin(%s) %s", row->name,
-                                   fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
-    if (id == SpvBuiltInSampleMask && definition_of(w, type)->opcode == SpvOpTypeArray) {
+    const char *attributes =
+        textf(w, "@builtin(%s) %s", row->name,
+              wgsl_fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
+    if (id == SpvBuiltInSampleMask && wgsl_definition_of(w, type)->opcode == SpvOpTypeArray) {
         path = textf(w, "%s[0]", path);
         type = part_of(w, type, 0);
     }
@@ -106,7 +107,7 @@ static const char *interpolation_of(struct crossing *x, const struct decorations
 static void add_location(struct crossing *x, const struct id_info *fact, uint32_t type,
                          const char *path, const char *name) {
     struct writer *w = x->w;
-    bool is_integer = is_kind(w, type, SpvOpTypeInt);
+    bool is_integer = wgsl_is_kind(w, type, SpvOpTypeInt);
     const char *interpolation = x->interpolation ? x->interpolation
                                 : is_integer     ? "@interpolate(flat) "
                                                  : "";
@@ -122,11 +123,11 @@ enum { MAX_LOCATION = 255 };
 static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
                       const char *path, const char *name) {
     struct writer *w = x->w;
-    const struct instruction *i = definition_of(w, type);
-    const struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode != SpvOpTypeStruct && i->opcode != SpvOpTypeArray &&
         i->opcode != SpvOpTypeMatrix) {
-        add_location(x, fact_of(w, variable->id), type, path, name);
+        add_location(x, wgsl_fact_of(w, variable->id), type, path, name);
         return;
     }
     type_text(w, type); /* assigns the member names */
@@ -154,7 +155,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
 /* ---- Variables ---- */
 
 static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass storage) {
-    const struct id_info *fact = fact_of(w, id);
+    const struct id_info *fact = wgsl_fact_of(w, id);
     const struct wgsl_builtin *row =
         fact->decor.has_builtin ? builtin_of(fact->decor.builtin, storage) : NULL;
     const char *name = fact->name && *fact->name ? fact->name : NULL;
@@ -168,7 +169,7 @@ static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass sto
 
 static void add_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct id_info *fact = fact_of(w, variable->id);
+    struct id_info *fact = wgsl_fact_of(w, variable->id);
     uint32_t type = pointed_type(w, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
     x->variable = variable->id;
@@ -187,7 +188,7 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
 /* A variable used only by the entry point is declared in its body. */
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct id_info *fact = fact_of(w, variable->id);
+    struct id_info *fact = wgsl_fact_of(w, variable->id);
     const char *type = type_text(w, pointed_type(w, variable->id)->id);
     const char *name = plain_name(w, variable->id, x->storage);
     if (fact->entry == UINT32_MAX) {
@@ -213,7 +214,7 @@ static const char *converted(struct writer *w, const char *text, const char *fro
 /* Returns true if the parameter replaces the variable. */
 static bool is_direct(struct crossing *x, const struct instruction *variable, size_t first) {
     struct writer *w = x->w;
-    const struct id_info *fact = fact_of(w, variable->id);
+    const struct id_info *fact = wgsl_fact_of(w, variable->id);
     uint32_t type = pointed_type(w, variable->id)->id;
     return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
            x->leaves.items[first].type == type &&
@@ -222,7 +223,7 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
 
 static void add_input(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct id_info *fact = fact_of(w, variable->id);
+    struct id_info *fact = wgsl_fact_of(w, variable->id);
     size_t first = x->leaves.count;
     fact->text = "";
     add_variable(x, variable);
@@ -240,7 +241,7 @@ static void add_input(struct crossing *x, const struct instruction *variable) {
 
 /* Returns true if an output has only one store, in the block of the function's only return. */
 static bool is_stored_last(const struct writer *w, const struct instruction *variable) {
-    const struct id_info *fact = fact_of(w, variable->id);
+    const struct id_info *fact = wgsl_fact_of(w, variable->id);
     const struct instruction *end = fact->user ? terminator_of(fact->user) : NULL;
     uint32_t returns = 0;
     if (fact->uses != 1 || variable->count > 1 || fact->entry == UINT32_MAX || !end ||
@@ -256,7 +257,7 @@ static bool is_stored_last(const struct writer *w, const struct instruction *var
 
 static void add_output(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
-    struct id_info *fact = fact_of(w, variable->id);
+    struct id_info *fact = wgsl_fact_of(w, variable->id);
     SpvOp type = (SpvOp)pointed_type(w, variable->id)->opcode;
     bool is_plain = type != SpvOpTypeStruct && type != SpvOpTypeArray && type != SpvOpTypeMatrix;
     fact->is_returned = is_plain && is_stored_last(w, variable);
@@ -273,7 +274,7 @@ static uint32_t first_variable(const struct writer *w) {
 /* The index of an output has no effect if all are 0 (WGSL, "blend_src"). */
 static bool has_two_sources(const struct writer *w) {
     for (uint32_t k = first_variable(w); k < w->entry->count; k++)
-        if (fact_of(w, w->entry->operands[k])->decor.index)
+        if (wgsl_fact_of(w, w->entry->operands[k])->decor.index)
             return true;
     return false;
 }
@@ -282,8 +283,8 @@ static void cross(struct crossing *x) {
     struct writer *w = x->w;
     x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
     for (uint32_t k = first_variable(w); k < w->entry->count; k++) {
-        const struct instruction *i = definition_of(w, w->entry->operands[k]);
-        if (storage_of(w, i->id) != x->storage || !fact_of(w, i->id)->uses)
+        const struct instruction *i = wgsl_definition_of(w, w->entry->operands[k]);
+        if (storage_of(w, i->id) != x->storage || !wgsl_fact_of(w, i->id)->uses)
             continue;
         w->at = i;
         if (x->storage == SpvStorageClassInput)
@@ -296,7 +297,7 @@ static void cross(struct crossing *x) {
 /* ---- Results ---- */
 
 static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
-    const struct id_info *fact = fact_of(w, leaf->variable);
+    const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
     const char *path = fact->is_returned ? fact->text : leaf->path;
     return converted(w, path, type_text(w, leaf->type), leaf->outer_type);
 }
@@ -351,8 +352,8 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 
 /* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
-    const struct instruction *constant = definition_of(w, w->size_constant);
-    const struct instruction *mode = fact_of(w, w->entry->operands[1])->size_mode;
+    const struct instruction *constant = wgsl_definition_of(w, w->size_constant);
+    const struct instruction *mode = wgsl_fact_of(w, w->entry->operands[1])->size_mode;
     enum expression_level level;
     sink_text(head, "@workgroup_size(");
     for (uint32_t k = 0; k < 3; k++)
@@ -383,7 +384,7 @@ static void write_stage(struct writer *w, struct text_sink *head) {
 void entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
-    const char *name = fact_of(w, w->entry->operands[1])->text;
+    const char *name = wgsl_fact_of(w, w->entry->operands[1])->text;
     *outputs = (struct crossing){.w = w, .storage = SpvStorageClassOutput};
     w->outputs = outputs;
     write_stage(w, head);

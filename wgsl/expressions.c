@@ -85,7 +85,7 @@ static bool are_same(const struct instruction *i) {
 static const char *composite_text(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
-    bool is_splat = is_vector(w, i->type) && are_same(i);
+    bool is_splat = wgsl_is_vector(w, i->type) && are_same(i);
     sink_format(&text, "%s(", type_text(w, i->type));
     for (uint32_t k = 0; k < (is_splat ? 1 : i->count); k++)
         sink_format(&text, "%s%s", k ? ", " : "", constant_text(w, i->operands[k], &level));
@@ -98,12 +98,12 @@ static const char *composite_text(struct writer *w, const struct instruction *i)
 static const char *override_default(struct writer *w, const struct instruction *i) {
     enum expression_level level;
     if (i->opcode == SpvOpSpecConstant)
-        return number_text(w, definition_of(w, i->type), i->operands[0], &level);
+        return number_text(w, wgsl_definition_of(w, i->type), i->operands[0], &level);
     return i->opcode == SpvOpSpecConstantTrue ? "true" : "false";
 }
 
 static const char *override_text(struct writer *w, const struct instruction *i) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     const char *name = name_global(w, fact->name && *fact->name ? fact->name : "constant");
     const char *type = type_text(w, i->type);
     if (fact->decor.has_spec_id)
@@ -123,17 +123,17 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
     computed.opcode = (uint16_t)i->operands[0];
     computed.operands++;
     computed.count--;
-    fact_of(w, i->id)->uses = 2;
-    fact_of(w, i->id)->is_global = true;
+    wgsl_fact_of(w, i->id)->uses = 2;
+    wgsl_fact_of(w, i->id)->is_global = true;
     write_instruction(w, &computed);
-    return fact_of(w, i->id)->text;
+    return wgsl_fact_of(w, i->id)->text;
 }
 
 /* ---- Dispatch ---- */
 
 static const char *made(struct writer *w, const struct instruction *i,
                         enum expression_level *level) {
-    const struct instruction *type = definition_of(w, i->type);
+    const struct instruction *type = wgsl_definition_of(w, i->type);
     *level = LEVEL_PRIMARY;
     if (is_override((SpvOp)i->opcode))
         return override_text(w, i);
@@ -164,12 +164,12 @@ static bool is_table(const struct instruction *i, const struct instruction *type
 }
 
 const char *constant_text(struct writer *w, uint32_t id, enum expression_level *level) {
-    const struct instruction *i = definition_of(w, id);
-    struct id_info *fact = fact_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
+    struct id_info *fact = wgsl_fact_of(w, id);
     enum expression_level made_level;
     if (!fact->text) {
         const char *text = made(w, i, &made_level);
-        if (is_table(i, definition_of(w, i->type)) && !strstr(text, "float_of_bits")) {
+        if (is_table(i, wgsl_definition_of(w, i->type)) && !strstr(text, "float_of_bits")) {
             const char *name = name_global(w, fact->name && *fact->name ? fact->name : "table");
             sink_format(&w->constants, "const %s = %s;\n", name, text);
             text = name;
@@ -185,7 +185,7 @@ const char *constant_text(struct writer *w, uint32_t id, enum expression_level *
 void constants_declare(struct writer *w) {
     enum expression_level level;
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->decor.has_spec_id)
+        if (is_override((SpvOp)i->opcode) && wgsl_fact_of(w, i->id)->decor.has_spec_id)
             constant_text(w, i->id, &level);
 }
 
@@ -200,7 +200,7 @@ const char *in_parentheses(struct writer *w, const char *text, enum expression_l
 
 /* Writes a = a + b as a += b, or as a++ if b is 1. */
 const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const struct id_info *fact = fact_of(w, value);
+    const struct id_info *fact = wgsl_fact_of(w, value);
     if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
         return NULL;
     if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
@@ -224,7 +224,7 @@ static bool matters(uint32_t reads, uint32_t root) {
 }
 
 static void give_name(struct writer *w, uint32_t id) {
-    struct id_info *fact = fact_of(w, id);
+    struct id_info *fact = wgsl_fact_of(w, id);
     const char *text = fact->text;
     fact->text = name_value(w, id);
     fact->level = LEVEL_PRIMARY;
@@ -236,16 +236,16 @@ static void give_name(struct writer *w, uint32_t id) {
         statement(w, "%s %s = %s;", fact->is_variable ? "var" : "let", fact->text, text);
     if (fact->is_hoisted)
         sink_format(&w->hoisted, "    var %s: %s;\n", fact->text,
-                    type_text(w, definition_of(w, id)->type));
+                    type_text(w, wgsl_definition_of(w, id)->type));
 }
 
 void flush_readers(struct writer *w, uint32_t root) {
     size_t kept = 0;
     for (size_t k = 0; k < w->pending.count; k++) {
         uint32_t id = w->pending.items[k];
-        if (fact_of(w, id)->is_pending && matters(fact_of(w, id)->reads, root))
+        if (wgsl_fact_of(w, id)->is_pending && matters(wgsl_fact_of(w, id)->reads, root))
             give_name(w, id);
-        if (fact_of(w, id)->is_pending)
+        if (wgsl_fact_of(w, id)->is_pending)
             w->pending.items[kept++] = id;
     }
     w->pending.count = kept;
@@ -256,9 +256,9 @@ static void flush_first(struct writer *w, size_t count) {
     size_t kept = 0;
     for (size_t k = 0; k < w->pending.count; k++) {
         uint32_t id = w->pending.items[k];
-        if (fact_of(w, id)->is_pending && k < count)
+        if (wgsl_fact_of(w, id)->is_pending && k < count)
             give_name(w, id);
-        if (fact_of(w, id)->is_pending)
+        if (wgsl_fact_of(w, id)->is_pending)
             w->pending.items[kept++] = id;
     }
     w->pending.count = kept;
@@ -283,8 +283,8 @@ void note_reads(struct writer *w, uint32_t reads) {
 }
 
 static const char *raw_operand(struct writer *w, uint32_t id, enum expression_level *level) {
-    struct id_info *fact = fact_of(w, id);
-    if (is_constant(w, id))
+    struct id_info *fact = wgsl_fact_of(w, id);
+    if (wgsl_is_constant(w, id))
         return constant_text(w, id, level);
     fact->is_pending = false;
     note_reads(w, fact->reads);
@@ -300,7 +300,7 @@ const char *operand(struct writer *w, uint32_t id, enum expression_level level) 
 
 /* Names a pending value so that its text can be repeated. */
 const char *simple_operand(struct writer *w, uint32_t id) {
-    if (fact_of(w, id)->is_pending)
+    if (wgsl_fact_of(w, id)->is_pending)
         give_name(w, id);
     return operand(w, id, LEVEL_PRIMARY);
 }
@@ -308,7 +308,7 @@ const char *simple_operand(struct writer *w, uint32_t id) {
 static const char *literal_as(struct writer *w, uint32_t id, const struct instruction *type) {
     enum expression_level level;
     uint32_t bits;
-    if (!constant_value(w, id, &bits) || type->opcode != SpvOpTypeInt)
+    if (!wgsl_constant_value(w, id, &bits) || type->opcode != SpvOpTypeInt)
         return NULL;
     const char *text = number_text(w, type, bits, &level);
     return in_parentheses(w, text, level, LEVEL_PRIMARY);
@@ -316,7 +316,7 @@ static const char *literal_as(struct writer *w, uint32_t id, const struct instru
 
 /* Returns `i32` or `vec3i`, with the shape of another type. */
 static const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
-    const struct instruction *i = definition_of(w, shape);
+    const struct instruction *i = wgsl_definition_of(w, shape);
     if (i->opcode != SpvOpTypeVector)
         return type_text(w, scalar->id);
     if (scalar->opcode == SpvOpTypeBool)
@@ -326,8 +326,8 @@ static const char *shaped_type(struct writer *w, uint32_t shape, const struct in
 }
 
 const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expression_level level) {
-    const struct instruction *have = scalar_type(w, definition_of(w, id)->type);
-    const struct instruction *want = scalar_type(w, type);
+    const struct instruction *have = wgsl_scalar_type(w, wgsl_definition_of(w, id)->type);
+    const struct instruction *want = wgsl_scalar_type(w, type);
     if (have == want || have->opcode == SpvOpTypeBool || want->opcode == SpvOpTypeBool ||
         have->operands[0] != want->operands[0] ||
         (have->opcode == want->opcode && have->opcode == SpvOpTypeFloat) ||
@@ -337,32 +337,33 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expres
     if (literal)
         return literal;
     bool is_same_number = have->opcode == want->opcode;
-    const char *shaped = shaped_type(w, definition_of(w, id)->type, want);
+    const char *shaped = shaped_type(w, wgsl_definition_of(w, id)->type, want);
     const char *text = operand(w, id, LEVEL_ANY);
     return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", shaped, text);
 }
 
 const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign,
                            enum expression_level level) {
-    uint32_t type = definition_of(w, id)->type;
+    uint32_t type = wgsl_definition_of(w, id)->type;
     enum expression_level literal_level;
     uint32_t bits;
-    if (is_signed(w, type) == wants_sign || !is_kind(w, type, SpvOpTypeInt))
+    if (wgsl_is_signed(w, type) == wants_sign || !wgsl_is_kind(w, type, SpvOpTypeInt))
         return operand(w, id, level);
-    if (constant_value(w, id, &bits)) {
-        struct instruction like = *scalar_type(w, type);
+    if (wgsl_constant_value(w, id, &bits)) {
+        struct instruction like = *wgsl_scalar_type(w, type);
         like.operands = (uint32_t[]){32, wants_sign};
         const char *text = number_text(w, &like, bits, &literal_level);
         return in_parentheses(w, text, literal_level, level);
     }
     const char *name = wants_sign ? "i" : "u";
-    const char *wanted = is_vector(w, type) ? textf(w, "vec%u%s", count_of_parts(w, type), name)
-                                            : textf(w, "%s32", name);
+    const char *wanted = wgsl_is_vector(w, type)
+                             ? textf(w, "vec%u%s", count_of_parts(w, type), name)
+                             : textf(w, "%s32", name);
     return textf(w, "%s(%s)", wanted, operand(w, id, LEVEL_ANY));
 }
 
 const char *veiled_operand(struct writer *w, uint32_t id) {
-    if (!is_constant(w, id) || fact_of(w, id)->is_global)
+    if (!wgsl_is_constant(w, id) || wgsl_fact_of(w, id)->is_global)
         return operand(w, id, LEVEL_PRIMARY);
     const char *name = name_local(w, "constant");
     statement(w, "let %s = %s;", name, operand(w, id, LEVEL_ANY));
@@ -379,12 +380,12 @@ static void is_text(struct id_info *fact, enum expression_level level, const cha
 }
 
 bool is_of_memory(const struct writer *w, uint32_t root) {
-    return root && (root == READS_ANYTHING || definition_of(w, root)->opcode != SpvOpPhi);
+    return root && (root == READS_ANYTHING || wgsl_definition_of(w, root)->opcode != SpvOpPhi);
 }
 
 void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
                    const char *text) {
-    is_text(fact_of(w, i->id), level, text, w->reads);
+    is_text(wgsl_fact_of(w, i->id), level, text, w->reads);
     if (is_of_memory(w, w->reads) || strlen(text) > LONGEST_REPEATED)
         value_is(w, i, level, text);
 }
@@ -394,13 +395,13 @@ static bool is_in_reach(const struct writer *w, const struct block *user,
                         const struct block *block) {
     if (!user || user == block)
         return user;
-    const struct wgsl_scope *scope = fact_of(w, user->label.id)->scope;
-    return scope && scope == fact_of(w, block->label.id)->scope;
+    const struct wgsl_scope *scope = wgsl_fact_of(w, user->label.id)->scope;
+    return scope && scope == wgsl_fact_of(w, block->label.id)->scope;
 }
 
 void value_is(struct writer *w, const struct instruction *i, enum expression_level level,
               const char *text) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     is_text(fact, level, text, w->reads);
     if (!i->block || fact->is_global || !fact->uses)
         return;
@@ -417,7 +418,7 @@ void value_is(struct writer *w, const struct instruction *i, enum expression_lev
 /* Emits a value with side effects, or whose position matters. */
 void value_at_once(struct writer *w, const struct instruction *i, const char *text,
                    bool must_be_used) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     flush_readers(w, READS_ANYTHING);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
     if (fact->uses)
@@ -427,7 +428,7 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
 }
 
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
     fact->is_variable = true;
     give_name(w, i->id);

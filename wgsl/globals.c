@@ -55,7 +55,7 @@ static bool is_push(const struct writer *w, const struct instruction *i) {
 static void places_reserve(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable) {
-            struct id_info *fact = fact_of(w, i->id);
+            struct id_info *fact = wgsl_fact_of(w, i->id);
             struct binding_slot place = {fact->decor.set, fact->decor.binding};
             if (is_push(w, i) && w->settings->has_push_place)
                 *slot_of(w, push_place(w)) = fact;
@@ -67,7 +67,7 @@ static void places_reserve(struct writer *w) {
 
 /* Vulkan permits several variables per binding, but WGSL does not. */
 static struct binding_slot place_of(struct writer *w, const struct instruction *i) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct binding_slot place = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i))
         return push_place(w);
@@ -78,7 +78,7 @@ static struct binding_slot place_of(struct writer *w, const struct instruction *
 
 static struct binding_slot place_of_sampler(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
-    return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->decor.set, 0);
+    return is_packed ? packed_place(w) : free_place(w, wgsl_fact_of(w, i->id)->decor.set, 0);
 }
 
 /* ---- JSON description ---- */
@@ -113,7 +113,7 @@ static void json_number(struct text_sink *out, const char *name, uint32_t number
 
 static void json_place(struct writer *w, const struct instruction *i, struct binding_slot place,
                        const char *space, const char *name, const char *type) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct text_sink *out = &w->json_bindings;
     sink_text(out, out->length ? ",\n    {" : "    {");
     json_text(out, "name", fact->name);
@@ -141,7 +141,7 @@ static void declare_bound(struct writer *w, const struct instruction *i, struct 
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct text_sink *out = &w->json_overrides;
     sink_text(out, out->length ? ",\n    {" : "    {");
     json_text(out, "name", fact->name);
@@ -158,7 +158,7 @@ static void json_entry(struct writer *w, struct text_sink *out, const struct ins
                                          [SpvExecutionModelGLCompute] = "compute"};
     sink_text(out, out->length ? ",\n    {" : "    {");
     json_text(out, "name", (const char *)(i->operands + 2));
-    json_text(out, "wgslName", fact_of(w, i->operands[1])->text);
+    json_text(out, "wgslName", wgsl_fact_of(w, i->operands[1])->text);
     json_name(out, "stage");
     json_string(out, stages[i->operands[0]]);
     sink_text(out, "}");
@@ -200,13 +200,13 @@ static void note_use(struct writer *w, const struct instruction *i) {
     SpvOp op = (SpvOp)i->opcode;
     if (instruction_class(i) != SPIRV_CLASS_Image || op == SpvOpSampledImage || !i->count)
         return;
-    const struct instruction *image = definition_of(w, i->operands[0]);
-    struct id_info *fact = fact_of(w, root_of(w, i->operands[0]));
+    const struct instruction *image = wgsl_definition_of(w, i->operands[0]);
+    struct id_info *fact = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]));
     fact->is_read |= op == SpvOpImageRead;
     fact->is_written |= op == SpvOpImageWrite;
     fact->is_compared |= compares(op);
     if (compares(op) && image->opcode == SpvOpSampledImage)
-        fact_of(w, root_of(w, image->operands[1]))->is_compared = true;
+        wgsl_fact_of(w, wgsl_root_of(w, image->operands[1]))->is_compared = true;
 }
 
 void handles_find(struct writer *w) {
@@ -260,7 +260,7 @@ static const struct format *format_of(uint32_t format) {
 
 static const struct format *checked_format(struct writer *w, const struct instruction *i,
                                            const struct instruction *type) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     uint32_t id = type->operands[IMAGE_FORMAT];
     const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
     const struct format *format = format_of(id);
@@ -281,7 +281,7 @@ static const struct format *checked_format(struct writer *w, const struct instru
 
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
     const struct format *format = checked_format(w, i, type);
     w->changes_textures |= fact->is_read && fact->is_written;
@@ -296,16 +296,16 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
     const char *dim = dim_text(type->operands[IMAGE_DIM]);
     const char *array = type->operands[IMAGE_ARRAYED] ? "_array" : "";
     const char *samples = type->operands[IMAGE_MS] ? "multisampled_" : "";
-    if (fact_of(w, i->id)->is_compared)
+    if (wgsl_fact_of(w, i->id)->is_compared)
         return textf(w, "texture_depth_%s%s%s", samples, dim, array);
     return textf(w, "texture_%s%s%s<%s>", samples, dim, array, type_text(w, type->operands[0]));
 }
 
 static const char *handle_type_text(struct writer *w, const struct instruction *variable,
                                     uint32_t id) {
-    const struct instruction *type = definition_of(w, id);
+    const struct instruction *type = wgsl_definition_of(w, id);
     if (type->opcode == SpvOpTypeSampler)
-        return fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
+        return wgsl_fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
         refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
         return NULL;
@@ -322,7 +322,8 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
 
 /* An unnamed block is named after its type. */
 static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
-    const char *name = fact_of(w, id)->name, *type = fact_of(w, pointed_type(w, id)->id)->name;
+    const char *name = wgsl_fact_of(w, id)->name,
+               *type = wgsl_fact_of(w, pointed_type(w, id)->id)->name;
     if (!name || !*name)
         name = type;
     return name_global(w, name && *name ? name : otherwise);
@@ -331,17 +332,17 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
 /* A block that contains only an array is declared as the array. */
 static bool is_bare(struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct && type->count == 1 &&
-           definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
+           wgsl_definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
 }
 
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
     const struct instruction *type = pointed_type(w, i->id);
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->is_uniform = is_uniform;
     fact->in_words = !layout_is_natural(w, type->id, is_uniform);
-    fact->is_atomic = fact->in_words && fact_of(w, type->id)->has_atomics;
+    fact->is_atomic = fact->in_words && wgsl_fact_of(w, type->id)->has_atomics;
     if (fact->in_words) {
-        bool is_atomic = fact_of(w, type->id)->has_atomics;
+        bool is_atomic = wgsl_fact_of(w, type->id)->has_atomics;
         if (is_uniform)
             return textf(w, "array<vec4u, %u>", (module_size(w, type->id, NULL) + 15) / 16);
         return is_atomic ? "array<atomic<u32>>" : "array<u32>";
@@ -349,11 +350,11 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     fact->is_bare = is_bare(w, type);
     if (!fact->is_bare)
         return stored_type_text(w, type->id, NULL);
-    return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
+    return stored_type_text(w, type->operands[0], &wgsl_fact_of(w, type->id)->members[0]);
 }
 
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     bool is_immediate = w->settings->push_immediates;
     w->uses_immediates |= is_immediate;
     fact->text = variable_name(w, i->id, "push_constants");
@@ -368,14 +369,14 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
     bool is_uniform = !is_storage_variable(w, i);
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {
         refuse(w, i, "arrays of buffers are not supported in WGSL");
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);
-    bool changes = fact->is_written || fact_of(w, pointed_type(w, i->id)->id)->has_atomics;
+    bool changes = fact->is_written || wgsl_fact_of(w, pointed_type(w, i->id)->id)->has_atomics;
     const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
     declare_bound(w, i, place_of(w, i), space, fact->text, type);
 }
@@ -383,14 +384,14 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 /* ---- Private and workgroup memory ---- */
 
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_member member = {.is_atomic = fact->is_atomic};
     enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
                 stored_type_text(w, pointed_type(w, i->id)->id, &member));
     bool is_undefined =
-        i->count < 2 || definition_of(w, i->operands[1])->opcode == SpvOpConstantNull;
+        i->count < 2 || wgsl_definition_of(w, i->operands[1])->opcode == SpvOpConstantNull;
     if (!is_undefined)
         sink_format(&w->variables, " = %s", constant_text(w, i->operands[1], &level));
     sink_text(&w->variables, ";\n");
@@ -398,14 +399,14 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 
 /* Declares the sampler of a combined texture, with a separate binding. */
 static void declare_sampler(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
     declare_bound(w, i, place_of_sampler(w, i), "", fact->sampler,
                   fact->is_compared ? "sampler_comparison" : "sampler");
 }
 
 static void declare_handle(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = fact_of(w, i->id);
+    struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "handle");
     const struct instruction *pointed = pointed_type(w, i->id);
     bool is_both = pointed->opcode == SpvOpTypeSampledImage;
@@ -419,16 +420,16 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
 
 static bool has_override_size(const struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeArray &&
-           definition_of(w, type->operands[1])->opcode != SpvOpConstant;
+           wgsl_definition_of(w, type->operands[1])->opcode != SpvOpConstant;
 }
 
 /* Only a workgroup variable itself may have an override-sized array type. */
 void refuse_override_size(struct writer *w, const struct instruction *variable) {
     const struct instruction *type =
-        definition_of(w, definition_of(w, variable->type)->operands[1]);
+        wgsl_definition_of(w, wgsl_definition_of(w, variable->type)->operands[1]);
     if (variable->operands[0] == SpvStorageClassWorkgroup && type->opcode == SpvOpTypeArray)
-        type = definition_of(w, type->operands[0]);
-    for (; type->opcode == SpvOpTypeArray; type = definition_of(w, type->operands[0]))
+        type = wgsl_definition_of(w, type->operands[0]);
+    for (; type->opcode == SpvOpTypeArray; type = wgsl_definition_of(w, type->operands[0]))
         if (has_override_size(w, type))
             refuse(w, variable,
                    "specialization constants as array sizes are only supported for groupshared "
@@ -469,6 +470,6 @@ static void declare(struct writer *w, const struct instruction *i) {
 void variables_declare(struct writer *w) {
     places_reserve(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable && fact_of(w, i->id)->uses)
+        if (i->opcode == SpvOpVariable && wgsl_fact_of(w, i->id)->uses)
             declare(w, i);
 }

@@ -8,15 +8,16 @@
 /* ---- Types and constants ---- */
 
 const struct instruction *type_of_value(const struct writer *w, uint32_t value) {
-    const struct instruction *i = definition_of(w, value);
-    return i && i->type ? definition_of(w, i->type) : NULL;
+    const struct instruction *i = wgsl_definition_of(w, value);
+    return i && i->type ? wgsl_definition_of(w, i->type) : NULL;
 }
 
 const struct instruction *pointed_type(const struct writer *w, uint32_t pointer) {
-    const struct instruction *type = definition_of(w, pointer);
+    const struct instruction *type = wgsl_definition_of(w, pointer);
     if (type && type->opcode != SpvOpTypePointer)
         type = type_of_value(w, pointer);
-    return type && type->opcode == SpvOpTypePointer ? definition_of(w, type->operands[1]) : NULL;
+    return type && type->opcode == SpvOpTypePointer ? wgsl_definition_of(w, type->operands[1])
+                                                    : NULL;
 }
 
 SpvStorageClass storage_of(const struct writer *w, uint32_t pointer) {
@@ -25,52 +26,52 @@ SpvStorageClass storage_of(const struct writer *w, uint32_t pointer) {
 }
 
 uint32_t part_of(const struct writer *w, uint32_t type, uint32_t index) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     if (i->opcode == SpvOpTypeStruct)
         return index < i->count ? i->operands[index] : i->operands[0];
     return i->operands[0];
 }
 
 uint32_t count_of_parts(const struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     uint32_t count = 0;
     if (i->opcode == SpvOpTypeStruct)
         return i->count;
     if (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix)
         return i->operands[1];
     if (i->opcode == SpvOpTypeArray)
-        constant_value(w, i->operands[1], &count);
+        wgsl_constant_value(w, i->operands[1], &count);
     return count;
 }
 
-const struct instruction *scalar_type(const struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
+const struct instruction *wgsl_scalar_type(const struct writer *w, uint32_t type) {
+    const struct instruction *i = wgsl_definition_of(w, type);
     while (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix)
-        i = definition_of(w, i->operands[0]);
+        i = wgsl_definition_of(w, i->operands[0]);
     return i;
 }
 
-bool is_vector(const struct writer *w, uint32_t type) {
-    return definition_of(w, type)->opcode == SpvOpTypeVector;
+bool wgsl_is_vector(const struct writer *w, uint32_t type) {
+    return wgsl_definition_of(w, type)->opcode == SpvOpTypeVector;
 }
 
-bool is_kind(const struct writer *w, uint32_t type, SpvOp op) {
-    return scalar_type(w, type)->opcode == op;
+bool wgsl_is_kind(const struct writer *w, uint32_t type, SpvOp op) {
+    return wgsl_scalar_type(w, type)->opcode == op;
 }
 
-bool is_signed(const struct writer *w, uint32_t type) {
-    const struct instruction *scalar = scalar_type(w, type);
+bool wgsl_is_signed(const struct writer *w, uint32_t type) {
+    const struct instruction *scalar = wgsl_scalar_type(w, type);
     return scalar->opcode == SpvOpTypeInt && scalar->operands[1];
 }
 
-bool is_constant(const struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id);
+bool wgsl_is_constant(const struct writer *w, uint32_t id) {
+    const struct instruction *i = wgsl_definition_of(w, id);
     return i && !i->block && constant_kind((SpvOp)i->opcode);
 }
 
-bool constant_value(const struct writer *w, uint32_t id, uint32_t *value) {
-    const struct instruction *i = definition_of(w, id);
-    const struct instruction *type = i && i->type ? definition_of(w, i->type) : NULL;
+bool wgsl_constant_value(const struct writer *w, uint32_t id, uint32_t *value) {
+    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *type = i && i->type ? wgsl_definition_of(w, i->type) : NULL;
     if (!type || type->opcode != SpvOpTypeInt || type->operands[0] != 32)
         return false;
     if (i->opcode != SpvOpConstant && i->opcode != SpvOpConstantNull)
@@ -79,7 +80,7 @@ bool constant_value(const struct writer *w, uint32_t id, uint32_t *value) {
     return true;
 }
 
-bool is_glsl(const struct writer *w, const struct instruction *i) {
+bool wgsl_is_glsl(const struct writer *w, const struct instruction *i) {
     const char *set = i->opcode == SpvOpExtInst ? module_set_name(w->m, i->operands[0]) : NULL;
     return set && !strcmp(set, "GLSL.std.450");
 }
@@ -90,18 +91,18 @@ static bool leads_on(SpvOp op) {
            op == SpvOpImage;
 }
 
-uint32_t root_of(const struct writer *w, uint32_t pointer) {
-    const struct instruction *i = definition_of(w, pointer);
+uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer) {
+    const struct instruction *i = wgsl_definition_of(w, pointer);
     while (i && leads_on((SpvOp)i->opcode))
-        i = definition_of(w, i->operands[0]);
+        i = wgsl_definition_of(w, i->operands[0]);
     return i ? i->id : 0;
 }
 
 /* ---- Names and decorations ---- */
 
 static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
-    struct id_info *fact = fact_of(w, type);
-    const struct instruction *i = definition_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     if (!fact->members && i && i->opcode == SpvOpTypeStruct)
         fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
     return fact->members;
@@ -110,7 +111,7 @@ static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
 /* A decoration or name may refer to a nonexistent member (SPIR-V 2.4). */
 static bool has_member(struct writer *w, const struct instruction *i) {
     return members_of(w, i->operands[0]) &&
-           i->operands[1] < definition_of(w, i->operands[0])->count;
+           i->operands[1] < wgsl_definition_of(w, i->operands[0])->count;
 }
 
 /* Other decorations have no effect in WGSL. */
@@ -132,11 +133,11 @@ static void decorate(struct decorations *decor, uint32_t decoration, uint32_t va
 static void read_annotation(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpName || i->opcode == SpvOpMemberName) {
         if (i->opcode == SpvOpName)
-            fact_of(w, i->operands[0])->name = (const char *)(i->operands + 1);
+            wgsl_fact_of(w, i->operands[0])->name = (const char *)(i->operands + 1);
         else if (i->opcode == SpvOpMemberName && has_member(w, i))
             members_of(w, i->operands[0])[i->operands[1]].given = (const char *)(i->operands + 2);
     } else if (i->opcode == SpvOpDecorate) {
-        decorate(&fact_of(w, i->operands[0])->decor, i->operands[1],
+        decorate(&wgsl_fact_of(w, i->operands[0])->decor, i->operands[1],
                  i->count > 2 ? i->operands[2] : 0);
     } else if (i->opcode == SpvOpMemberDecorate) {
         if (has_member(w, i))
@@ -148,19 +149,19 @@ static void read_annotation(struct writer *w, const struct instruction *i) {
 /* ---- Uses ---- */
 
 static void use(struct writer *w, uint32_t id, struct block *user) {
-    struct id_info *fact = fact_of(w, id);
+    struct id_info *fact = wgsl_fact_of(w, id);
     fact->uses++;
     fact->user = user;
 }
 
 static bool is_debug(const struct writer *w, const struct instruction *i) {
     return i->opcode == SpvOpLine || i->opcode == SpvOpNoLine ||
-           (i->opcode == SpvOpExtInst && !is_glsl(w, i));
+           (i->opcode == SpvOpExtInst && !wgsl_is_glsl(w, i));
 }
 
 /* A vector of equal components refers to the component once. */
 bool is_splat_vector(const struct writer *w, const struct instruction *i) {
-    if (i->opcode != SpvOpCompositeConstruct || !is_vector(w, i->type))
+    if (i->opcode != SpvOpCompositeConstruct || !wgsl_is_vector(w, i->type))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
         if (i->operands[k] != i->operands[0])
@@ -183,19 +184,19 @@ static void count_uses(struct writer *w, const struct instruction *i) {
 
 /* Marks the member that an atomic operation accesses, or the variable itself. */
 static void mark_atomic(struct writer *w, uint32_t pointer) {
-    const struct instruction *i = definition_of(w, pointer);
+    const struct instruction *i = wgsl_definition_of(w, pointer);
     struct wgsl_member *member = NULL;
     if (!leads_on((SpvOp)i->opcode)) {
-        fact_of(w, i->id)->is_atomic = true;
+        wgsl_fact_of(w, i->id)->is_atomic = true;
         return;
     }
     const struct instruction *type = pointed_type(w, i->operands[0]);
     for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
         uint32_t index = 0;
-        constant_value(w, i->operands[k], &index);
+        wgsl_constant_value(w, i->operands[k], &index);
         if (type->opcode == SpvOpTypeStruct)
             member = &members_of(w, type->id)[index];
-        type = definition_of(w, part_of(w, type->id, index));
+        type = wgsl_definition_of(w, part_of(w, type->id, index));
     }
     if (member)
         member->is_atomic = true;
@@ -206,10 +207,10 @@ static void mark_atomic(struct writer *w, uint32_t pointer) {
 static void note_access(struct writer *w, const struct instruction *i) {
     SpvOp op = (SpvOp)i->opcode;
     if (op == SpvOpStore || op == SpvOpCopyMemory)
-        fact_of(w, root_of(w, i->operands[0]))->is_written = true;
+        wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
         return;
-    fact_of(w, root_of(w, i->operands[0]))->is_written = true;
+    wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
     mark_atomic(w, i->operands[0]);
 }
 
@@ -222,10 +223,10 @@ static void read_routine(struct writer *w, struct routine *f) {
         /* An input or output belongs to a function if no other one uses it. */
         uint32_t routine = f->definition.id;
         for_each_id_operand(w->m, i, k) {
-            const struct instruction *d = definition_of(w, i->operands[k]);
+            const struct instruction *d = wgsl_definition_of(w, i->operands[k]);
             if (!d || d->opcode != SpvOpVariable || d->block)
                 continue;
-            struct id_info *fact = fact_of(w, d->id);
+            struct id_info *fact = wgsl_fact_of(w, d->id);
             fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
         }
     }
@@ -237,16 +238,16 @@ void facts_collect(struct writer *w) {
         for_each_in(i, &w->m->sections[s])
             read_annotation(w, i);
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        fact_of(w, i->operands[1])->entry_point = i;
+        wgsl_fact_of(w, i->operands[1])->entry_point = i;
     for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
         /* The execution mode of the entry point's function. */
         if (i->operands[1] == SpvExecutionModeLocalSize ||
             i->operands[1] == SpvExecutionModeLocalSizeId)
-            fact_of(w, i->operands[0])->size_mode = i;
+            wgsl_fact_of(w, i->operands[0])->size_mode = i;
     }
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (i->id && fact_of(w, i->id)->decor.has_builtin &&
-            fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
+        if (i->id && wgsl_fact_of(w, i->id)->decor.has_builtin &&
+            wgsl_fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
             w->size_constant = i->id;
     for_each_routine(f, w->m)
         read_routine(w, f);
@@ -372,7 +373,7 @@ static const char *name_of_path(const char *text) {
 
 /* Returns the name of a value, the name of its source, or a number. */
 const char *name_value(struct writer *w, uint32_t id) {
-    const struct id_info *fact = fact_of(w, id);
+    const struct id_info *fact = wgsl_fact_of(w, id);
     const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);
@@ -396,8 +397,9 @@ void refuse(struct writer *w, const struct instruction *i, const char *format, .
     w->is_refused = true;
     if (i && i->at)
         error_at(w->c, i->at, "%s", text);
-    else if (row && i->id && fact_of(w, i->id)->name)
-        error_at(w->c, 0, "%s (%s %%%u '%s')", text, row->name, i->id, fact_of(w, i->id)->name);
+    else if (row && i->id && wgsl_fact_of(w, i->id)->name)
+        error_at(w->c, 0, "%s (%s %%%u '%s')", text, row->name, i->id,
+                 wgsl_fact_of(w, i->id)->name);
     else if (row && i->id)
         error_at(w->c, 0, "%s (%s %%%u)", text, row->name, i->id);
     else
@@ -487,9 +489,9 @@ static bool steps(SpvOp op) {
 }
 
 bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
-    const struct instruction *i = definition_of(w, value);
-    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
-           fact_of(w, value)->uses == 1;
+    const struct instruction *i = wgsl_definition_of(w, value);
+    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id &&
+           wgsl_is_constant(w, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
 }
 
 /* ---- Statements ---- */

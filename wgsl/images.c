@@ -51,8 +51,8 @@ static uint32_t dimensions(const struct texel_access *a) {
 
 /* Returns the first components of a vector that may have more. */
 static const char *first_components(struct writer *w, uint32_t id, uint32_t count) {
-    uint32_t have = is_vector(w, definition_of(w, id)->type)
-                        ? count_of_parts(w, definition_of(w, id)->type)
+    uint32_t have = wgsl_is_vector(w, wgsl_definition_of(w, id)->type)
+                        ? count_of_parts(w, wgsl_definition_of(w, id)->type)
                         : 1;
     if (have == count)
         return operand(w, id, LEVEL_LOGIC);
@@ -62,7 +62,7 @@ static const char *first_components(struct writer *w, uint32_t id, uint32_t coun
 /* The array layer is rounded to nearest (Vulkan 16.5.5). */
 static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t id) {
     uint32_t count = dimensions(a);
-    bool is_float = is_kind(w, definition_of(w, id)->type, SpvOpTypeFloat);
+    bool is_float = wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeFloat);
     if (a->type->operands[IMAGE_ARRAYED]) {
         const char *last = textf(w, "%s.%c", simple_operand(w, id), "xyzw"[count]);
         a->layer = is_float ? textf(w, "i32(round(%s))", last) : last;
@@ -72,24 +72,24 @@ static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t 
 
 static const struct instruction *image_type(struct writer *w, uint32_t id) {
     const struct instruction *type = type_of_value(w, id);
-    return type->opcode == SpvOpTypeSampledImage ? definition_of(w, type->operands[0]) : type;
+    return type->opcode == SpvOpTypeSampledImage ? wgsl_definition_of(w, type->operands[0]) : type;
 }
 
 static const char *handle_text(struct writer *w, uint32_t id) {
-    const char *text = fact_of(w, root_of(w, id))->text;
+    const char *text = wgsl_fact_of(w, wgsl_root_of(w, id))->text;
     return text ? text : "unknown";
 }
 
 static struct texel_access access_of(struct writer *w, const struct instruction *i) {
     struct texel_access a = {.i = i};
-    const struct instruction *image = definition_of(w, i->operands[0]);
+    const struct instruction *image = wgsl_definition_of(w, i->operands[0]);
     a.type = image_type(w, i->operands[0]);
     a.texture = handle_text(w, i->operands[0]);
-    a.is_depth = fact_of(w, root_of(w, i->operands[0]))->is_compared;
+    a.is_depth = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_compared;
     if (image->opcode == SpvOpSampledImage)
         a.sampler = handle_text(w, image->operands[1]);
     else if (type_of_value(w, image->id)->opcode == SpvOpTypeSampledImage)
-        a.sampler = fact_of(w, root_of(w, image->id))->sampler;
+        a.sampler = wgsl_fact_of(w, wgsl_root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
         refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
@@ -107,7 +107,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
     enum expression_level level;
     if (!a->offset)
         return;
-    if (!is_constant(w, a->offset))
+    if (!wgsl_is_constant(w, a->offset))
         refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
     else
         add(text, constant_text(w, a->offset, &level));
@@ -115,7 +115,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
 
 /* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
 static void give(struct writer *w, const struct texel_access *a, const char *text) {
-    if (a->is_depth && is_vector(w, a->i->type))
+    if (a->is_depth && wgsl_is_vector(w, a->i->type))
         text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
     value_is(w, a->i, LEVEL_PRIMARY, text);
 }
@@ -159,7 +159,7 @@ void write_sample(struct writer *w, const struct instruction *i) {
 }
 
 static bool is_zero(struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
     return i->opcode == SpvOpConstantNull || (i->opcode == SpvOpConstant && !i->operands[0]);
 }
 
@@ -196,13 +196,13 @@ void write_gather(struct writer *w, const struct instruction *i) {
 static const char *moved(struct writer *w, const struct texel_access *a) {
     if (!a->offset)
         return a->coordinates;
-    uint32_t type = definition_of(w, a->i->operands[1])->type;
+    uint32_t type = wgsl_definition_of(w, a->i->operands[1])->type;
     return textf(w, "%s + %s", a->coordinates,
-                 operand_signed(w, a->offset, is_signed(w, type), LEVEL_PRODUCT));
+                 operand_signed(w, a->offset, wgsl_is_signed(w, type), LEVEL_PRODUCT));
 }
 
 static const char *with_count(struct writer *w, const struct instruction *i, const char *text) {
-    uint32_t count = is_vector(w, i->type) ? count_of_parts(w, i->type) : 1;
+    uint32_t count = wgsl_is_vector(w, i->type) ? count_of_parts(w, i->type) : 1;
     return count == 4 ? text : textf(w, "%s.%.*s", text, (int)count, "xyzw");
 }
 
@@ -221,19 +221,19 @@ void write_fetch(struct writer *w, const struct instruction *i) {
 
 void write_read(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
-    uint32_t root = root_of(w, i->operands[0]);
+    uint32_t root = wgsl_root_of(w, i->operands[0]);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text = begin(w, &a, "textureLoad");
     sink_text(&text, ")");
-    if (fact_of(w, root)->is_written)
+    if (wgsl_fact_of(w, root)->is_written)
         w->reads = w->reads && w->reads != root ? READS_ANYTHING : root;
     value_is(w, i, LEVEL_PRIMARY, with_count(w, i, text.text));
 }
 
 static const char *texel_text(struct writer *w, uint32_t id) {
-    uint32_t type = definition_of(w, id)->type;
-    uint32_t count = is_vector(w, type) ? count_of_parts(w, type) : 1;
-    const struct instruction *scalar = scalar_type(w, type);
+    uint32_t type = wgsl_definition_of(w, id)->type;
+    uint32_t count = wgsl_is_vector(w, type) ? count_of_parts(w, type) : 1;
+    const struct instruction *scalar = wgsl_scalar_type(w, type);
     const char *zeros[] = {"", ", %s(), %s(), %s()", ", %s(), %s()", ", %s()", ""};
     const char *text = operand(w, id, LEVEL_LOGIC), *number = type_text(w, scalar->id);
     if (count == 4)
@@ -247,7 +247,7 @@ void write_write(struct writer *w, const struct instruction *i) {
     struct text_sink text = begin(w, &a, "textureStore");
     add(&text, texel_text(w, i->operands[2]));
     sink_text(&text, ");");
-    effect(w, root_of(w, i->operands[0]), text.text);
+    effect(w, wgsl_root_of(w, i->operands[0]), text.text);
 }
 
 /* ---- Queries ---- */
@@ -255,7 +255,7 @@ void write_write(struct writer *w, const struct instruction *i) {
 /* Counts are unsigned in WGSL. */
 static void give_count(struct writer *w, const struct instruction *i, const char *text) {
     const char *type = type_text(w, i->type);
-    bool has_type = !is_signed(w, i->type);
+    bool has_type = !wgsl_is_signed(w, i->type);
     value_is(w, i, LEVEL_PRIMARY, has_type ? text : textf(w, "%s(%s)", type, text));
 }
 
@@ -287,9 +287,9 @@ void write_sampled_image(struct writer *w, const struct instruction *i) {
 }
 
 void write_texel_pointer(struct writer *w, const struct instruction *i) {
-    struct pointer_location spot = {.root = root_of(w, i->operands[0]),
+    struct pointer_location spot = {.root = wgsl_root_of(w, i->operands[0]),
                                     .type = pointed_type(w, i->id)->id,
                                     .path = "texel",
                                     .level = LEVEL_PRIMARY};
-    fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    wgsl_fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
 }

@@ -42,21 +42,21 @@ static const struct row *extended_row_of(uint32_t instruction) {
 static const char *signed_as(struct writer *w, const struct instruction *i, uint32_t id,
                              enum operation_signs signs, uint32_t first,
                              enum expression_level level) {
-    uint32_t type = signs == SIGNS_RESULT ? i->type : definition_of(w, first)->type;
+    uint32_t type = signs == SIGNS_RESULT ? i->type : wgsl_definition_of(w, first)->type;
     if (signs == SIGNS_SIGNED || signs == SIGNS_UNSIGNED)
         return operand_signed(w, id, signs == SIGNS_SIGNED, level);
-    if (!is_kind(w, definition_of(w, id)->type, SpvOpTypeInt))
+    if (!wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeInt))
         return operand(w, id, level);
-    if (!is_kind(w, type, SpvOpTypeInt))
+    if (!wgsl_is_kind(w, type, SpvOpTypeInt))
         return operand(w, id, level);
-    return operand_signed(w, id, is_signed(w, type), level);
+    return operand_signed(w, id, wgsl_is_signed(w, type), level);
 }
 
 /* Constant expressions are evaluated by the WGSL compiler, which reports overflow, division by zero
  * and similar cases as errors (WGSL 8.1.1). */
 static bool all_are_constant(const struct writer *w, const struct instruction *i, uint32_t first) {
     for (uint32_t k = first; k < i->count; k++)
-        if (!is_constant(w, i->operands[k]))
+        if (!wgsl_is_constant(w, i->operands[k]))
             return false;
     return i->count > first;
 }
@@ -65,8 +65,8 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
 static void give(struct writer *w, const struct instruction *i, enum operation_signs signs,
                  enum expression_level level, const char *text) {
     bool made_signed = signs == SIGNS_SIGNED;
-    if ((made_signed || signs == SIGNS_UNSIGNED) && is_kind(w, i->type, SpvOpTypeInt) &&
-        is_signed(w, i->type) != made_signed) {
+    if ((made_signed || signs == SIGNS_UNSIGNED) && wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
+        wgsl_is_signed(w, i->type) != made_signed) {
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
         level = LEVEL_PRIMARY;
     }
@@ -81,9 +81,10 @@ static bool needs_veil(struct writer *w, const struct instruction *i) {
                    i->opcode == SpvOpUMod;
     if (all_are_constant(w, i, 0))
         return true;
-    if (!divides || !is_constant(w, i->operands[1]))
+    if (!divides || !wgsl_is_constant(w, i->operands[1]))
         return false;
-    return is_vector(w, i->type) || !constant_value(w, i->operands[1], &value) || value == 0;
+    return wgsl_is_vector(w, i->type) || !wgsl_constant_value(w, i->operands[1], &value) ||
+           value == 0;
 }
 
 static const char *negated_operator(const struct instruction *i, const char *text) {
@@ -98,15 +99,15 @@ static const char *negated_operator(const struct instruction *i, const char *tex
 
 /* Detects a + -1.0 and a + 0xffffffffu, which are written as a - 1. */
 static bool adds_negative(const struct writer *w, const struct instruction *i) {
-    const struct instruction *b = definition_of(w, i->operands[1]);
+    const struct instruction *b = wgsl_definition_of(w, i->operands[1]);
     bool adds = i->opcode == SpvOpFAdd || i->opcode == SpvOpIAdd;
     return adds && i->block && b->opcode == SpvOpConstant && b->count == 1 &&
-           !is_constant(w, i->operands[0]) && scalar_type(w, i->type)->operands[0] == 32 &&
-           b->operands[0] > 0x80000000u;
+           !wgsl_is_constant(w, i->operands[0]) &&
+           wgsl_scalar_type(w, i->type)->operands[0] == 32 && b->operands[0] > 0x80000000u;
 }
 
 static const char *negated_constant(struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id), *type = definition_of(w, i->type);
+    const struct instruction *i = wgsl_definition_of(w, id), *type = wgsl_definition_of(w, i->type);
     bool is_float = type->opcode == SpvOpTypeFloat;
     enum expression_level level;
     return number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
@@ -116,8 +117,8 @@ static const char *negated_constant(struct writer *w, uint32_t id) {
 /* A shift by a dynamic value uses only its lowest bits (WGSL 8.9). */
 static bool masks_shift(const struct writer *w, const struct instruction *i) {
     uint32_t mask;
-    return i->opcode == SpvOpBitwiseAnd && constant_value(w, i->operands[1], &mask) && mask == 31 &&
-           !is_constant(w, i->operands[0]) && !is_signed(w, i->type);
+    return i->opcode == SpvOpBitwiseAnd && wgsl_constant_value(w, i->operands[1], &mask) &&
+           mask == 31 && !wgsl_is_constant(w, i->operands[0]) && !wgsl_is_signed(w, i->type);
 }
 
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
@@ -149,14 +150,14 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
         sign = "-";
     }
     const char *opposite = negated_operator(i, row->text);
-    if (opposite && !is_vector(w, i->type))
-        fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
+    if (opposite && !wgsl_is_vector(w, i->type))
+        wgsl_fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
     if (level >= LEVEL_BITS && level <= LEVEL_PRODUCT) {
-        fact_of(w, i->id)->sign = sign;
-        fact_of(w, i->id)->right = b;
+        wgsl_fact_of(w, i->id)->sign = sign;
+        wgsl_fact_of(w, i->id)->right = b;
     }
     if (masks_shift(w, i))
-        fact_of(w, i->id)->unmasked = a;
+        wgsl_fact_of(w, i->id)->unmasked = a;
     give(w, i, (enum operation_signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));
 }
 
@@ -217,9 +218,9 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
 
 /* Returns the maximum of all components, or UINT32_MAX if it is unknown. */
 static uint32_t largest_constant(const struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
     uint32_t largest = 0, value;
-    if (constant_value(w, id, &value))
+    if (wgsl_constant_value(w, id, &value))
         return value;
     if (i->opcode != SpvOpConstantComposite)
         return i->opcode == SpvOpConstantNull ? 0 : UINT32_MAX;
@@ -232,12 +233,12 @@ static uint32_t largest_constant(const struct writer *w, uint32_t id) {
 
 void write_shift(struct writer *w, const struct instruction *i) {
     bool is_left = i->opcode == SpvOpShiftLeftLogical;
-    bool makes_sign = is_left ? is_signed(w, i->type) : i->opcode == SpvOpShiftRightArithmetic;
-    bool is_safe = !is_constant(w, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
+    bool makes_sign = is_left ? wgsl_is_signed(w, i->type) : i->opcode == SpvOpShiftRightArithmetic;
+    bool is_safe = !wgsl_is_constant(w, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
     is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
     uint32_t id = i->operands[1];
-    const struct id_info *fact = fact_of(w, id);
+    const struct id_info *fact = wgsl_fact_of(w, id);
     bool is_unmasked = fact->unmasked && fact->is_pending;
     const char *text = operand_signed(w, id, false, LEVEL_UNARY);
     const char *b = is_unmasked ? fact->unmasked : text;
@@ -246,14 +247,14 @@ void write_shift(struct writer *w, const struct instruction *i) {
         statement(w, "let %s = %s;", name, b);
         b = name;
     }
-    fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
-    fact_of(w, i->id)->right = b;
+    wgsl_fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
+    wgsl_fact_of(w, i->id)->right = b;
     give(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
          textf(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
 }
 
 void write_logic(struct writer *w, const struct instruction *i) {
-    bool is_and = i->opcode == SpvOpLogicalAnd, is_wide = is_vector(w, i->type);
+    bool is_and = i->opcode == SpvOpLogicalAnd, is_wide = wgsl_is_vector(w, i->type);
     const char *sign = is_and ? "&&" : "||";
     if (is_wide)
         sign = is_and ? "&" : "|";
@@ -263,9 +264,9 @@ void write_logic(struct writer *w, const struct instruction *i) {
 }
 
 void write_bitcast(struct writer *w, const struct instruction *i) {
-    uint32_t from = definition_of(w, i->operands[0])->type;
+    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
     const char *to = type_text(w, i->type);
-    bool is_veiled = i->block && is_constant(w, i->operands[0]);
+    bool is_veiled = i->block && wgsl_is_constant(w, i->operands[0]);
     if (!strcmp(to, type_text(w, from))) {
         enum expression_level level = LEVEL_PRIMARY;
         value_is(w, i, level, operand(w, i->operands[0], level));
@@ -273,15 +274,16 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
     }
     const char *text =
         is_veiled ? veiled_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
-    bool is_same_number = is_kind(w, from, SpvOpTypeInt) && is_kind(w, i->type, SpvOpTypeInt) &&
-                          is_vector(w, from) == is_vector(w, i->type);
+    bool is_same_number = wgsl_is_kind(w, from, SpvOpTypeInt) &&
+                          wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
+                          wgsl_is_vector(w, from) == wgsl_is_vector(w, i->type);
     value_is(w, i, LEVEL_PRIMARY,
              textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
 
 /* Returns the negation of a boolean. */
 static const char *denied(struct writer *w, uint32_t id) {
-    const struct id_info *fact = fact_of(w, id);
+    const struct id_info *fact = wgsl_fact_of(w, id);
     const char *opposite = fact->is_pending ? fact->negated : NULL;
     const char *text = operand(w, id, LEVEL_UNARY);
     return opposite ? in_parentheses(w, opposite, LEVEL_ANY, LEVEL_COMPARE) : textf(w, "!%s", text);
@@ -290,12 +292,12 @@ static const char *denied(struct writer *w, uint32_t id) {
 /* A boolean select with a constant operand is written as && or ||. */
 static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
     uint32_t condition = i->operands[0], yes = i->operands[1], no = i->operands[2];
-    SpvOp is_yes = (SpvOp)definition_of(w, yes)->opcode,
-          is_no = (SpvOp)definition_of(w, no)->opcode;
+    SpvOp is_yes = (SpvOp)wgsl_definition_of(w, yes)->opcode,
+          is_no = (SpvOp)wgsl_definition_of(w, no)->opcode;
     bool asks = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantTrue;
     bool denies = !asks && (is_no == SpvOpConstantTrue || is_yes == SpvOpConstantFalse);
     bool is_and = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantFalse;
-    if ((!asks && !denies) || is_constant(w, condition) || i->block == NULL)
+    if ((!asks && !denies) || wgsl_is_constant(w, condition) || i->block == NULL)
         return false;
     const char *first = denies ? denied(w, condition) : operand(w, condition, LEVEL_COMPARE);
     uint32_t other = is_no == SpvOpConstantFalse || is_no == SpvOpConstantTrue ? yes : no;
@@ -306,7 +308,7 @@ static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
 
 /* Arrays and structures are selected by statements. */
 void write_select(struct writer *w, const struct instruction *i) {
-    SpvOp type = (SpvOp)definition_of(w, i->type)->opcode;
+    SpvOp type = (SpvOp)wgsl_definition_of(w, i->type)->opcode;
     if (type == SpvOpTypeBool && write_chosen_truth(w, i))
         return;
     if (type == SpvOpTypeArray || type == SpvOpTypeStruct || type == SpvOpTypeMatrix) {
@@ -324,12 +326,12 @@ void write_select(struct writer *w, const struct instruction *i) {
 
 /* Tests the bits, because WGSL compilers may assume finite floats (WGSL 15.7.2). */
 void write_float_class(struct writer *w, const struct instruction *i) {
-    uint32_t from = definition_of(w, i->operands[0])->type;
+    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
     const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
     const char *bits = "u32";
-    if (!is_kind(w, from, SpvOpTypeFloat) || scalar_type(w, from)->operands[0] != 32)
+    if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || wgsl_scalar_type(w, from)->operands[0] != 32)
         refuse(w, i, "this float classification is not supported in WGSL");
-    if (is_vector(w, from)) {
+    if (wgsl_is_vector(w, from)) {
         bits = textf(w, "vec%uu", count_of_parts(w, from));
         shape = textf(w, "%s(", bits);
         end = ")";
@@ -342,7 +344,7 @@ void write_float_class(struct writer *w, const struct instruction *i) {
 /* Multiplies a row-major matrix in the reverse order instead of transposing it. */
 void write_product(struct writer *w, const struct instruction *i) {
     uint32_t a = i->operands[0], b = i->operands[1];
-    const char *left = fact_of(w, a)->turned, *right = fact_of(w, b)->turned;
+    const char *left = wgsl_fact_of(w, a)->turned, *right = wgsl_fact_of(w, b)->turned;
     if (i->opcode == SpvOpVectorTimesMatrix && right) {
         operand(w, b, LEVEL_ANY);
         value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", right, operand(w, a, LEVEL_UNARY)));
@@ -356,7 +358,7 @@ void write_product(struct writer *w, const struct instruction *i) {
 }
 
 void write_transpose(struct writer *w, const struct instruction *i) {
-    const char *turned = fact_of(w, i->operands[0])->turned;
+    const char *turned = wgsl_fact_of(w, i->operands[0])->turned;
     const char *text = operand(w, i->operands[0], LEVEL_ANY);
     value_is(w, i, LEVEL_PRIMARY, turned ? turned : textf(w, "transpose(%s)", text));
 }
@@ -381,7 +383,7 @@ void write_fmod(struct writer *w, const struct instruction *i) {
 void write_smod(struct writer *w, const struct instruction *i) {
     const char *a = operand_signed(w, i->operands[0], true, LEVEL_PRODUCT), *name, *divisor;
     const char *zero =
-        is_vector(w, i->type) ? textf(w, "vec%ui()", count_of_parts(w, i->type)) : "0";
+        wgsl_is_vector(w, i->type) ? textf(w, "vec%ui()", count_of_parts(w, i->type)) : "0";
     divisor = name_local(w, "divisor");
     statement(w, "let %s = %s;", divisor, operand_signed(w, i->operands[1], true, LEVEL_ANY));
     name = name_local(w, "rest");
@@ -393,7 +395,7 @@ void write_smod(struct writer *w, const struct instruction *i) {
 
 static bool is_packed(const struct writer *w, const struct instruction *i) {
     return i->count == 3 && i->operands[2] == SpvPackedVectorFormatPackedVectorFormat4x8Bit &&
-           !is_vector(w, definition_of(w, i->operands[0])->type);
+           !wgsl_is_vector(w, wgsl_definition_of(w, i->operands[0])->type);
 }
 
 /* Dot product of four bytes per word. */
@@ -420,7 +422,7 @@ void write_ordered_unequal(struct writer *w, const struct instruction *i) {
 static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
     uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
     const char *text = operand_signed(w, count, false, LEVEL_LOGIC);
-    if (!is_constant(w, count) || (first <= 32 && length <= 32 - first))
+    if (!wgsl_is_constant(w, count) || (first <= 32 && length <= 32 - first))
         return text;
     const char *name = name_local(w, "count");
     statement(w, "let %s = %s;", name, text);
@@ -429,7 +431,7 @@ static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t coun
 
 void write_bit_field(struct writer *w, const struct instruction *i) {
     bool inserts = i->opcode == SpvOpBitFieldInsert;
-    bool wants_sign = inserts ? is_signed(w, i->type) : i->opcode == SpvOpBitFieldSExtract;
+    bool wants_sign = inserts ? wgsl_is_signed(w, i->type) : i->opcode == SpvOpBitFieldSExtract;
     const uint32_t *last = i->operands + i->count - 2;
     const char *text = operand_signed(w, i->operands[0], wants_sign, LEVEL_LOGIC);
     if (inserts)
@@ -443,7 +445,7 @@ void write_bit_field(struct writer *w, const struct instruction *i) {
 
 void write_function_call(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
-    sink_format(&text, "%s(", fact_of(w, i->operands[0])->text);
+    sink_format(&text, "%s(", wgsl_fact_of(w, i->operands[0])->text);
     for (uint32_t k = 1; k < i->count; k++) {
         const struct instruction *type = type_of_value(w, i->operands[k]);
         bool is_pointer = type->opcode == SpvOpTypePointer;
@@ -459,43 +461,43 @@ void write_function_call(struct writer *w, const struct instruction *i) {
 /* ---- Extended instructions ---- */
 
 static bool is_number(const struct writer *w, uint32_t id, float value) {
-    const struct instruction *i = definition_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
     float number;
     while (i->opcode == SpvOpConstantComposite)
-        i = definition_of(w, i->operands[0]);
+        i = wgsl_definition_of(w, i->operands[0]);
     if (i->opcode == SpvOpConstantNull)
         return value == 0;
-    if (i->opcode != SpvOpConstant || definition_of(w, i->type)->operands[0] != 32)
+    if (i->opcode != SpvOpConstant || wgsl_definition_of(w, i->type)->operands[0] != 32)
         return false;
     memcpy(&number, i->operands, sizeof number);
     return number == value;
 }
 
 static bool is_splat(const struct writer *w, uint32_t id) {
-    const struct instruction *i = definition_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
     for (uint32_t k = 1; i->opcode == SpvOpConstantComposite && k < i->count; k++)
         if (i->operands[k] != i->operands[0])
             return false;
-    return is_constant(w, id);
+    return wgsl_is_constant(w, id);
 }
 
 static bool saturates(const struct writer *w, const struct instruction *i) {
     bool is_clamp = i->operands[1] == GLSLstd450FClamp || i->operands[1] == GLSLstd450NClamp;
     return is_clamp && is_splat(w, i->operands[3]) && is_splat(w, i->operands[4]) &&
            is_number(w, i->operands[3], 0) && is_number(w, i->operands[4], 1) &&
-           !is_constant(w, i->operands[2]);
+           !wgsl_is_constant(w, i->operands[2]);
 }
 
 /* Emits modf and frexp, whose two results are a predefined structure in WGSL; see pair_part(). */
 static void write_pair(struct writer *w, const struct instruction *i) {
     bool is_modf = i->operands[1] == GLSLstd450Modf || i->operands[1] == GLSLstd450ModfStruct;
-    bool is_struct = definition_of(w, i->type)->opcode == SpvOpTypeStruct;
+    bool is_struct = wgsl_definition_of(w, i->type)->opcode == SpvOpTypeStruct;
     const char *text =
         textf(w, "%s(%s)", is_modf ? "modf" : "frexp",
-              is_constant(w, i->operands[2]) ? veiled_operand(w, i->operands[2])
-                                             : operand(w, i->operands[2], LEVEL_ANY));
+              wgsl_is_constant(w, i->operands[2]) ? veiled_operand(w, i->operands[2])
+                                                  : operand(w, i->operands[2], LEVEL_ANY));
     if (is_struct) {
-        fact_of(w, i->id)->uses = 2;
+        wgsl_fact_of(w, i->id)->uses = 2;
         value_is(w, i, LEVEL_PRIMARY, text);
         return;
     }
@@ -504,7 +506,7 @@ static void write_pair(struct writer *w, const struct instruction *i) {
     flush_readers(w, READS_ANYTHING);
     statement(w, "let %s = %s;", name, text);
     const char *second = textf(w, "%s.%s", name, is_modf ? "whole" : "exp");
-    if (is_kind(w, spot.type, SpvOpTypeInt) && !is_signed(w, spot.type))
+    if (wgsl_is_kind(w, spot.type, SpvOpTypeInt) && !wgsl_is_signed(w, spot.type))
         second = textf(w, "%s(%s)", type_text(w, spot.type), second);
     store_text(w, &spot, second);
     value_is_free(w, i, LEVEL_PRIMARY, textf(w, "%s.fract", name));
@@ -518,7 +520,7 @@ void write_extended(struct writer *w, const struct instruction *i) {
     if (op == GLSLstd450Modf || op == GLSLstd450Frexp || op == GLSLstd450ModfStruct ||
         op == GLSLstd450FrexpStruct)
         write_pair(w, i);
-    else if (wants_vector && !is_vector(w, i->type)) {
+    else if (wants_vector && !wgsl_is_vector(w, i->type)) {
         /* These WGSL functions require vectors, but GLSL also permits scalars. */
         const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
         if (i->operands[1] == GLSLstd450Normalize)
@@ -591,7 +593,7 @@ void write_instruction(struct writer *w, const struct instruction *i) {
     w->reads = READS_NOTHING;
     if (!special && !row)
         special = function_of_class(i);
-    if (i->opcode == SpvOpExtInst && !is_glsl(w, i))
+    if (i->opcode == SpvOpExtInst && !wgsl_is_glsl(w, i))
         return;
     check_derivative(w, i);
     if (row)

@@ -20,7 +20,7 @@ static const char *words_text(struct writer *w, const struct pointer_location *s
 static const struct wgsl_member atomic_member = {.is_atomic = true};
 
 static struct pointer_location spot_of_variable(struct writer *w, const struct instruction *i) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     const char *path = fact->text ? fact->text : "unknown";
     if (i->opcode == SpvOpFunctionParameter)
         path = textf(w, "(*%s)", path);
@@ -34,8 +34,8 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
 }
 
 struct pointer_location spot_of(struct writer *w, uint32_t pointer) {
-    const struct id_info *fact = fact_of(w, pointer);
-    return fact->spot ? *fact->spot : spot_of_variable(w, definition_of(w, pointer));
+    const struct id_info *fact = wgsl_fact_of(w, pointer);
+    return fact->spot ? *fact->spot : spot_of_variable(w, wgsl_definition_of(w, pointer));
 }
 
 /* An index, either constant or text. */
@@ -60,12 +60,12 @@ static void add_words(struct writer *w, struct pointer_location *spot,
 
 static void step_in_words(struct writer *w, struct pointer_location *spot,
                           const struct pointer_step *step) {
-    const struct instruction *i = definition_of(w, spot->type);
-    uint32_t size = scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
+    const struct instruction *i = wgsl_definition_of(w, spot->type);
+    uint32_t size = wgsl_scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
     if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
-        size = scalar_type(w, i->id)->operands[0] / 8;
+        size = wgsl_scalar_type(w, i->id)->operands[0] / 8;
     if (i->opcode == SpvOpTypeStruct) {
-        spot->member = &fact_of(w, i->id)->members[step->index];
+        spot->member = &wgsl_fact_of(w, i->id)->members[step->index];
         spot->offset += spot->member->decor.offset;
     } else if (i->opcode == SpvOpTypeMatrix) {
         spot->across = spot->member->decor.row_major;
@@ -74,7 +74,7 @@ static void step_in_words(struct writer *w, struct pointer_location *spot,
         add_words(w, spot, step, spot->across ? spot->member->decor.matrix_stride : size);
         spot->across = false;
     } else {
-        add_words(w, spot, step, fact_of(w, i->id)->decor.stride);
+        add_words(w, spot, step, wgsl_fact_of(w, i->id)->decor.stride);
     }
     spot->type = part_of(w, i->id, step->index);
 }
@@ -94,20 +94,20 @@ static void step_into_split(struct writer *w, struct pointer_location *spot,
 /* Returns the swizzle for a four-component vector that represents fewer components. */
 static const char *padding_of(struct writer *w, const struct pointer_location *spot,
                               const struct instruction *i) {
-    SpvOp element = (SpvOp)definition_of(w, i->operands[0])->opcode;
+    SpvOp element = (SpvOp)wgsl_definition_of(w, i->operands[0])->opcode;
     bool is_padded = i->opcode == SpvOpTypeArray && spot->member && spot->member->is_padded;
     return !is_padded || element == SpvOpTypeArray ? "" : element == SpvOpTypeVector ? ".xy" : ".x";
 }
 
 static void step_in_path(struct writer *w, struct pointer_location *spot,
                          const struct pointer_step *step) {
-    const struct instruction *i = definition_of(w, spot->type);
+    const struct instruction *i = wgsl_definition_of(w, spot->type);
     bool is_turned = spot->member && spot->member->decor.row_major;
     if (spot->split)
         step_into_split(w, spot, step);
     else if (i->opcode == SpvOpTypeStruct) {
         uint32_t index = step->index;
-        const struct id_info *fact = fact_of(w, spot->type);
+        const struct id_info *fact = wgsl_fact_of(w, spot->type);
         spot->member = &fact->members[index];
         spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
         if (!spot->is_bare && !spot->split)
@@ -153,13 +153,13 @@ static struct pointer_location component_spot(struct writer *w, const struct poi
 
 static struct pointer_step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
     struct pointer_step step = {0};
-    step.is_constant = constant_value(w, id, &step.index);
-    const struct id_info *chain = fact_of(w, i->id);
+    step.is_constant = wgsl_constant_value(w, id, &step.index);
+    const struct id_info *chain = wgsl_fact_of(w, i->id);
     if (step.is_constant) {
         step.text = textf(w, "%u", step.index);
         return step;
     }
-    if (is_of_memory(w, fact_of(w, id)->reads) || chain->uses != 1 || chain->user != i->block)
+    if (is_of_memory(w, wgsl_fact_of(w, id)->reads) || chain->uses != 1 || chain->user != i->block)
         simple_operand(w, id);
     step.text = operand(w, id, LEVEL_LOGIC);
     step.scale = operand_signed(w, id, false, LEVEL_PRODUCT);
@@ -172,8 +172,8 @@ void write_access(struct writer *w, const struct instruction *i) {
         struct pointer_step step = step_of(w, i, i->operands[k]);
         add_step(w, &spot, &step);
     }
-    fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
-    fact_of(w, i->id)->reads = w->reads;
+    wgsl_fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    wgsl_fact_of(w, i->id)->reads = w->reads;
 }
 
 /* ---- Loads ---- */
@@ -219,7 +219,7 @@ static void chosen_store(struct writer *w, const struct pointer_location *spot, 
 
 static const char *load_text(struct writer *w, const struct pointer_location *spot,
                              enum expression_level *level) {
-    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    SpvOp op = (SpvOp)wgsl_definition_of(w, spot->type)->opcode;
     *level = LEVEL_PRIMARY;
     if (spot->in_words)
         return words_load(w, spot, level);
@@ -244,23 +244,23 @@ static const char *load_text(struct writer *w, const struct pointer_location *sp
 
 /* Returns false for memory that is constant while the shader runs. */
 static bool may_change(struct writer *w, uint32_t root) {
-    const struct instruction *i = definition_of(w, root);
+    const struct instruction *i = wgsl_definition_of(w, root);
     SpvStorageClass storage = storage_of(w, root);
     if (i->opcode != SpvOpVariable)
         return true;
     if (storage == SpvStorageClassInput || storage == SpvStorageClassUniformConstant ||
         storage == SpvStorageClassPushConstant)
         return false;
-    return fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
+    return wgsl_fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
 }
 
 /* Inputs and uniform buffer members are loaded at each use. */
 static bool is_short_path(const struct writer *w, uint32_t root) {
-    return storage_of(w, root) == SpvStorageClassInput || fact_of(w, root)->is_uniform;
+    return storage_of(w, root) == SpvStorageClassInput || wgsl_fact_of(w, root)->is_uniform;
 }
 
 static bool is_handle(const struct writer *w, uint32_t type) {
-    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    SpvOp op = (SpvOp)wgsl_definition_of(w, type)->opcode;
     return op == SpvOpTypeImage || op == SpvOpTypeSampler || op == SpvOpTypeSampledImage;
 }
 
@@ -269,18 +269,18 @@ void write_load(struct writer *w, const struct instruction *i) {
         return;
     struct pointer_location spot = spot_of(w, i->operands[0]);
     enum expression_level level;
-    if (fact_of(w, i->id)->is_uniform_load) {
+    if (wgsl_fact_of(w, i->id)->is_uniform_load) {
         value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
         return;
     }
     const char *text = load_text(w, &spot, &level);
     bool is_fixed = !may_change(w, spot.root);
-    note_reads(w, fact_of(w, i->operands[0])->reads);
+    note_reads(w, wgsl_fact_of(w, i->operands[0])->reads);
     if (!is_fixed)
         note_reads(w, spot.root);
-    if (!spot.in_words && definition_of(w, spot.type)->opcode == SpvOpTypeMatrix && spot.member &&
-        spot.member->decor.row_major && !w->reads)
-        fact_of(w, i->id)->turned = spot.path;
+    if (!spot.in_words && wgsl_definition_of(w, spot.type)->opcode == SpvOpTypeMatrix &&
+        spot.member && spot.member->decor.row_major && !w->reads)
+        wgsl_fact_of(w, i->id)->turned = spot.path;
     if (!w->reads && text == spot.path && is_short_path(w, spot.root))
         value_is_free(w, i, level, text);
     else
@@ -290,11 +290,11 @@ void write_load(struct writer *w, const struct instruction *i) {
 /* ---- Stores ---- */
 
 static void parts_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *i = definition_of(w, spot->type);
+    const struct instruction *i = wgsl_definition_of(w, spot->type);
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
-            store_text(w, &part, textf(w, "%s.%s", value, fact_of(w, i->id)->members[k].name));
+            store_text(w, &part, textf(w, "%s.%s", value, wgsl_fact_of(w, i->id)->members[k].name));
         else if (i->opcode == SpvOpTypeVector)
             store_text(w, &part, textf(w, "%s.%c", value, components[k & 3]));
         else
@@ -318,7 +318,7 @@ static const char *named(struct writer *w, const char *value) {
 }
 
 void store_text(struct writer *w, const struct pointer_location *spot, const char *value) {
-    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    SpvOp op = (SpvOp)wgsl_definition_of(w, spot->type)->opcode;
     if (spot->in_words)
         words_store(w, spot, value);
     else if (spot->chosen)
@@ -337,10 +337,10 @@ void store_text(struct writer *w, const struct pointer_location *spot, const cha
 
 /* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = fact_of(w, i->operands[0]);
+    struct id_info *fact = wgsl_fact_of(w, i->operands[0]);
     if (!fact->is_returned)
         return false;
-    if (is_of_memory(w, fact_of(w, i->operands[1])->reads))
+    if (is_of_memory(w, wgsl_fact_of(w, i->operands[1])->reads))
         simple_operand(w, i->operands[1]);
     fact->text = operand(w, i->operands[1], LEVEL_LOGIC);
     return true;
@@ -374,7 +374,7 @@ void write_array_length(struct writer *w, const struct instruction *i) {
     const char *text = textf(w, "arrayLength(&%s)", array.path);
     enum expression_level level = LEVEL_PRIMARY;
     if (array.in_words) {
-        uint32_t stride = fact_of(w, array.type)->decor.stride / 4;
+        uint32_t stride = wgsl_fact_of(w, array.type)->decor.stride / 4;
         text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
         if (stride > 1)
             text = textf(w, "%s / %uu", text, stride);
@@ -410,9 +410,9 @@ struct store_target {
 
 static struct store_target target_of(struct writer *w, const struct instruction *i) {
     struct pointer_location spot = spot_of(w, i->operands[0]);
-    const struct instruction *type = definition_of(w, spot.type);
+    const struct instruction *type = wgsl_definition_of(w, spot.type);
     struct store_target target = {.is_signed = !spot.in_words && type->operands[1]};
-    if (definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
+    if (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
         refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
         refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
@@ -425,9 +425,9 @@ static struct store_target target_of(struct writer *w, const struct instruction 
 /* Sets the result to the old value, converted to the result type. */
 static void give_old(struct writer *w, const struct instruction *i,
                      const struct store_target *target, const char *text) {
-    if (is_signed(w, i->type) != target->is_signed)
+    if (wgsl_is_signed(w, i->type) != target->is_signed)
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
-    value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
+    value_at_once(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
 }
 
 /* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
@@ -444,7 +444,7 @@ static void write_exchange(struct writer *w, const struct instruction *i,
     statement(w, "    %s = result.old_value;", old);
     statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
     write_line(w, "}");
-    if (is_signed(w, i->type) != target->is_signed)
+    if (wgsl_is_signed(w, i->type) != target->is_signed)
         old = textf(w, "%s(%s)", type_text(w, i->type), old);
     value_is_free(w, i, LEVEL_PRIMARY, old);
 }
@@ -483,7 +483,7 @@ enum { UNROLLED = 8 };
 /* ---- Words ---- */
 
 static bool is_uniform(struct writer *w, const struct pointer_location *spot) {
-    return fact_of(w, spot->root)->is_uniform;
+    return wgsl_fact_of(w, spot->root)->is_uniform;
 }
 
 static const char *index_text(struct writer *w, const struct pointer_location *spot) {
@@ -506,13 +506,13 @@ static const char *words_text(struct writer *w, const struct pointer_location *s
 
 static const char *word_load(struct writer *w, const struct pointer_location *spot) {
     const char *text = words_text(w, spot);
-    return fact_of(w, spot->root)->is_atomic ? textf(w, "atomicLoad(&%s)", text) : text;
+    return wgsl_fact_of(w, spot->root)->is_atomic ? textf(w, "atomicLoad(&%s)", text) : text;
 }
 
 /* ---- Loads ---- */
 
 static const char *number_load(struct writer *w, const struct pointer_location *spot) {
-    const struct instruction *type = definition_of(w, spot->type);
+    const struct instruction *type = wgsl_definition_of(w, spot->type);
     const char *name = type_text(w, spot->type);
     if (type->operands[0] == 16) {
         return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
@@ -526,7 +526,7 @@ static const char *number_load(struct writer *w, const struct pointer_location *
 
 /* Loads a vector that is inside one element of a uniform buffer. */
 static const char *swizzle_load(struct writer *w, const struct pointer_location *spot) {
-    const struct instruction *scalar = scalar_type(w, spot->type);
+    const struct instruction *scalar = wgsl_scalar_type(w, spot->type);
     uint32_t first = spot->offset / 4 % 4, count = count_of_parts(w, spot->type);
     if (!is_uniform(w, spot) || spot->words || first + count > 4 || spot->across ||
         scalar->operands[0] != 32)
@@ -569,14 +569,14 @@ static const char **helper_slot(struct writer *w, const struct pointer_location 
 }
 
 static bool is_long(struct writer *w, uint32_t type) {
-    return definition_of(w, type)->opcode == SpvOpTypeArray && count_of_parts(w, type) > UNROLLED &&
-           fact_of(w, type)->decor.stride % 4 == 0;
+    return wgsl_definition_of(w, type)->opcode == SpvOpTypeArray &&
+           count_of_parts(w, type) > UNROLLED && wgsl_fact_of(w, type)->decor.stride % 4 == 0;
 }
 
 /* Opens a loop over the elements and returns the current one. */
 static struct pointer_location begin_loop(struct writer *w, const struct pointer_location *spot) {
     struct pointer_location element = *spot;
-    element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->decor.stride / 4);
+    element.words = textf(w, "at + k * %uu", wgsl_fact_of(w, spot->type)->decor.stride / 4);
     element.type = part_of(w, spot->type, 0);
     statement(w, "for (var k = 0u; k < %uu; k++) {", count_of_parts(w, spot->type));
     w->indent++;
@@ -602,7 +602,7 @@ static void load_body(struct writer *w, struct pointer_location *spot) {
 }
 
 static void store_body(struct writer *w, struct pointer_location *spot) {
-    const struct instruction *i = definition_of(w, spot->type);
+    const struct instruction *i = wgsl_definition_of(w, spot->type);
     if (is_long(w, spot->type)) {
         struct pointer_location element = begin_loop(w, spot);
         words_store(w, &element, "value[k]");
@@ -612,7 +612,7 @@ static void store_body(struct writer *w, struct pointer_location *spot) {
     for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         const char *value = i->opcode == SpvOpTypeStruct
-                                ? textf(w, "value.%s", fact_of(w, i->id)->members[k].name)
+                                ? textf(w, "value.%s", wgsl_fact_of(w, i->id)->members[k].name)
                                 : textf(w, "value[%u]", k);
         words_store(w, &part, value);
     }
@@ -624,8 +624,8 @@ static const char *helper(struct writer *w, const struct pointer_location *spot,
     if (*slot)
         return *slot;
     const char *type = type_text(w, spot->type);
-    const char *name = name_global(
-        w, textf(w, "%s_%s_%s", is_store ? "store" : "load", fact_of(w, spot->root)->text, type));
+    const char *name = name_global(w, textf(w, "%s_%s_%s", is_store ? "store" : "load",
+                                            wgsl_fact_of(w, spot->root)->text, type));
     *slot = name;
     struct text_sink text = {.arena = w->arena}, *out = w->out;
     unsigned indent = w->indent;
@@ -652,7 +652,7 @@ static const char *argument(struct writer *w, const struct pointer_location *spo
 
 static const char *words_load(struct writer *w, const struct pointer_location *spot,
                               enum expression_level *level) {
-    const struct instruction *type = definition_of(w, spot->type);
+    const struct instruction *type = wgsl_definition_of(w, spot->type);
     *level = LEVEL_PRIMARY;
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         return number_load(w, spot);
@@ -668,14 +668,14 @@ static const char *words_load(struct writer *w, const struct pointer_location *s
 
 static void word_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const char *text = words_text(w, spot);
-    if (fact_of(w, spot->root)->is_atomic)
+    if (wgsl_fact_of(w, spot->root)->is_atomic)
         statement(w, "atomicStore(&%s, %s);", text, value);
     else
         statement(w, "%s = %s;", text, value);
 }
 
 static void number_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *type = definition_of(w, spot->type);
+    const struct instruction *type = wgsl_definition_of(w, spot->type);
     if (type->operands[0] == 16) {
         /* Preserves the other half of the word. */
         bool is_high = spot->offset % 4 == 2;
@@ -689,7 +689,7 @@ static void number_store(struct writer *w, const struct pointer_location *spot, 
 }
 
 static void words_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *type = definition_of(w, spot->type);
+    const struct instruction *type = wgsl_definition_of(w, spot->type);
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         number_store(w, spot, value);
     else

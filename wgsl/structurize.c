@@ -57,7 +57,7 @@ static bool has_phis(const struct block *b) {
 /* Sets the scope of the phis' variables. Each copy of a block declares them. */
 static void set_scope_of_phis(struct tree_builder *b, struct block *to, struct wgsl_scope *scope) {
     for_each_in(i, &to->list) {
-        struct id_info *fact = fact_of(b->w, i->id);
+        struct id_info *fact = wgsl_fact_of(b->w, i->id);
         if (i->opcode != SpvOpPhi)
             break;
         fact->scope = scope;
@@ -190,14 +190,14 @@ static struct block *next_if_empty(const struct writer *w, const struct block *b
 /* Returns the first nonempty block of a case, and caches it for the empty blocks before it. */
 static struct block *case_target(const struct writer *w, struct block *block) {
     struct block *end = block, *next;
-    struct id_info *fact = fact_of(w, block->label.id);
+    struct id_info *fact = wgsl_fact_of(w, block->label.id);
     while (!fact->case_target && (next = next_if_empty(w, end)) && next != block) {
         end = next;
-        fact = fact_of(w, end->label.id);
+        fact = wgsl_fact_of(w, end->label.id);
     }
     end = fact->case_target ? fact->case_target : end;
     for (struct block *b = block; b != end; b = next_if_empty(w, b))
-        fact_of(w, b->label.id)->case_target = end;
+        wgsl_fact_of(w, b->label.id)->case_target = end;
     return end;
 }
 
@@ -250,7 +250,7 @@ static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct 
                        const struct instruction *merge) {
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
     /* With a single predecessor, the continue construct is the end of the body. */
-    bool continues = next != header && fact_of(b->w, next->label.id)->predecessors > 1;
+    bool continues = next != header && wgsl_fact_of(b->w, next->label.id)->predecessors > 1;
     declare(b, scope, after);
     struct stmt_node *node = add(b, scope, NODE_LOOP, header);
     node->to = next;
@@ -287,7 +287,7 @@ static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, str
     t->loop->copies = true;
     for_each_in(i, &t->loop_header->list)
         if (i->opcode == SpvOpPhi)
-            fact_of(b->w, i->id)->keeps_apart = true;
+            wgsl_fact_of(b->w, i->id)->keeps_apart = true;
     return true;
 }
 
@@ -330,10 +330,10 @@ static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct
         if (!--b->rest)
             refuse(b->w, &block->label,
                    "too many cases fall through, which is not supported in WGSL");
-        fact_of(b->w, block->label.id)->scope = scope;
+        wgsl_fact_of(b->w, block->label.id)->scope = scope;
         for_each_in(i, &block->list)
             if (i->id && i->opcode != SpvOpPhi)
-                fact_of(b->w, i->id)->scope = scope;
+                wgsl_fact_of(b->w, i->id)->scope = scope;
         add(b, scope, NODE_BLOCK, block);
         block = build_end(b, scope, block, &targets);
     }
@@ -343,7 +343,7 @@ static void count_predecessors(struct tree_builder *b, struct routine *f) {
     for_each_block(block, f) {
         struct instruction *end = terminator_of(block);
         for_each_target(end, k) {
-            struct id_info *fact = fact_of(b->w, end->operands[k]);
+            struct id_info *fact = wgsl_fact_of(b->w, end->operands[k]);
             fact->predecessors += fact->predecessor != block->label.id;
             fact->predecessor = block->label.id;
         }
@@ -383,12 +383,12 @@ static bool is_transparent(SpvOp op) {
 }
 
 static void use_in(struct writer *w, uint32_t id, struct wgsl_scope *scope) {
-    struct id_info *fact = fact_of(w, id);
+    struct id_info *fact = wgsl_fact_of(w, id);
     fact->reach = fact->reach ? common_scope(fact->reach, scope) : scope;
 }
 
 static struct wgsl_scope *scope_of(const struct writer *w, uint32_t label) {
-    return fact_of(w, label)->scope;
+    return wgsl_fact_of(w, label)->scope;
 }
 
 /* A phi reads its operands at the end of the predecessors. */
@@ -400,7 +400,7 @@ static void reach_phis(struct writer *w, const struct block *b) {
 
 static void reach_operands(struct writer *w, const struct instruction *i,
                            struct wgsl_scope *scope) {
-    const struct id_info *fact = fact_of(w, i->id);
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
     if (i->opcode == SpvOpPhi || !scope)
         return;
     if (i->id && fact->reach && is_transparent((SpvOp)i->opcode))
@@ -417,7 +417,7 @@ void scopes_mark(struct writer *w, struct routine *f) {
         for (struct instruction *i = b->list.last; i; i = i->previous)
             reach_operands(w, i, scope_of(w, b->label.id));
     for_each_in_routine(i, b, f) {
-        struct id_info *fact = fact_of(w, i->id);
+        struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->id && i->opcode != SpvOpVariable && fact->reach && fact->scope &&
             common_scope(fact->reach, fact->scope) != fact->scope)
             fact->is_hoisted = true;
@@ -445,14 +445,14 @@ struct sharing {
 /* ---- Uses ---- */
 
 static bool was_visited(const struct sharing *s, uint32_t label) {
-    return fact_of(s->w, label)->stamp == s->stamp;
+    return wgsl_fact_of(s->w, label)->stamp == s->stamp;
 }
 
 static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction *user, int depth);
 
 /* Returns true for a use in the visited blocks. */
 static bool is_used(struct sharing *s, uint32_t id, int depth) {
-    const struct user_vec *users = &fact_of(s->w, id)->users;
+    const struct user_vec *users = &wgsl_fact_of(s->w, id)->users;
     if (depth > DEEPEST_ALIAS || users->count > s->rest)
         return true;
     s->rest -= users->count;
@@ -475,7 +475,7 @@ static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction 
 static void visit(struct sharing *s, struct block *b) {
     if (was_visited(s, b->label.id) || !s->rest)
         return;
-    fact_of(s->w, b->label.id)->stamp = s->stamp;
+    wgsl_fact_of(s->w, b->label.id)->stamp = s->stamp;
     s->rest--;
     vec_push(s->w->arena, &s->stack, b);
 }
@@ -484,14 +484,14 @@ static void visit(struct sharing *s, struct block *b) {
 static bool is_needed_at(struct sharing *s, const struct instruction *phi, struct block *at) {
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
-    fact_of(s->w, phi->block->label.id)->stamp = s->stamp;
+    wgsl_fact_of(s->w, phi->block->label.id)->stamp = s->stamp;
     visit(s, at);
     while (s->stack.count) {
         struct instruction *end = terminator_of(s->stack.items[--s->stack.count]);
         for_each_target(end, k)
             visit(s, block_labelled(s->w->m, end->operands[k]));
     }
-    fact_of(s->w, phi->block->label.id)->stamp = 0;
+    wgsl_fact_of(s->w, phi->block->label.id)->stamp = 0;
     return !s->rest || is_used(s, phi->id, 0);
 }
 
@@ -503,7 +503,7 @@ static bool are_apart(struct sharing *s, const struct instruction *a, const stru
 
 /* Returns the first of the phis that share a variable. */
 static struct instruction *owner_of(const struct writer *w, const struct instruction *phi) {
-    uint32_t owner = fact_of(w, phi->id)->owner;
+    uint32_t owner = wgsl_fact_of(w, phi->id)->owner;
     return instruction_of(w->m, owner ? owner : phi->id);
 }
 
@@ -516,7 +516,7 @@ static bool is_inside(const struct wgsl_scope *inner, const struct wgsl_scope *o
 /* Returns true if the older variable is in scope at all uses of the younger phi. */
 static bool is_seen(const struct writer *w, const struct instruction *older,
                     const struct instruction *younger) {
-    const struct id_info *a = fact_of(w, older->id), *b = fact_of(w, younger->id);
+    const struct id_info *a = wgsl_fact_of(w, older->id), *b = wgsl_fact_of(w, younger->id);
     return a->is_hoisted ||
            (is_inside(b->scope, a->scope) && b->reach && is_inside(b->reach, a->scope));
 }
@@ -534,7 +534,7 @@ static bool counts(const struct writer *w, const struct instruction *phi) {
 }
 
 static bool may_share(const struct writer *w, const struct instruction *phi) {
-    const struct id_info *fact = fact_of(w, phi->id);
+    const struct id_info *fact = wgsl_fact_of(w, phi->id);
     return !counts(w, phi) && fact->uses && fact->declared && !fact->keeps_apart && fact->scope;
 }
 
@@ -553,12 +553,12 @@ static bool all_are_apart(struct sharing *s, const struct user_vec *a, const str
 }
 
 static void join(struct sharing *s, struct instruction *older, struct instruction *younger) {
-    struct id_info *a = fact_of(s->w, older->id), *b = fact_of(s->w, younger->id);
+    struct id_info *a = wgsl_fact_of(s->w, older->id), *b = wgsl_fact_of(s->w, younger->id);
     if (!has_name(a))
         a->name = b->name;
     for (size_t k = 0; k < b->together.count; k++) {
         vec_push(s->w->arena, &a->together, b->together.items[k]);
-        fact_of(s->w, b->together.items[k]->id)->owner = older->id;
+        wgsl_fact_of(s->w, b->together.items[k]->id)->owner = older->id;
     }
     a->owner = older->id;
 }
@@ -576,12 +576,12 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
     struct instruction *older = owner_of(w, a), *younger = owner_of(w, b);
     if (older == younger || a->type != b->type)
         return;
-    if (fact_of(w, older->id)->declared > fact_of(w, younger->id)->declared) {
+    if (wgsl_fact_of(w, older->id)->declared > wgsl_fact_of(w, younger->id)->declared) {
         struct instruction *other = older;
         older = younger;
         younger = other;
     }
-    struct id_info *x = fact_of(w, older->id), *y = fact_of(w, younger->id);
+    struct id_info *x = wgsl_fact_of(w, older->id), *y = wgsl_fact_of(w, younger->id);
     if (are_called_alike(x, y) && all_see(w, older, &y->together) &&
         all_are_apart(s, &x->together, &y->together))
         join(s, older, younger);
@@ -602,12 +602,12 @@ void phis_share(struct writer *w, struct routine *f) {
         for_each_in(i, &b->list) {
             /* Records uses of phis, and of values whose text contains their names. */
             for_each_id_operand(w->m, i, k) {
-                const struct instruction *d = definition_of(w, i->operands[k]);
+                const struct instruction *d = wgsl_definition_of(w, i->operands[k]);
                 if (d && d->block && (d->opcode == SpvOpPhi || is_transparent((SpvOp)d->opcode)))
-                    vec_push(w->arena, &fact_of(w, d->id)->users, i);
+                    vec_push(w->arena, &wgsl_fact_of(w, d->id)->users, i);
             }
             if (i->opcode == SpvOpPhi)
-                vec_push(w->arena, &fact_of(w, i->id)->together, i);
+                vec_push(w->arena, &wgsl_fact_of(w, i->id)->together, i);
         }
     }
     for_each_in_routine(i, b, f)

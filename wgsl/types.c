@@ -9,7 +9,7 @@ bool is_storage_variable(struct writer *w, const struct instruction *i) {
     const struct instruction *type = pointed_type(w, i->id);
     if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
-    return fact_of(w, type->id)->decor.is_buffer_block;
+    return wgsl_fact_of(w, type->id)->decor.is_buffer_block;
 }
 
 /* ---- Layout by WGSL's rules (WGSL 14.4), and comparison with the module's layout ---- */
@@ -23,14 +23,14 @@ static struct wgsl_extent vector_extent(uint32_t count, uint32_t size) {
 }
 
 static uint32_t scalar_size(const struct writer *w, uint32_t type) {
-    const struct instruction *scalar = scalar_type(w, type);
+    const struct instruction *scalar = wgsl_scalar_type(w, type);
     return scalar->opcode == SpvOpTypeBool ? 4 : scalar->operands[0] / 8;
 }
 
 /* Returns the extent of a matrix's vectors in memory, and their number. */
 static struct wgsl_extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
                                       uint32_t *count) {
-    uint32_t rows = definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
+    uint32_t rows = wgsl_definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
     *count = row_major ? rows : columns;
     return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
 }
@@ -39,8 +39,8 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
                                       const struct wgsl_member *member);
 
 static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
-    const struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct id_info *fact = wgsl_fact_of(w, type);
     struct wgsl_extent all = {0, 4};
     for (uint32_t k = 0; k < i->count; k++) {
         const struct wgsl_member *member = fact->members ? &fact->members[k] : NULL;
@@ -60,14 +60,14 @@ static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
 static struct wgsl_extent element_extent(struct writer *w, uint32_t type,
                                          const struct wgsl_member *member) {
     struct wgsl_extent part = wgsl_extent(w, type, member);
-    bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
+    bool is_array = wgsl_definition_of(w, type)->opcode == SpvOpTypeArray;
     return member && member->is_padded && !is_array ? (struct wgsl_extent){16, 16} : part;
 }
 
 /* Returns the extent by WGSL's rules (WGSL 14.4.1). */
 static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
                                       const struct wgsl_member *member) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     struct wgsl_extent part;
     uint32_t count = 1, size;
     switch (i->opcode) {
@@ -94,8 +94,8 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
 }
 
 uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = definition_of(w, type);
-    const struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct id_info *fact = wgsl_fact_of(w, type);
     uint32_t end = 0, count;
     switch (i->opcode) {
     case SpvOpTypeMatrix: {
@@ -140,22 +140,22 @@ static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
     struct wgsl_extent part = wgsl_extent(w, type, NULL);
     if (rounded(part.size, part.align) == stride)
         return true;
-    if (definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
-        fact_of(w, type)->decor.stride || stride < part.size)
+    if (wgsl_definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
+        wgsl_fact_of(w, type)->decor.stride || stride < part.size)
         return false;
-    fact_of(w, type)->decor.stride = stride;
+    wgsl_fact_of(w, type)->decor.stride = stride;
     return true;
 }
 
 static bool array_is_natural(struct check *check, const struct instruction *i,
                              const struct wgsl_member *member) {
     struct writer *w = check->w;
-    uint32_t element = i->operands[0], stride = fact_of(w, i->id)->decor.stride;
+    uint32_t element = i->operands[0], stride = wgsl_fact_of(w, i->id)->decor.stride;
     if (check->is_uniform && stride % 16)
         return false;
     if (!is_natural(check, element, member))
         return false;
-    if (definition_of(w, element)->opcode == SpvOpTypeStruct)
+    if (wgsl_definition_of(w, element)->opcode == SpvOpTypeStruct)
         return stretch(check, element, stride);
     struct wgsl_extent part = element_extent(w, element, member);
     bool is_written = member && member->is_padded && !check->is_uniform;
@@ -167,10 +167,10 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct w
                               uint32_t end) {
     struct writer *w = check->w;
     if (!member->decor.has_offset || !is_natural(check, type, member) ||
-        (is_vector(w, type) && member->is_atomic && !member->is_split))
+        (wgsl_is_vector(w, type) && member->is_atomic && !member->is_split))
         return false;
     struct wgsl_extent part = wgsl_extent(w, type, member);
-    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    SpvOp op = (SpvOp)wgsl_definition_of(w, type)->opcode;
     bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
     uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
     return member->decor.offset % align == 0 && member->decor.offset >= end;
@@ -178,8 +178,8 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct w
 
 /* Returns the members sorted by offset. */
 static uint32_t *members_in_order(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
-    const struct wgsl_member *members = fact_of(w, type)->members;
+    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
     uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++) {
         uint32_t at = k;
@@ -194,7 +194,7 @@ static uint32_t *members_in_order(struct writer *w, uint32_t type) {
 
 static bool struct_is_natural(struct check *check, const struct instruction *i) {
     struct writer *w = check->w;
-    const struct wgsl_member *members = fact_of(w, i->id)->members;
+    const struct wgsl_member *members = wgsl_fact_of(w, i->id)->members;
     const uint32_t *order = members ? members_in_order(w, i->id) : NULL;
     uint32_t end = 0;
     for (uint32_t k = 0; order && k < i->count; k++) {
@@ -203,14 +203,14 @@ static bool struct_is_natural(struct check *check, const struct instruction *i) 
         if (!member_is_natural(check, type, member, end))
             return false;
         end = member->decor.offset + wgsl_extent(w, type, member).size;
-        if (check->is_uniform && definition_of(w, type)->opcode == SpvOpTypeStruct)
+        if (check->is_uniform && wgsl_definition_of(w, type)->opcode == SpvOpTypeStruct)
             end = rounded(end, 16);
     }
     return order && (!i->count || members[order[0]].decor.offset == 0);
 }
 
 static bool is_natural(struct check *check, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = definition_of(check->w, type);
+    const struct instruction *i = wgsl_definition_of(check->w, type);
     switch (i->opcode) {
     case SpvOpTypeMatrix:
         return matrix_is_natural(check, i, member);
@@ -226,12 +226,12 @@ static bool is_natural(struct check *check, uint32_t type, const struct wgsl_mem
 
 /* The declarations of these structures specify the offsets. */
 static void share(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         share(w, i->operands[0]);
-    if (i->opcode != SpvOpTypeStruct || fact_of(w, type)->is_shared)
+    if (i->opcode != SpvOpTypeStruct || wgsl_fact_of(w, type)->is_shared)
         return;
-    fact_of(w, type)->is_shared = true;
+    wgsl_fact_of(w, type)->is_shared = true;
     for (uint32_t k = 0; k < i->count; k++)
         share(w, i->operands[k]);
 }
@@ -261,20 +261,20 @@ static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
 
 /* Returns true for scalars and pairs with a stride of 16 bytes, as in constant buffers. */
 static bool lie_apart(struct writer *w, const struct instruction *i) {
-    while (definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
-        i = definition_of(w, i->operands[0]);
-    const struct instruction *element = definition_of(w, i->operands[0]);
+    while (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
+        i = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *element = wgsl_definition_of(w, i->operands[0]);
     bool is_pair = element->opcode == SpvOpTypeVector && element->operands[1] == 2;
     bool is_number = element->opcode == SpvOpTypeInt || element->opcode == SpvOpTypeFloat;
     return (is_pair || is_number) && scalar_size(w, element->id) == 4 &&
-           fact_of(w, i->id)->decor.stride == 16;
+           wgsl_fact_of(w, i->id)->decor.stride == 16;
 }
 
 /* `place` divides the address of the member. */
 static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_member *member,
                        uint32_t place) {
     struct writer *w = fitting->w;
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     bool splits = i->opcode == SpvOpTypeVector && !member->is_split &&
                   (wgsl_extent(w, type, NULL).align > place || member->is_atomic);
     bool pads = i->opcode == SpvOpTypeArray && !member->is_padded && lie_apart(w, i);
@@ -287,8 +287,8 @@ static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_membe
 
 static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
     struct writer *w = fitting->w;
-    const struct instruction *i = definition_of(w, type);
-    struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
     if (i->opcode != SpvOpTypeStruct || !fact->members)
@@ -318,8 +318,8 @@ void layouts_fit(struct writer *w) {
                          storage == SpvStorageClassStorageBuffer ||
                          storage == SpvStorageClassPushConstant;
         uint32_t type = is_buffer ? pointed_type(w, i->id)->id : 0;
-        if (is_buffer && definition_of(w, type)->opcode == SpvOpTypeStruct &&
-            fact_of(w, i->id)->uses)
+        if (is_buffer && wgsl_definition_of(w, type)->opcode == SpvOpTypeStruct &&
+            wgsl_fact_of(w, i->id)->uses)
             fit_variable(w, type, !is_storage_variable(w, i));
     }
 }
@@ -352,7 +352,7 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
 }
 
 static const char *vector_type(struct writer *w, const struct instruction *i) {
-    const struct instruction *scalar = definition_of(w, i->operands[0]);
+    const struct instruction *scalar = wgsl_definition_of(w, i->operands[0]);
     if (scalar->opcode == SpvOpTypeBool)
         return textf(w, "vec%u<bool>", i->operands[1]);
     number_type(w, scalar);
@@ -360,8 +360,8 @@ static const char *vector_type(struct writer *w, const struct instruction *i) {
 }
 
 static const char *matrix_type(struct writer *w, const struct instruction *i, bool turned) {
-    const struct instruction *column = definition_of(w, i->operands[0]);
-    const struct instruction *scalar = definition_of(w, column->operands[0]);
+    const struct instruction *column = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *scalar = wgsl_definition_of(w, column->operands[0]);
     uint32_t columns = i->operands[1], rows = column->operands[1];
     number_type(w, scalar);
     return textf(w, "mat%ux%u%c", turned ? rows : columns, turned ? columns : rows,
@@ -373,7 +373,7 @@ static const char *array_length(struct writer *w, const struct instruction *i) {
     uint32_t length;
     if (i->opcode == SpvOpTypeRuntimeArray)
         return "";
-    if (constant_value(w, i->operands[1], &length))
+    if (wgsl_constant_value(w, i->operands[1], &length))
         return textf(w, ", %u", length);
     return textf(w, ", %s", constant_text(w, i->operands[1], &level));
 }
@@ -396,7 +396,7 @@ static const char *pointer_type(struct writer *w, const struct instruction *i) {
 }
 
 static const char *struct_name(struct writer *w, uint32_t type) {
-    const char *given = fact_of(w, type)->name;
+    const char *given = wgsl_fact_of(w, type)->name;
     if (!given || !*given)
         return name_global(w, "Struct");
     if (strncmp(given, "type.", 5))
@@ -419,8 +419,8 @@ static void name_parts(struct writer *w, struct map *taken, uint32_t type,
 }
 
 static void name_members(struct writer *w, uint32_t type) {
-    struct id_info *fact = fact_of(w, type);
-    const struct instruction *i = definition_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     struct map taken = {0};
     if (!fact->members)
         fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
@@ -439,15 +439,15 @@ static const char *stored_part_text(struct writer *w, uint32_t type,
 /* Pads a member with @size if the module places the next one at a larger offset than WGSL would. */
 static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
                            uint32_t end) {
-    const struct id_info *fact = fact_of(w, type);
+    const struct id_info *fact = wgsl_fact_of(w, type);
     const struct wgsl_member *member = &fact->members[k];
-    uint32_t part = definition_of(w, type)->operands[k];
+    uint32_t part = wgsl_definition_of(w, type)->operands[k];
     struct wgsl_extent extent = wgsl_extent(w, part, member);
     const char *size = "", *name = member->name;
     uint32_t last = member->is_split ? count_of_parts(w, part) - 1 : 0,
              scalar = extent.size / (last + 1);
     if (fact->is_shared && end && extent.size < end - member->decor.offset &&
-        definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
+        wgsl_definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
         size = textf(w, "@size(%u) ", end - member->decor.offset - last * scalar);
     for (uint32_t n = 0; n < last; n++)
         sink_format(out, "    %s: %s,\n", member->parts[n], stored_part_text(w, part, member));
@@ -459,22 +459,22 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
 /* Returns the offset of the next member if it does not follow directly. For the last member,
  * returns the size of the structure. */
 static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
-    const struct instruction *i = definition_of(w, type);
-    const struct wgsl_member *members = fact_of(w, type)->members;
+    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
     const struct wgsl_member *member = &members[order[at]];
     struct wgsl_extent extent = wgsl_extent(w, i->operands[order[at]], member);
     uint32_t end = member->decor.offset + extent.size;
     if (at + 1u == i->count)
-        return fact_of(w, type)->decor.stride;
+        return wgsl_fact_of(w, type)->decor.stride;
     const struct wgsl_member *next = &members[order[at + 1]];
     uint32_t align = wgsl_extent(w, i->operands[order[at + 1]], next).align;
     return (end + align - 1) / align * align == next->decor.offset ? 0 : next->decor.offset;
 }
 
 static void struct_declare(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     struct text_sink text = {.arena = w->arena};
-    struct id_info *fact = fact_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
     fact->text = struct_name(w, type);
     name_members(w, type);
     const uint32_t *order = members_in_order(w, type);
@@ -489,10 +489,10 @@ static void struct_declare(struct writer *w, uint32_t type) {
 /* ---- Dispatch ---- */
 
 static const char *element_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
+    bool is_array = wgsl_definition_of(w, type)->opcode == SpvOpTypeArray;
     if (!member || !member->is_padded || is_array)
         return stored_type_text(w, type, member);
-    return textf(w, "vec4%c", letter_of(scalar_type(w, type)));
+    return textf(w, "vec4%c", letter_of(wgsl_scalar_type(w, type)));
 }
 
 static const char *type_made(struct writer *w, const struct instruction *i,
@@ -518,9 +518,9 @@ static const char *type_made(struct writer *w, const struct instruction *i,
     case SpvOpTypePointer:
         return pointer_type(w, i);
     case SpvOpTypeStruct:
-        if (!fact_of(w, i->id)->text)
+        if (!wgsl_fact_of(w, i->id)->text)
             struct_declare(w, i->id);
-        return fact_of(w, i->id)->text;
+        return wgsl_fact_of(w, i->id)->text;
     default: /* textures and samplers are written at their declaration */
         refuse(w, w->at, "values of this type are not supported in WGSL");
         return "i32";
@@ -530,8 +530,8 @@ static const char *type_made(struct writer *w, const struct instruction *i,
 static const char *value_struct_text(struct writer *w, uint32_t type);
 
 const char *type_text(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
-    struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeStruct && fact->differs)
         return value_struct_text(w, type);
     if (!fact->value_text)
@@ -542,14 +542,14 @@ const char *type_text(struct writer *w, uint32_t type) {
 }
 
 const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    return type_made(w, definition_of(w, type), member);
+    return type_made(w, wgsl_definition_of(w, type), member);
 }
 
 /* ---- Structures whose values differ from their type in memory ---- */
 
 /* Atomics are not values, and row-major matrices are transposed when loaded. */
 bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     switch (i->opcode) {
     case SpvOpTypeInt:
         return member && member->is_atomic;
@@ -561,23 +561,23 @@ bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *m
     case SpvOpTypeRuntimeArray:
         return (member && member->is_padded) || stored_differs(w, i->operands[0], member);
     case SpvOpTypeStruct:
-        return fact_of(w, type)->differs;
+        return wgsl_fact_of(w, type)->differs;
     default:
         return false;
     }
 }
 
 static bool holds_atomics(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
     while (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        i = definition_of(w, i->operands[0]);
-    return fact_of(w, i->id)->has_atomics;
+        i = wgsl_definition_of(w, i->operands[0]);
+    return wgsl_fact_of(w, i->id)->has_atomics;
 }
 
 /* Types follow their element types. */
 void types_compare(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
-        struct id_info *fact = fact_of(w, i->id);
+        struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpTypeStruct || !fact->members)
             continue;
         for (uint32_t k = 0; k < i->count; k++) {
@@ -588,8 +588,8 @@ void types_compare(struct writer *w) {
 }
 
 static const char *value_struct_text(struct writer *w, uint32_t type) {
-    const struct instruction *i = definition_of(w, type);
-    struct id_info *fact = fact_of(w, type);
+    const struct instruction *i = wgsl_definition_of(w, type);
+    struct id_info *fact = wgsl_fact_of(w, type);
     struct text_sink text = {.arena = w->arena};
     if (fact->value_text)
         return fact->value_text;

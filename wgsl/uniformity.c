@@ -76,14 +76,14 @@ static unsigned exits_of_if(const struct stmt_node *node) {
 /* ---- Values ---- */
 
 static void set_varies(struct uniformity_analysis *flow, uint32_t id, bool varies) {
-    struct id_info *fact = fact_of(flow->w, id);
+    struct id_info *fact = wgsl_fact_of(flow->w, id);
     flow->is_changed |= varies && !fact->varies;
     fact->varies |= varies;
 }
 
 static bool has_varying_operand(struct uniformity_analysis *flow, const struct instruction *i) {
     for_each_id_operand(flow->w->m, i, k)
-        if (fact_of(flow->w, i->operands[k])->varies)
+        if (wgsl_fact_of(flow->w, i->operands[k])->varies)
             return true;
     return false;
 }
@@ -96,13 +96,13 @@ static bool is_uniform_input(const struct decorations *decor) {
 /* The content may differ between invocations, or change while some read it. */
 static bool memory_varies(struct uniformity_analysis *flow, const struct instruction *i) {
     struct writer *w = flow->w;
-    uint32_t root = root_of(w, i->operands[0]);
-    const struct id_info *fact = fact_of(w, root);
+    uint32_t root = wgsl_root_of(w, i->operands[0]);
+    const struct id_info *fact = wgsl_fact_of(w, root);
     switch (storage_of(w, root)) {
     case SpvStorageClassInput:
         return !is_uniform_input(&fact->decor);
     case SpvStorageClassWorkgroup:
-        return !fact_of(w, i->id)->is_uniform_load;
+        return !wgsl_fact_of(w, i->id)->is_uniform_load;
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
     case SpvStorageClassUniformConstant:
@@ -123,7 +123,7 @@ static void follow_instruction(struct uniformity_analysis *flow, const struct in
                                bool varies) {
     if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
         /* Only private memory is tracked; loads from other memory ignore stores. */
-        uint32_t root = root_of(flow->w, i->operands[0]);
+        uint32_t root = wgsl_root_of(flow->w, i->operands[0]);
         SpvStorageClass storage = storage_of(flow->w, root);
         if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
             set_varies(flow, root, varies || has_varying_operand(flow, i));
@@ -139,7 +139,7 @@ static void follow_instruction(struct uniformity_analysis *flow, const struct in
 static bool follow_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool varies);
 
 static bool condition_varies(struct uniformity_analysis *flow, const struct stmt_node *node) {
-    return fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
+    return wgsl_fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
 }
 
 /* A value assigned by only some invocations is not uniform. */
@@ -151,7 +151,7 @@ static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node
         if (phi->opcode != SpvOpPhi)
             break;
         uint32_t value = value_from(phi, edge->block, &guess);
-        set_varies(flow, phi->id, varies || fact_of(w, value)->varies);
+        set_varies(flow, phi->id, varies || wgsl_fact_of(w, value)->varies);
     }
 }
 
@@ -168,7 +168,7 @@ static bool follow_if(struct uniformity_analysis *flow, const struct stmt_node *
 }
 
 static bool follow_loop(struct uniformity_analysis *flow, struct stmt_node *loop, bool varies) {
-    struct id_info *fact = fact_of(flow->w, loop->block->label.id);
+    struct id_info *fact = wgsl_fact_of(flow->w, loop->block->label.id);
     bool start = varies || fact->is_varying_loop, end = follow_scope(flow, loop->inner, start);
     if (loop->other)
         end = follow_scope(flow, loop->other, end);
@@ -183,7 +183,7 @@ static bool follow_node(struct uniformity_analysis *flow, struct stmt_node *node
     case NODE_BLOCK:
         for_each_in(i, &node->block->list)
             follow_instruction(flow, i, varies);
-        fact_of(flow->w, node->block->label.id)->varies = varies;
+        wgsl_fact_of(flow->w, node->block->label.id)->varies = varies;
         return varies;
     case NODE_EDGE:
         follow_edge(flow, node, varies);
@@ -225,13 +225,14 @@ static const struct instruction *find_problem(struct uniformity_analysis *flow,
 static bool may_be_uniform(const struct writer *w, const struct instruction *load) {
     return load->opcode == SpvOpLoad &&
            storage_of(w, load->operands[0]) == SpvStorageClassWorkgroup &&
-           !fact_of(w, load->block->label.id)->varies && !fact_of(w, load->operands[0])->varies;
+           !wgsl_fact_of(w, load->block->label.id)->varies &&
+           !wgsl_fact_of(w, load->operands[0])->varies;
 }
 
 static void slice(struct uniformity_analysis *flow, uint32_t id) {
     struct writer *w = flow->w;
-    const struct instruction *i = definition_of(w, id);
-    struct id_info *fact = fact_of(w, id);
+    const struct instruction *i = wgsl_definition_of(w, id);
+    struct id_info *fact = wgsl_fact_of(w, id);
     if (!i || !i->block || i->opcode == SpvOpLabel || fact->sliced == flow->round ||
         ++flow->sliced > MOST_SLICED)
         return;
@@ -280,11 +281,11 @@ void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scop
         flow.sliced = 0;
         slice_scope(&flow, scope, true);
         for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-            fact_of(w, i->id)->varies = false;
+            wgsl_fact_of(w, i->id)->varies = false;
         for_each_block(b, f) {
-            fact_of(w, b->label.id)->is_varying_loop = false;
+            wgsl_fact_of(w, b->label.id)->is_varying_loop = false;
             for_each_in(i, &b->list)
-                fact_of(w, i->id)->varies = false;
+                wgsl_fact_of(w, i->id)->varies = false;
         }
     }
     if (flow.problem)

@@ -34,13 +34,13 @@ static const char *minified(struct writer *w, const char *text) {
 
 static void name_functions(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS]) {
-        struct id_info *fact = fact_of(w, i->operands[1]);
+        struct id_info *fact = wgsl_fact_of(w, i->operands[1]);
         if (fact->text)
             refuse(w, i, "function with two entry points is not supported in WGSL");
         fact->text = name_entry(w, (const char *)(i->operands + 2));
     }
     for_each_routine(f, w->m) {
-        struct id_info *fact = fact_of(w, f->definition.id);
+        struct id_info *fact = wgsl_fact_of(w, f->definition.id);
         if (!fact->text)
             fact->text = name_global(w, fact->name && *fact->name ? fact->name : "function");
     }

@@ -11,7 +11,7 @@ static void write_nodes(struct writer *w, struct stmt_node *node);
 
 /* Returns the variable of a phi, unless it is declared for the whole function. */
 static const char *phi_variable(struct writer *w, struct instruction *phi) {
-    struct id_info *fact = fact_of(w, phi->id);
+    struct id_info *fact = wgsl_fact_of(w, phi->id);
     bool is_other = fact->owner && fact->owner != phi->id;
     if (fact->variable)
         return fact->variable;
@@ -26,13 +26,13 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
 
 /* Returns true if the phi declares a variable, neither hoisted nor shared by an earlier phi. */
 static bool declares(const struct writer *w, const struct instruction *phi) {
-    const struct id_info *fact = fact_of(w, phi->id);
+    const struct id_info *fact = wgsl_fact_of(w, phi->id);
     return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
 }
 
 static void write_declaration(struct writer *w, const struct stmt_node *node) {
     for_each_in(i, &node->to->list)
-        if (i->opcode == SpvOpPhi && fact_of(w, i->id)->uses) {
+        if (i->opcode == SpvOpPhi && wgsl_fact_of(w, i->id)->uses) {
             const char *name = phi_variable(w, i);
             if (declares(w, i))
                 statement(w, "var %s: %s;", name, type_text(w, i->type));
@@ -65,9 +65,9 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
 
 /* Pending reads of a variable that several phis share must precede its assignment. */
 static void finish_move(struct writer *w, struct move *move, bool is_first) {
-    uint32_t shared = fact_of(w, move->phi->id)->owner;
+    uint32_t shared = wgsl_fact_of(w, move->phi->id)->owner;
     bool is_new = is_first && declares(w, move->phi);
-    struct stmt_node *loop = fact_of(w, move->phi->block->label.id)->loop;
+    struct stmt_node *loop = wgsl_fact_of(w, move->phi->block->label.id)->loop;
     if (is_new && loop && loop->counter == move->phi)
         loop->start = textf(w, "var %s = %s", move->to, move->from);
     else if (is_new)
@@ -120,8 +120,8 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
 /* Writes the increment of a loop counter in the loop head, if it reads no other variables. */
 static bool becomes_step(struct writer *w, const struct stmt_node *edge, struct instruction *phi,
                          const char *to, uint32_t value) {
-    struct stmt_node *loop = fact_of(w, edge->to->label.id)->loop;
-    if (edge->declares || !loop || loop->counter != phi || !fact_of(w, value)->is_pending)
+    struct stmt_node *loop = wgsl_fact_of(w, edge->to->label.id)->loop;
+    if (edge->declares || !loop || loop->counter != phi || !wgsl_fact_of(w, value)->is_pending)
         return false;
     const char *text = operand(w, value, LEVEL_ANY), *step = step_text(w, to, value, text);
     loop->step = step ? step : textf(w, "%s = %s", to, text);
@@ -132,12 +132,12 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
     struct move *moves = NULL;
     struct map by_name = {0};
     size_t count = 0, at = 0;
-    uint32_t *guess = &fact_of(w, node->to->label.id)->phi_guess;
+    uint32_t *guess = &wgsl_fact_of(w, node->to->label.id)->phi_guess;
     for_each_in(i, &node->to->list)
         count += i->opcode == SpvOpPhi;
     moves = arena_array(w->arena, struct move, count);
     for_each_in(phi, &node->to->list) {
-        if (phi->opcode != SpvOpPhi || !fact_of(w, phi->id)->uses)
+        if (phi->opcode != SpvOpPhi || !wgsl_fact_of(w, phi->id)->uses)
             continue;
         struct move *move = &moves[at++];
         move->phi = phi;
@@ -147,7 +147,7 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
             at--;
             continue;
         }
-        bool is_unset = definition_of(w, value)->opcode == SpvOpUndef;
+        bool is_unset = wgsl_definition_of(w, value)->opcode == SpvOpUndef;
         move->value = value;
         move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
@@ -161,7 +161,7 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
 
 static const char *condition_text(struct writer *w, const struct block *block, bool is_negated) {
     uint32_t id = terminator_of(block)->operands[0];
-    const struct id_info *fact = fact_of(w, id);
+    const struct id_info *fact = wgsl_fact_of(w, id);
     if (is_negated && fact->negated && fact->is_pending) {
         operand(w, id, LEVEL_ANY);
         return fact->negated;
@@ -183,12 +183,12 @@ static void write_braces(struct writer *w, const struct wgsl_scope *scope) {
 static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge) {
     uint32_t guess = 0;
     for_each_in(phi, &edge->to->list) {
-        const struct id_info *fact = fact_of(w, phi->id);
+        const struct id_info *fact = wgsl_fact_of(w, phi->id);
         if (phi->opcode != SpvOpPhi)
             break;
         uint32_t value = value_from(phi, edge->block, &guess);
         if (fact->uses && value != phi->id &&
-            (!fact->owner || fact_of(w, value)->owner != fact->owner))
+            (!fact->owner || wgsl_fact_of(w, value)->owner != fact->owner))
             return false;
     }
     return true;
@@ -201,7 +201,7 @@ static bool is_silent(const struct writer *w, const struct stmt_node *node) {
     for_each_in(i, &block->list) {
         if (node->kind == NODE_DECLARE && i->opcode != SpvOpPhi)
             break;
-        if (node->kind == NODE_DECLARE ? declares(w, i) && fact_of(w, i->id)->uses
+        if (node->kind == NODE_DECLARE ? declares(w, i) && wgsl_fact_of(w, i->id)->uses
                                        : i->opcode != SpvOpPhi && !is_terminator((SpvOp)i->opcode))
             return false;
     }
@@ -316,8 +316,8 @@ static void write_switch(struct writer *w, const struct stmt_node *node) {
 
 static void write_copies(struct writer *w, const struct stmt_node *node) {
     for_each_in(phi, &node->block->list)
-        if (phi->opcode == SpvOpPhi && fact_of(w, phi->id)->uses) {
-            struct id_info *fact = fact_of(w, phi->id);
+        if (phi->opcode == SpvOpPhi && wgsl_fact_of(w, phi->id)->uses) {
+            struct id_info *fact = wgsl_fact_of(w, phi->id);
             const char *name = name_value(w, phi->id);
             if (fact->is_hoisted)
                 sink_format(&w->hoisted, "    var %s: %s;\n", name, type_text(w, phi->type));
@@ -341,16 +341,16 @@ static struct stmt_node *first_test(const struct stmt_node *loop) {
 }
 
 static bool is_tested(const struct writer *w, const struct stmt_node *test, uint32_t id) {
-    const struct instruction *i = definition_of(w, terminator_of(test->block)->operands[0]);
+    const struct instruction *i = wgsl_definition_of(w, terminator_of(test->block)->operands[0]);
     return i && i->block && i->count &&
            (i->operands[0] == id || (i->count > 1 && i->operands[1] == id));
 }
 
 static bool is_used_within(const struct writer *w, uint32_t id, const struct wgsl_scope *scope) {
-    const struct wgsl_scope *reach = fact_of(w, id)->reach;
+    const struct wgsl_scope *reach = wgsl_fact_of(w, id)->reach;
     while (reach && reach != scope)
         reach = reach->parent;
-    return reach && !fact_of(w, id)->is_hoisted;
+    return reach && !wgsl_fact_of(w, id)->is_hoisted;
 }
 
 /* Returns the phi that the loop tests and increments, unless it is used after the loop. */
@@ -374,7 +374,7 @@ static void prepare_loop(struct writer *w, const struct stmt_node *edge) {
     if (edge->kind != NODE_EDGE || !next || next->kind != NODE_LOOP || next->block != edge->to)
         return;
     next->counter = counter_of(w, next);
-    fact_of(w, edge->to->label.id)->loop = next;
+    wgsl_fact_of(w, edge->to->label.id)->loop = next;
 }
 
 static void write_nodes(struct writer *w, struct stmt_node *node) {
@@ -550,13 +550,13 @@ static void write_scope(struct writer *w, const struct wgsl_scope *scope) {
 
 static void write_variables(struct writer *w, const struct routine *f) {
     for_each_in(i, &f->first->list) {
-        struct id_info *fact = fact_of(w, i->id);
+        struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpVariable || !fact->uses)
             continue;
         w->at = i;
         refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
-        const char *type = type_text(w, definition_of(w, i->type)->operands[1]);
+        const char *type = type_text(w, wgsl_definition_of(w, i->type)->operands[1]);
         enum expression_level level;
         const char *start =
             i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
@@ -568,7 +568,7 @@ static const char *parameters_text(struct writer *w, const struct routine *f) {
     struct text_sink text = {.arena = w->arena};
     sink_text(&text, "");
     for_each_in(i, &f->parameters) {
-        struct id_info *fact = fact_of(w, i->id);
+        struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpFunctionParameter)
             continue;
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "parameter");
@@ -583,7 +583,7 @@ static bool is_entry(struct writer *w, const struct routine *f) {
 }
 
 static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
-    const struct instruction *entry = fact_of(w, f->definition.id)->entry_point;
+    const struct instruction *entry = wgsl_fact_of(w, f->definition.id)->entry_point;
     return entry && entry->operands[0] == SpvExecutionModelGLCompute;
 }
 
@@ -602,13 +602,13 @@ void routine_write(struct writer *w, struct routine *f) {
     phis_share(w, f);
     if (is_entry_of_group(w, f))
         barriers_check(w, f, scope);
-    if (fact_of(w, f->definition.id)->entry_point)
-        w->entry = fact_of(w, f->definition.id)->entry_point;
+    if (wgsl_fact_of(w, f->definition.id)->entry_point)
+        w->entry = wgsl_fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))
         entry_head(w, &head);
     else {
         const char *type = type_text(w, f->definition.type);
-        sink_format(&head, "fn %s(%s)%s%s {\n", fact_of(w, f->definition.id)->text,
+        sink_format(&head, "fn %s(%s)%s%s {\n", wgsl_fact_of(w, f->definition.id)->text,
                     parameters_text(w, f), *type ? " -> " : "", type);
     }
     write_variables(w, f);

@@ -254,7 +254,7 @@ static void forget_rare(struct reacher *r, struct instruction *i) {
         return;
     uint32_t word = module_type(r->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     mark(r, word);
-    i->operands[SUBJECT] = undefined(r->o, word);
+    i->operands[SUBJECT] = opt_undefined(r->o, word);
 }
 
 static void mark_described(struct reacher *r) {

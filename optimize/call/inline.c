@@ -83,7 +83,7 @@ static uint32_t line_number(const struct optimizer *o, const struct instruction 
     if (line && line->opcode == SpvOpLine)
         number = line->operands[1];
     else if (line && debug_kind(o, line) == NonSemanticShaderDebugInfo100DebugLine)
-        constant_word(o, line->operands[3], &number);
+        opt_constant_word(o, line->operands[3], &number);
     return number;
 }
 
@@ -265,10 +265,10 @@ static struct instruction *make_copy(struct inline_copy *copy, const struct inst
 /* Returns the initial value of a variable for each execution of the call, or 0 for an opaque type.
  * Without an initializer it is undefined. Otherwise the old value would stay live in loops. */
 static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
-    uint32_t type = pointee_of(o, variable->type)->id;
+    uint32_t type = opt_pointee_of(o, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
-    return holds_opaque(o, type) ? 0 : undefined(o, type);
+    return holds_opaque(o, type) ? 0 : opt_undefined(o, type);
 }
 
 static void put_for_call(struct inline_copy *copy, SpvOp op, const uint32_t *operands,
@@ -402,7 +402,7 @@ static void move_body(struct inline_copy *copy) {
     copy->moves = true;
     for (struct instruction *i = copy->callee->parameters.first; i; i = i->next)
         if (i->opcode == SpvOpFunctionParameter)
-            replace(copy->inliner->o, i->id, renamed(copy, i->id));
+            opt_replace(copy->inliner->o, i->id, renamed(copy, i->id));
     bring_list(copy, &copy->callee->parameters);
     bring_list(copy, &first->list);
     if (copy->rest)
@@ -538,9 +538,9 @@ static void settle_value(struct inline_copy *copy) {
     const struct instruction *call = copy->site->call;
     if (instruction_of(o->m, call->type)->opcode == SpvOpTypeVoid)
         return;
-    uint32_t value = copy->value ? copy->value : undefined(o, call->type);
+    uint32_t value = copy->value ? copy->value : opt_undefined(o, call->type);
     keep_non_uniform(o, call->id, value);
-    replace(o, call->id, value);
+    opt_replace(o, call->id, value);
 }
 
 /* The limit of ids in a module (SPIR-V 2.17). It stops exponential growth from chains of functions

@@ -20,7 +20,7 @@ static uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t 
     struct block *first = f->first;
     const uint32_t storage = SpvStorageClassFunction;
     return instruction_insert(o->m, first, first->list.first, SpvOpVariable,
-                              pointer_type(o, SpvStorageClassFunction, type), &storage, 1)
+                              opt_pointer_type(o, SpvStorageClassFunction, type), &storage, 1)
         ->id;
 }
 
@@ -167,7 +167,7 @@ static void add_returned(struct returns *r, struct block *b, uint32_t n) {
 /* ---- Variables ---- */
 
 static struct instruction *load(struct returns *r, struct block *b, uint32_t variable) {
-    uint32_t type = pointee_of(r->o, instruction_of(r->o->m, variable)->type)->id;
+    uint32_t type = opt_pointee_of(r->o, instruction_of(r->o->m, variable)->type)->id;
     return instruction_insert(r->o->m, b, NULL, SpvOpLoad, type, &variable, 1);
 }
 
@@ -183,7 +183,7 @@ static void add_to_phis(struct returns *r, struct block *b, uint32_t predecessor
     for (struct instruction *i = b->list.first; i && i->opcode == SpvOpPhi; i = i->next) {
         uint32_t *operands = arena_array(r->arena, uint32_t, i->count + 2u);
         memcpy(operands, i->operands, i->count * sizeof *operands);
-        operands[i->count] = undefined(r->o, i->type);
+        operands[i->count] = opt_undefined(r->o, i->type);
         operands[i->count + 1] = predecessor;
         instruction_set_operands(r->o->m, i, operands, i->count + 2u);
     }

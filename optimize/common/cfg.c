@@ -370,7 +370,7 @@ static bool is_bare(const struct block *b, SpvOp op) {
 static void restore_phis(struct remains *r, struct block *header, uint32_t label) {
     for_each_in(i, &header->list) {
         if (i->opcode == SpvOpPhi) {
-            uint32_t value = undefined(r->o, i->type);
+            uint32_t value = opt_undefined(r->o, i->type);
             uint32_t *operands = arena_array((r->o)->m->arena, uint32_t, i->count + 2u);
             memcpy(operands, i->operands, i->count * sizeof *operands);
             operands[i->count] = value;
@@ -387,7 +387,7 @@ static bool forget_values(struct remains *r, struct block *header, uint32_t labe
     bool changed = false;
     for_each_in(i, &header->list) {
         for (uint32_t k = 0; i->opcode == SpvOpPhi && k < i->count; k += 2) {
-            uint32_t undef = i->operands[k + 1] == label ? undefined(r->o, i->type) : 0;
+            uint32_t undef = i->operands[k + 1] == label ? opt_undefined(r->o, i->type) : 0;
             if (!undef || i->operands[k] == undef)
                 continue;
             i->operands[k] = undef;

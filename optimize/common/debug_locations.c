@@ -201,7 +201,7 @@ void forget_value(struct optimizer *o, struct instruction *debug_value) {
     if (!value || holds_opaque(o, value->type))
         instruction_remove(o->m, debug_value);
     else
-        debug_value->operands[SUBJECT] = undefined(o, value->type);
+        debug_value->operands[SUBJECT] = opt_undefined(o, value->type);
 }
 
 void forget_in_debug(struct optimizer *o) {

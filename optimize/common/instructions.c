@@ -147,7 +147,7 @@ struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
 
 /* ---- Replacement of values ---- */
 
-void replace(struct optimizer *o, uint32_t id, uint32_t by) {
+void opt_replace(struct optimizer *o, uint32_t id, uint32_t by) {
     by = value_for(o, by);
     if (id == by)
         return;
@@ -188,18 +188,18 @@ void replace_in(struct optimizer *o, struct routine *f) {
 
 /* ---- Types and constants ---- */
 
-const struct instruction *type_of(const struct optimizer *o, uint32_t value) {
+const struct instruction *opt_type_of(const struct optimizer *o, uint32_t value) {
     const struct instruction *i = instruction_of(o->m, value);
     return i && i->type ? instruction_of(o->m, i->type) : NULL;
 }
 
-const struct instruction *pointee_of(const struct optimizer *o, uint32_t pointer_type) {
+const struct instruction *opt_pointee_of(const struct optimizer *o, uint32_t pointer_type) {
     const struct instruction *type = instruction_of(o->m, pointer_type);
     return type && type->opcode == SpvOpTypePointer ? instruction_of(o->m, type->operands[1])
                                                     : NULL;
 }
 
-uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
+uint32_t opt_part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
     const struct instruction *i = instruction_of(o->m, type);
     switch (i ? i->opcode : 0) {
     case SpvOpTypeStruct:
@@ -214,7 +214,7 @@ uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
     }
 }
 
-uint32_t part_count(const struct optimizer *o, uint32_t type) {
+uint32_t opt_part_count(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     uint32_t length;
     switch (i ? i->opcode : 0) {
@@ -224,13 +224,13 @@ uint32_t part_count(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeMatrix:
         return i->operands[1];
     case SpvOpTypeArray:
-        return constant_word(o, i->operands[1], &length) ? length : 0;
+        return opt_constant_word(o, i->operands[1], &length) ? length : 0;
     default: /* scalars and opaque types */
         return 0;
     }
 }
 
-bool is_aggregate_type(const struct optimizer *o, uint32_t type) {
+bool opt_is_aggregate_type(const struct optimizer *o, uint32_t type) {
     switch (instruction_of(o->m, type)->opcode) {
     case SpvOpTypeStruct:
     case SpvOpTypeArray:
@@ -244,20 +244,20 @@ bool is_aggregate_type(const struct optimizer *o, uint32_t type) {
 uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
                           uint32_t *type) {
     uint32_t used = 0;
-    while (1 + used < extract->count && is_aggregate_type(o, *type))
-        *type = part_type(o, *type, extract->operands[1 + used++]);
+    while (1 + used < extract->count && opt_is_aggregate_type(o, *type))
+        *type = opt_part_type(o, *type, extract->operands[1 + used++]);
     return used;
 }
 
-uint32_t pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee) {
+uint32_t opt_pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee) {
     return module_type(o->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
-uint32_t undefined(struct optimizer *o, uint32_t type) {
+uint32_t opt_undefined(struct optimizer *o, uint32_t type) {
     return module_unique(o->m, SpvOpUndef, type, NULL, 0);
 }
 
-uint32_t constant_null_of(struct optimizer *o, uint32_t type) {
+uint32_t opt_constant_null_of(struct optimizer *o, uint32_t type) {
     return module_unique(o->m, SpvOpConstantNull, type, NULL, 0);
 }
 
@@ -266,8 +266,8 @@ uint32_t constant_bool_of(struct optimizer *o, bool value) {
     return module_unique(o->m, value ? SpvOpConstantTrue : SpvOpConstantFalse, type, NULL, 0);
 }
 
-bool constant_word(const struct optimizer *o, uint32_t id, uint32_t *value) {
-    const struct instruction *i = instruction_of(o->m, id), *type = type_of(o, id);
+bool opt_constant_word(const struct optimizer *o, uint32_t id, uint32_t *value) {
+    const struct instruction *i = instruction_of(o->m, id), *type = opt_type_of(o, id);
     if (!type || type->opcode != SpvOpTypeInt || type->operands[0] > 32)
         return false;
     if (i->opcode != SpvOpConstant && i->opcode != SpvOpConstantNull)
@@ -473,7 +473,7 @@ bool has_variable_offset(const struct instruction *i) {
 
 /* ---- Types ---- */
 
-const struct instruction *component_type(const struct optimizer *o, uint32_t type) {
+const struct instruction *opt_component_type(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     return i && i->opcode == SpvOpTypeVector ? instruction_of(o->m, i->operands[0]) : i;
 }
@@ -493,5 +493,5 @@ unsigned scalar_width(const struct instruction *scalar) {
 }
 
 unsigned component_width(const struct optimizer *o, uint32_t type) {
-    return scalar_width(component_type(o, type));
+    return scalar_width(opt_component_type(o, type));
 }

@@ -283,7 +283,7 @@ static struct manner manner_of_variable(const struct upgrade *u, const struct in
 }
 
 static struct manner manner_of_pointer(const struct upgrade *u, uint32_t pointer) {
-    SpvStorageClass storage = (SpvStorageClass)type_of(u->o, pointer)->operands[0];
+    SpvStorageClass storage = (SpvStorageClass)opt_type_of(u->o, pointer)->operands[0];
     struct manner manner = manner_of_variable(u, pointer_root(u->o, pointer));
     if (storage == SpvStorageClassWorkgroup)
         return (struct manner){manner.access | ACCESS_COHERENT, SpvScopeWorkgroup};
@@ -352,7 +352,7 @@ static void say_of_texels(struct upgrade *u, struct instruction *i, uint32_t at,
 
 static void narrow_scope(struct upgrade *u, struct instruction *i, uint32_t at) {
     uint32_t scope;
-    if (constant_word(u->o, i->operands[at], &scope) && scope == SpvScopeDevice)
+    if (opt_constant_word(u->o, i->operands[at], &scope) && scope == SpvScopeDevice)
         i->operands[at] = constant_uint(u, SpvScopeQueueFamily);
 }
 
@@ -385,7 +385,8 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
                                        : manner_of_variable(u, pointer);
             uint32_t semantics;
             narrow_scope(u, i, 1);
-            if (manner.access & ACCESS_VOLATILE && constant_word(u->o, i->operands[2], &semantics))
+            if (manner.access & ACCESS_VOLATILE &&
+                opt_constant_word(u->o, i->operands[2], &semantics))
                 i->operands[2] = constant_uint(u, semantics | SpvMemorySemanticsVolatileMask);
         }
         break;

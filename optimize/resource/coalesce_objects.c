@@ -83,7 +83,8 @@ static bool is_object(const struct optimizer *o, const struct instruction *i) {
     if (!i->type)
         return false;
     if (i->opcode == SpvOpVariable)
-        return i->operands[0] == SpvStorageClassFunction && is_object_type(pointee_of(o, i->type));
+        return i->operands[0] == SpvStorageClassFunction &&
+               is_object_type(opt_pointee_of(o, i->type));
     return is_object_type(instruction_of(o->m, i->type));
 }
 
@@ -374,7 +375,7 @@ static bool rewrite(struct joining *j) {
         uint32_t kept = j->ids.items[class_of(j, n)];
         if (variable->opcode != SpvOpVariable || kept == variable->id)
             continue;
-        replace(j->o, variable->id, kept);
+        opt_replace(j->o, variable->id, kept);
         name_like(j->o, kept, variable->id);
         instruction_remove(j->o->m, variable);
         changed = true;
@@ -425,7 +426,7 @@ bool join_objects(struct optimizer *o, struct routine *f) {
 static bool is_copy_of_hit(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpStore && i->opcode != SpvOpReturnValue)
         return false;
-    return type_of(o, i->operands[i->opcode == SpvOpStore])->opcode == SpvOpTypeHitObjectEXT;
+    return opt_type_of(o, i->operands[i->opcode == SpvOpStore])->opcode == SpvOpTypeHitObjectEXT;
 }
 
 bool check_objects(struct optimizer *o) {

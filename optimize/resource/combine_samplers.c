@@ -57,7 +57,7 @@ static void find_pairs(struct combining *c) {
             const struct instruction *binding = map_find_u64(&c->bindings, i->id);
             struct texture_pair *pair =
                 set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
-            const struct instruction *type = pair ? pointee_of(c->o, i->type) : NULL;
+            const struct instruction *type = pair ? opt_pointee_of(c->o, i->type) : NULL;
             if (type && type->opcode == SpvOpTypeImage)
                 pair->image = i;
             if (type && type->opcode == SpvOpTypeSampler)
@@ -133,7 +133,7 @@ static bool joins_pair(const struct combining *c, const struct instruction *i) {
 static void change_use(struct combining *c, struct instruction *i) {
     if (i->opcode == SpvOpSampledImage && joins_pair(c, i)) {
         traits_add(c->o, i->operands[0], traits_of(c->o, i->id));
-        replace(c->o, i->id, i->operands[0]);
+        opt_replace(c->o, i->id, i->operands[0]);
         instruction_remove(c->o->m, i);
         return;
     }
@@ -189,9 +189,9 @@ static bool combine(struct combining *c) {
     for_each_in(i, &m->sections[SECTION_VARIABLES]) {
         if (!is_combined_image(c, i->id))
             continue;
-        const struct instruction *type = pointee_of(c->o, i->type);
+        const struct instruction *type = opt_pointee_of(c->o, i->type);
         uint32_t both = module_type(c->o->m, SpvOpTypeSampledImage, &type->id, 1);
-        i->type = pointer_type(c->o, SpvStorageClassUniformConstant, both);
+        i->type = opt_pointer_type(c->o, SpvStorageClassUniformConstant, both);
         changed = true;
     }
     for_each_routine(f, m)
@@ -256,11 +256,11 @@ static uint32_t type_of_both(struct upgrading *u, uint32_t id) {
 /* ---- Pointers ---- */
 
 static void change_pointer(struct upgrading *u, struct instruction *i) {
-    const struct instruction *pointee = pointee_of(u->o, i->type);
+    const struct instruction *pointee = opt_pointee_of(u->o, i->type);
     uint32_t both = type_of_both(u, pointee->id);
     if (!both)
         return;
-    i->type = pointer_type(u->o, SpvStorageClassUniformConstant, both);
+    i->type = opt_pointer_type(u->o, SpvStorageClassUniformConstant, both);
     map_add_u64(u->arena, &u->pointers, i->id);
 }
 
@@ -293,7 +293,7 @@ static struct instruction *image_of_texture(struct upgrading *u, struct instruct
 static void change_texture_use(struct upgrading *u, struct instruction *i) {
     if (i->opcode == SpvOpSampledImage && map_find_u64(&u->loads, i->operands[0])) {
         traits_add(u->o, i->operands[0], traits_of(u->o, i->id));
-        replace(u->o, i->id, i->operands[0]);
+        opt_replace(u->o, i->id, i->operands[0]);
         instruction_remove(u->o->m, i);
         return;
     }
@@ -330,7 +330,7 @@ static bool is_unused_sampler(const struct upgrading *u, const struct instructio
         return false;
     const struct instruction *type = instruction_of(u->o->m, i->type);
     if (type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassUniformConstant)
-        type = pointee_of(u->o, i->type);
+        type = opt_pointee_of(u->o, i->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(u->o->m, type->operands[0]);
     return type->opcode == SpvOpTypeSampler;
@@ -378,7 +378,7 @@ bool combine_textures(struct optimizer *o) {
     struct upgrading u = {.o = o, .arena = arena_branch(o->arena)};
     for_each_in(i, &u.o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant &&
-            holds_texture(&u, pointee_of(u.o, i->type)))
+            holds_texture(&u, opt_pointee_of(u.o, i->type)))
             change_pointer(&u, i);
     bool changed = u.pointers.count != 0;
     if (changed)
@@ -444,7 +444,7 @@ static void name_twin(struct module *m, const struct twin *twin) {
 /* Returns the buffer type, or an array of it with the length of the original. */
 static uint32_t type_for_twin(struct combination *p, const struct instruction *variable,
                               const struct instruction *pointer) {
-    const struct instruction *whole = pointee_of(p->o, variable->type);
+    const struct instruction *whole = opt_pointee_of(p->o, variable->type);
     uint32_t buffer = pointer->operands[1], words[2] = {buffer};
     if (whole->opcode != SpvOpTypeArray && whole->opcode != SpvOpTypeRuntimeArray)
         return buffer;
@@ -459,7 +459,7 @@ static uint32_t make_twin(struct combination *p, const struct instruction *varia
     const struct instruction *pointer = instruction_of(m, type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
     uint32_t whole = type_for_twin(p, variable, pointer);
-    uint32_t id = module_variable(m, storage, pointer_type(p->o, storage, whole), 0);
+    uint32_t id = module_variable(m, storage, opt_pointer_type(p->o, storage, whole), 0);
     copy_decorations(m, variable->id, id);
     module_decorate(m, id, SpvDecorationAliased, NULL, 0);
     module_decorate(m, variable->id, SpvDecorationAliased, NULL, 0);
@@ -494,7 +494,7 @@ static void resolve(struct combination *p, struct instruction *cast) {
     }
     uint32_t twin = twin_of(p, root, cast->type);
     if (from == root) {
-        replace(o, cast->id, twin);
+        opt_replace(o, cast->id, twin);
         instruction_remove(o->m, cast);
         return;
     }

@@ -51,7 +51,7 @@ struct flattening {
 static bool is_whole(const struct flattening *fl, const struct resource_split *s, uint32_t type) {
     const struct instruction *i = instruction_of(fl->o->m, type);
     bool is_opaque =
-        pointee_of(fl->o, s->variable->type) &&
+        opt_pointee_of(fl->o, s->variable->type) &&
         instruction_of(fl->o->m, s->variable->type)->operands[0] == SpvStorageClassUniformConstant;
     return i->opcode != SpvOpTypeArray && !(i->opcode == SpvOpTypeStruct && is_opaque);
 }
@@ -62,7 +62,7 @@ static uint32_t count_resources(const struct flattening *fl, const struct resour
     if (is_whole(fl, s, type))
         return instruction_of(fl->o->m, type)->opcode != SpvOpTypeRuntimeArray;
     const struct instruction *i = instruction_of(fl->o->m, type);
-    uint32_t count = part_count(fl->o, type), sum = 0;
+    uint32_t count = opt_part_count(fl->o, type), sum = 0;
     if (i->opcode == SpvOpTypeArray)
         return count * count_resources(fl, s, i->operands[0]);
     for (uint32_t k = 0; k < count; k++) {
@@ -78,7 +78,7 @@ static uint32_t count_resources(const struct flattening *fl, const struct resour
 
 static void note_variable(struct flattening *fl, struct instruction *i) {
     const struct instruction *binding = map_find_u64(&fl->bindings, i->id);
-    const struct instruction *type = pointee_of(fl->o, i->type);
+    const struct instruction *type = opt_pointee_of(fl->o, i->type);
     struct resource_split s = {.variable = i};
     if (!binding || is_whole(fl, &s, type->id))
         return;
@@ -149,18 +149,18 @@ static struct resource_way way_of(const struct flattening *fl, const struct inst
         w.split = map_find_u64(&fl->splits, i->operands[0]);
     if (!w.split)
         return w;
-    uint32_t type = pointee_of(fl->o, w.split->variable->type)->id, index;
+    uint32_t type = opt_pointee_of(fl->o, w.split->variable->type)->id, index;
     for (; w.rest < i->count && !is_whole(fl, w.split, type); w.rest++) {
-        if (!constant_word(fl->o, i->operands[w.rest], &index)) {
+        if (!opt_constant_word(fl->o, i->operands[w.rest], &index)) {
             w.dynamic = w.rest;
-            w.length = part_count(fl->o, type);
+            w.length = opt_part_count(fl->o, type);
             return w;
         }
-        if (index >= part_count(fl->o, type))
+        if (index >= opt_part_count(fl->o, type))
             return w;
         for (uint32_t k = 0; k < index; k++)
-            w.number += count_resources(fl, w.split, part_type(fl->o, type, k));
-        type = part_type(fl->o, type, index);
+            w.number += count_resources(fl, w.split, opt_part_type(fl->o, type, k));
+        type = opt_part_type(fl->o, type, index);
     }
     w.type = type;
     w.arrives = is_whole(fl, w.split, type);
@@ -279,7 +279,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
     fl->changed = true;
     if (!use->id)
         return;
-    vec_push(fl->arena, &pairs, constant_null_of(fl->o, use->type));
+    vec_push(fl->arena, &pairs, opt_constant_null_of(fl->o, use->type));
     vec_push(fl->arena, &pairs, other->label.id);
     struct instruction *phi =
         instruction_make(m, SpvOpPhi, use->type, use->id, pairs.items, pairs.count);
@@ -290,7 +290,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
 
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
                        const struct instruction *chain, const struct resource_way *way) {
-    const struct instruction *type = type_of(fl->o, chain->operands[way->dynamic]);
+    const struct instruction *type = opt_type_of(fl->o, chain->operands[way->dynamic]);
     const struct instruction *merge = loop_merge_of(use->block);
     bool is_own_target = merge && merge->operands[1] == use->block->label.id;
     return way->length && way->length <= MOST_CASES && type->operands[0] <= 32 && !is_own_target;
@@ -378,14 +378,14 @@ static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t me
 static void name_part(struct flattening *fl, const struct instruction *chain, uint32_t end,
                       uint32_t id) {
     const struct instruction *variable = instruction_of(fl->o->m, chain->operands[0]);
-    uint32_t type = pointee_of(fl->o, variable->type)->id, index;
+    uint32_t type = opt_pointee_of(fl->o, variable->type)->id, index;
     const char *name = name_of(fl, variable->id, NO_MEMBER);
     for (uint32_t k = 1; k < end; k++) {
-        constant_word(fl->o, chain->operands[k], &index);
+        opt_constant_word(fl->o, chain->operands[k], &index);
         name = instruction_of(fl->o->m, type)->opcode == SpvOpTypeArray
                    ? arena_format(fl->arena, "%s[%u]", name, index)
                    : arena_join(fl->arena, name, ".", name_of(fl, type, index));
-        type = part_type(fl->o, type, index);
+        type = opt_part_type(fl->o, type, index);
     }
     module_name(fl->o->m, id, name);
 }
@@ -397,7 +397,7 @@ static void make_part(struct flattening *fl, struct resource_split *s, uint32_t 
     struct resource_way way = way_of(fl, part->chain);
     const struct instruction *pointer = instruction_of(fl->o->m, s->variable->type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
-    uint32_t type = pointer_type(fl->o, storage, way.type);
+    uint32_t type = opt_pointer_type(fl->o, storage, way.type);
     part->variable = module_variable(fl->o->m, storage, type, 0);
     decorate_part(fl, s, part->variable, number);
     name_part(fl, part->chain, way.rest, part->variable);
@@ -415,7 +415,7 @@ static void change_chain(struct flattening *fl, struct instruction *i) {
     uint32_t part = way.split->parts[way.number].variable;
     fl->changed = true;
     if (way.rest == i->count) {
-        replace(fl->o, i->id, part);
+        opt_replace(fl->o, i->id, part);
         instruction_remove(fl->o->m, i);
         return;
     }

@@ -44,7 +44,7 @@ static bool is_candidate(const struct optimizer *o, const struct instruction *i)
 }
 
 static bool is_word(const struct optimizer *o, uint32_t id) {
-    const struct instruction *type = type_of(o, id);
+    const struct instruction *type = opt_type_of(o, id);
     return type->opcode == SpvOpTypeInt && type->operands[0] == 32;
 }
 
@@ -81,8 +81,8 @@ static bool add_element(struct web *w, uint32_t id) {
     for (uint32_t k = 1; k < chain->count; k++) {
         uint32_t word;
         w->differs[k] |= chain->operands[k] != w->some->operands[k];
-        if (!w->types[k] || !constant_word(w->o, chain->operands[k], &word))
-            w->types[k] = type_of(w->o, chain->operands[k])->id;
+        if (!w->types[k] || !opt_constant_word(w->o, chain->operands[k], &word))
+            w->types[k] = opt_type_of(w->o, chain->operands[k])->id;
     }
     w->is_non_uniform |=
         ((traits_of(w->o, id) | traits_of(w->o, chain->id)) & TRAIT_NON_UNIFORM) != 0;
@@ -110,13 +110,13 @@ static bool add_operand(struct web *w, uint32_t id) {
 /* Members of a struct cannot be selected dynamically. */
 static bool differ_in_arrays(const struct web *w) {
     const struct instruction *root = instruction_of(w->o->m, w->some->operands[0]);
-    uint32_t type = pointee_of(w->o, root->type)->id, member;
+    uint32_t type = opt_pointee_of(w->o, root->type)->id, member;
     for (uint32_t k = 1; k < w->some->count; k++) {
         if (w->differs[k] && instruction_of(w->o->m, type)->opcode == SpvOpTypeStruct)
             return false;
         member = 0;
-        constant_word(w->o, w->some->operands[k], &member);
-        type = part_type(w->o, type, member);
+        opt_constant_word(w->o, w->some->operands[k], &member);
+        type = opt_part_type(w->o, type, member);
     }
     return true;
 }
@@ -138,7 +138,8 @@ static bool gather(struct web *w, struct instruction *phi) {
 /* With an undefined incoming value, a dynamic index need not dominate the phi. */
 static bool is_chosen(const struct web *w, uint32_t k) {
     uint32_t word;
-    return w->differs[k] || (w->has_undefined && !constant_word(w->o, w->some->operands[k], &word));
+    return w->differs[k] ||
+           (w->has_undefined && !opt_constant_word(w->o, w->some->operands[k], &word));
 }
 
 static void begin_indices(struct web *w, struct chosen *c) {
@@ -158,15 +159,15 @@ static uint32_t index_of(struct web *w, uint32_t id, uint32_t k, uint32_t type) 
     id = value_for(w->o, id);
     const struct instruction *i = instruction_of(w->o->m, id);
     if (i->opcode == SpvOpUndef)
-        return undefined(w->o, type);
+        return opt_undefined(w->o, type);
     void *number = map_find_u64(&w->numbers, id);
     if (number)
         return w->list.items[(uintptr_t)number - 1].indices[k];
     struct instruction *chain = chain_of(w->o, id);
     uint32_t index = chain->operands[k], word;
-    if (type_of(w->o, index)->id == type)
+    if (opt_type_of(w->o, index)->id == type)
         return index;
-    if (constant_word(w->o, index, &word))
+    if (opt_constant_word(w->o, index, &word))
         return constant_of_word(w->o, type, word);
     return instruction_insert(w->o->m, chain->block, chain, SpvOpBitcast, type, &index, 1)->id;
 }
@@ -212,7 +213,7 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
             for (size_t n = w.begin; n < w.list.count; n++)
                 fill_indices(&w, &w.list.items[n]);
             for (size_t n = w.begin; n < w.list.count; n++)
-                replace(w.o, w.list.items[n].phi->id, element_for(&w, &w.list.items[n]));
+                opt_replace(w.o, w.list.items[n].phi->id, element_for(&w, &w.list.items[n]));
             for (size_t n = w.begin; n < w.list.count; n++)
                 instruction_remove(w.o->m, w.list.items[n].phi);
             changed = true;
@@ -260,8 +261,9 @@ static bool is_array_of_pointers(const struct optimizer *o, const struct instruc
 static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpVariable:
-        return (o->c->options->native_heaps || is_array_of_pointers(o, pointee_of(o, i->type))) &&
-               holds_resource(o, pointee_of(o, i->type)->id);
+        return (o->c->options->native_heaps ||
+                is_array_of_pointers(o, opt_pointee_of(o, i->type))) &&
+               holds_resource(o, opt_pointee_of(o, i->type)->id);
     case SpvOpPhi:
     case SpvOpSelect:
         return o->c->options->native_heaps && holds_resource(o, i->type);
@@ -382,7 +384,7 @@ bool fix_heap_texels(struct optimizer *o, struct routine *f) {
                 continue;
             const struct instruction *image = heap_image(o, f, i);
             if (is_heap_pointer(o, i->operands[0]))
-                make_untyped(o, i, pointee_of(o, i->type)->id, i->operands[0]);
+                make_untyped(o, i, opt_pointee_of(o, i->type)->id, i->operands[0]);
             else if (image)
                 make_untyped(o, i, image->type, image->operands[0]);
             changed |= i->opcode != SpvOpImageTexelPointer;

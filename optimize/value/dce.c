@@ -283,8 +283,8 @@ static bool is_dead(const struct component_demand *d, const struct instruction *
 /* Reports whether a bitcast keeps each component. */
 static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
     uint32_t from = i->opcode == SpvOpBitcast ? module_type_of(o->m, i->operands[0]) : 0;
-    return from && component_count(o, from) &&
-           component_count(o, from) == component_count(o, i->type) &&
+    return from && opt_component_count(o, from) &&
+           opt_component_count(o, from) == opt_component_count(o, i->type) &&
            component_width(o, from) == component_width(o, i->type);
 }
 
@@ -595,7 +595,7 @@ static void forget_all_spoiled(struct narrower *w, struct routine *f, uint32_t c
 
 static void narrow(struct narrower *w, struct instruction *i) {
     if (puts_in_idly(w, i)) {
-        replace(w->o, i->id, i->operands[1]);
+        opt_replace(w->o, i->id, i->operands[1]);
         instruction_remove(w->o->m, i);
         w->changed = true;
     } else if (may_hold_undefined((SpvOp)i->opcode) && *asked_of(w, i->id)) {
@@ -603,7 +603,7 @@ static void narrow(struct narrower *w, struct instruction *i) {
         for (uint32_t k = 0; k < count; k++) {
             if (!is_idle(w, i->operands[k]))
                 continue;
-            i->operands[k] = undefined(w->o, module_type_of(w->o->m, i->operands[k]));
+            i->operands[k] = opt_undefined(w->o, module_type_of(w->o->m, i->operands[k]));
             w->changed = true;
         }
     }

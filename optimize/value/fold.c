@@ -14,7 +14,7 @@ struct folded_component {
     unsigned width;  /* 1 for Booleans */
 };
 
-uint32_t component_count(const struct optimizer *o, uint32_t type) {
+uint32_t opt_component_count(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     if (i && i->opcode == SpvOpTypeVector)
         return i->operands[1];
@@ -47,7 +47,7 @@ static bool bits_of(const struct instruction *i, uint64_t *bits) {
 
 /* Returns the constant of a component, or a null vector, whose components are all equal. */
 static const struct instruction *component_at(const struct optimizer *o, uint32_t id, uint32_t k) {
-    const struct instruction *i = instruction_of(o->m, id), *type = type_of(o, id);
+    const struct instruction *i = instruction_of(o->m, id), *type = opt_type_of(o, id);
     bool is_composite = i && i->opcode == SpvOpConstantComposite;
     if (is_composite && type->opcode == SpvOpTypeVector && k < i->count)
         return instruction_of(o->m, i->operands[k]);
@@ -59,7 +59,7 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k,
     const struct instruction *i = component_at(o, id, k);
     if (!i || !bits_of(i, &v->bits))
         return false;
-    const struct instruction *scalar = component_type(o, i->type);
+    const struct instruction *scalar = opt_component_type(o, i->type);
     v->width = scalar_width(scalar);
     if (!v->width)
         return false;
@@ -82,7 +82,7 @@ bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
     uint64_t other;
     if (!constant_component(o, id, 0, bits))
         return false;
-    uint32_t count = component_count(o, instruction_of(o->m, id)->type);
+    uint32_t count = opt_component_count(o, instruction_of(o->m, id)->type);
     for (uint32_t k = 1; k < count; k++)
         if (!constant_component(o, id, k, &other) || other != *bits)
             return false;
@@ -233,7 +233,7 @@ static bool fits_components(const struct optimizer *o, const struct instruction 
                             uint32_t count) {
     for (uint32_t k = first; k < i->count; k++) {
         const struct instruction *operand = instruction_of(o->m, i->operands[k]);
-        uint32_t components = component_count(o, operand->type);
+        uint32_t components = opt_component_count(o, operand->type);
         if (components != count && components != 1)
             return false;
     }
@@ -241,7 +241,7 @@ static bool fits_components(const struct optimizer *o, const struct instruction 
 }
 
 static uint32_t fold_components(struct optimizer *o, const struct instruction *i) {
-    uint32_t first, count = component_count(o, i->type);
+    uint32_t first, count = opt_component_count(o, i->type);
     uint64_t bits[COMPONENTS_MAX];
     fold_function *function = function_of(o, i, &first);
     struct folded_component operands[OPERANDS_MAX] = {0};
@@ -261,7 +261,7 @@ static uint32_t fold_components(struct optimizer *o, const struct instruction *i
 
 static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i) {
     const struct instruction *operand = instruction_of(o->m, i->operands[0]);
-    uint32_t count = component_count(o, operand->type), ones = 0;
+    uint32_t count = opt_component_count(o, operand->type), ones = 0;
     for (uint32_t k = 0; k < count; k++) {
         uint64_t bits;
         if (!constant_component(o, i->operands[0], k, &bits))
@@ -273,7 +273,7 @@ static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i
 
 static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
     struct folded_component result = {.width = component_width(o, i->type)};
-    uint32_t count = component_count(o, instruction_of(o->m, i->operands[0])->type);
+    uint32_t count = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     double sum = 0;
     for (uint32_t k = 0; k < count; k++) {
         struct folded_component a, b;
@@ -287,7 +287,7 @@ static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
 
 static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
     uint32_t operand = i->operands[0], type = instruction_of(o->m, operand)->type;
-    uint32_t count = component_count(o, type), result_count = component_count(o, i->type);
+    uint32_t count = opt_component_count(o, type), result_count = opt_component_count(o, i->type);
     unsigned width = component_width(o, type), result_width = component_width(o, i->type);
     uint64_t from[COMPONENTS_MAX], to[COMPONENTS_MAX] = {0};
     if (!count || count > COMPONENTS_MAX || result_count > COMPONENTS_MAX ||
@@ -310,12 +310,12 @@ static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
 
 static uint32_t zero_of(struct optimizer *o, uint32_t type) {
     return scalar_width(instruction_of(o->m, type)) ? scalar_of_bits(o, type, 0)
-                                                    : constant_null_of(o, type);
+                                                    : opt_constant_null_of(o, type);
 }
 
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     const struct instruction *i = instruction_of(o->m, id);
-    uint32_t type = i ? part_type(o, i->type, index) : 0;
+    uint32_t type = i ? opt_part_type(o, i->type, index) : 0;
     if (!type)
         return 0;
     switch (i->opcode) {
@@ -324,7 +324,7 @@ uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     case SpvOpConstantNull:
         return zero_of(o, type);
     case SpvOpUndef:
-        return undefined(o, type);
+        return opt_undefined(o, type);
     default:
         return 0;
     }
@@ -346,7 +346,7 @@ static bool are_undefined(const struct optimizer *o, const uint32_t *ids, size_t
 
 static uint32_t composite_or_undefined(struct optimizer *o, uint32_t type, const uint32_t *parts,
                                        size_t count) {
-    return are_undefined(o, parts, count) ? undefined(o, type)
+    return are_undefined(o, parts, count) ? opt_undefined(o, type)
                                           : composite_of(o, type, parts, count);
 }
 
@@ -362,7 +362,7 @@ static uint32_t fold_vector(struct optimizer *o, const struct instruction *i) {
     uint32_t parts[COMPONENTS_MAX], count = 0;
     for (uint32_t k = 0; k < i->count; k++) {
         uint32_t id = i->operands[k];
-        uint32_t components = component_count(o, instruction_of(o->m, id)->type);
+        uint32_t components = opt_component_count(o, instruction_of(o->m, id)->type);
         bool is_scalar = components == 1;
         if (count + components > COMPONENTS_MAX)
             return 0;
@@ -383,7 +383,7 @@ static uint32_t fold_construct(struct optimizer *o, const struct instruction *i)
 
 /* Limited to few parts and one level, to avoid long constants from chains of insertions. */
 static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
-    uint32_t parts[COMPONENTS_MAX], count = part_count(o, i->type);
+    uint32_t parts[COMPONENTS_MAX], count = opt_part_count(o, i->type);
     if (i->count != 3 || count > COMPONENTS_MAX || i->operands[2] >= count ||
         !is_constituent(o, i->operands[0]))
         return 0;
@@ -397,9 +397,9 @@ static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
 
 /* Returns the constant of a shuffled component; index 0xFFFFFFFF is undefined. */
 static uint32_t shuffled(struct optimizer *o, const struct instruction *i, uint32_t index) {
-    uint32_t first = component_count(o, instruction_of(o->m, i->operands[0])->type);
+    uint32_t first = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     if (index == UINT32_MAX)
-        return undefined(o, part_type(o, i->type, 0));
+        return opt_undefined(o, opt_part_type(o, i->type, 0));
     return index < first ? constant_part(o, i->operands[0], index)
                          : constant_part(o, i->operands[1], index - first);
 }

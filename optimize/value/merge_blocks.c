@@ -179,7 +179,7 @@ static bool join_block(struct optimizer *o, struct block *b, struct block *next)
         instructions_unlink(&b->list, merge);
     for_each_in(i, &next->list) {
         if (i->opcode == SpvOpPhi) {
-            replace(o, i->id, i->operands[0]);
+            opt_replace(o, i->id, i->operands[0]);
             instruction_remove(o->m, i);
             replaces = true;
         } else {
@@ -448,7 +448,7 @@ static void drop_arm(struct selector *s, const struct branch_choice *c, uint32_t
 /* Before SPIR-V 1.4, OpSelect of vectors requires a vector condition. */
 static uint32_t condition_for(struct selector *s, struct branch_choice *c, uint32_t type) {
     struct module *m = s->o->m;
-    uint32_t count = part_count(s->o, type);
+    uint32_t count = opt_part_count(s->o, type);
     if (m->version >= SPIRV_1_4 || count == 0)
         return c->condition;
     if (c->spread[count])
@@ -470,7 +470,7 @@ static void make_select(struct selector *s, struct branch_choice *c, struct inst
                         uint32_t yes, uint32_t no) {
     uint32_t operands[] = {0, value_from(phi, yes), value_from(phi, no)};
     if (operands[1] == operands[2]) {
-        replace(s->o, phi->id, operands[1]);
+        opt_replace(s->o, phi->id, operands[1]);
         instruction_remove(s->o->m, phi);
         s->replaces = true;
         return;

@@ -69,7 +69,7 @@ struct narrowing {
 /* An alignment applies to the whole object, not to its parts. */
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
     const uint32_t kept = SpvMemoryAccessVolatileMask | SpvMemoryAccessAlignedMask;
-    return i->opcode == SpvOpLoad && is_aggregate_type(o, i->type) &&
+    return i->opcode == SpvOpLoad && opt_is_aggregate_type(o, i->type) &&
            !(i->count > 1 && i->operands[1] & kept) && !(traits_of(o, i->id) & TRAIT_DECORATED);
 }
 
@@ -101,7 +101,7 @@ static uint64_t components(const struct optimizer *o, uint32_t type) {
             sum += components(o, i->operands[k]);
         return sum;
     }
-    uint32_t count = part_count(o, type);
+    uint32_t count = opt_part_count(o, type);
     if (count)
         return count * components(o, i->operands[0]);
     return i->opcode == SpvOpTypeArray ? UINT16_MAX * components(o, i->operands[0]) : 1;
@@ -136,7 +136,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
     if (!base)
         return;
     uint32_t type = base->type, used = leading_literals(n->o, extract, &type);
-    bool is_step = is_aggregate_type(n->o, extract->type) && !n->is_whole[extract->id];
+    bool is_step = opt_is_aggregate_type(n->o, extract->type) && !n->is_whole[extract->id];
     struct load_part *part = part_at(n, base, extract->operands + 1, used, type);
     vec_push(n->arena, &n->requests, ((struct load_request){extract, part, used, is_step}));
     if (is_step)
@@ -259,7 +259,7 @@ static void hide_sunk_parts(const struct sinking *s) {
                     (i->block->order == NOT_REACHED ||
                      !flow_dominates(s->flow, part->sunk_to->order, i->block->order)))
                     i->operands[k] =
-                        undefined(s->n->o, instruction_of(s->n->o->m, i->operands[k])->type);
+                        opt_undefined(s->n->o, instruction_of(s->n->o->m, i->operands[k])->type);
             }
 }
 
@@ -306,7 +306,7 @@ static void find_places(struct narrowing *n) {
 
 /* Fewer uses of a function variable as a whole allow it to be split further. */
 static bool is_local(const struct optimizer *o, uint32_t pointer) {
-    return type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
+    return opt_type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
 }
 
 static bool pays(const struct narrowing *n, const struct wide_load *wide) {
@@ -318,7 +318,7 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
 
 /* Drivers split loads of structs anyway and drop the unused members. */
 static bool is_struct_of_buffer(const struct optimizer *o, const struct instruction *load) {
-    SpvStorageClass storage = (SpvStorageClass)type_of(o, load->operands[0])->operands[0];
+    SpvStorageClass storage = (SpvStorageClass)opt_type_of(o, load->operands[0])->operands[0];
     return instruction_of(o->m, load->type)->opcode == SpvOpTypeStruct &&
            (storage == SpvStorageClassUniform || storage == SpvStorageClassStorageBuffer ||
             storage == SpvStorageClassPushConstant);
@@ -379,7 +379,7 @@ static uint32_t make_chain(struct narrowing *n, const struct load_part *part,
     for (uint32_t k = 0; k < part->count; k++)
         vec_push(n->arena, &operands, constant_of_word(o, index_type, part->path[k]));
     SpvOp op = is_chain(pointer) ? (SpvOp)pointer->opcode : SpvOpAccessChain;
-    uint32_t to = pointer_type(o, (SpvStorageClass)type->operands[0], part->type);
+    uint32_t to = opt_pointer_type(o, (SpvStorageClass)type->operands[0], part->type);
     struct instruction *chain =
         instruction_insert(o->m, before->block, before, op, to, operands.items, operands.count);
     traits_add(o, chain->id, traits_of(o, pointer->id) & TRAIT_NON_UNIFORM);
@@ -416,7 +416,7 @@ static void grant(struct narrowing *n, const struct load_request *r) {
         return;
     }
     traits_add(n->o, r->part->made->id, traits_of(n->o, i->id));
-    replace(n->o, i->id, r->part->made->id);
+    opt_replace(n->o, i->id, r->part->made->id);
     instruction_remove(n->o->m, i);
 }
 
@@ -425,7 +425,7 @@ static void drop(struct narrowing *n, struct instruction *i) {
     if (instruction_of(n->o->m, i->id) != i)
         return;
     if (n->is_shown[i->id])
-        replace(n->o, i->id, undefined(n->o, i->type));
+        opt_replace(n->o, i->id, opt_undefined(n->o, i->type));
     instruction_remove(n->o->m, i);
 }
 

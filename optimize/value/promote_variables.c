@@ -118,7 +118,7 @@ static void set_current(struct ssa *s, uint32_t value, uint32_t id) {
 
 static uint32_t current(struct ssa *s, const struct cell *cell) {
     uint32_t id = s->current[cell->number];
-    return id ? id : undefined(s->o, cell->type);
+    return id ? id : opt_undefined(s->o, cell->type);
 }
 
 static uint32_t insert(struct ssa *s, struct instruction *before, SpvOp op, uint32_t type,
@@ -132,12 +132,12 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
     const struct instruction *made = instruction_of(s->o->m, composite);
     SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* a placed phi */
     bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
-    if (has_parts && made->count == part_count(s->o, made->type))
+    if (has_parts && made->count == opt_part_count(s->o, made->type))
         return value_for(s->o, made->operands[index]);
     if (op == SpvOpUndef)
-        return undefined(s->o, type);
+        return opt_undefined(s->o, type);
     if (op == SpvOpConstantNull)
-        return constant_null_of(s->o, type);
+        return opt_constant_null_of(s->o, type);
     return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
 }
 
@@ -208,7 +208,7 @@ static void rebase(struct ssa *s, struct instruction *chain, const struct promot
     if (t->cell->memory == t->cell->variable)
         return;
     if (!t->rest_count) {
-        replace(s->o, chain->id, t->cell->memory);
+        opt_replace(s->o, chain->id, t->cell->memory);
         instruction_remove(s->o->m, chain);
         return;
     }
@@ -235,7 +235,7 @@ static void rewrite_access(struct ssa *s, struct instruction *i) {
         return;
     if (i->opcode == SpvOpLoad) {
         uint32_t value = load_target(s, i, &t);
-        replace(s->o, i->id, value);
+        opt_replace(s->o, i->id, value);
     } else {
         store_target(s, i, &t);
     }
@@ -250,7 +250,7 @@ static void rewrite_access(struct ssa *s, struct instruction *i) {
 static uint32_t variable_with(struct ssa *s, struct instruction *before, uint32_t type,
                               uint32_t value) {
     struct block *first = s->f->first;
-    uint32_t pointer = pointer_type(s->o, SpvStorageClassFunction, type);
+    uint32_t pointer = opt_pointer_type(s->o, SpvStorageClassFunction, type);
     uint32_t storage = SpvStorageClassFunction;
     struct instruction *i =
         instruction_insert(s->o->m, first, first->list.first, SpvOpVariable, pointer, &storage, 1);
@@ -389,7 +389,7 @@ static void add_unreached_predecessors(struct ssa *s) {
         if (!merge || block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
             continue;
         for (struct placed_phi *p = s->phis[n]; p; p = p->next)
-            add_operands(s, p, n, undefined(s->o, type_of_phi(s, p)), merge->operands[1]);
+            add_operands(s, p, n, opt_undefined(s->o, type_of_phi(s, p)), merge->operands[1]);
     }
 }
 
@@ -443,7 +443,7 @@ static void make_memories(struct ssa *s) {
         cell->memory = cell->variable;
         if (!cell->whole)
             continue;
-        uint32_t type = pointer_type(s->o, SpvStorageClassFunction, cell->type);
+        uint32_t type = opt_pointer_type(s->o, SpvStorageClassFunction, cell->type);
         struct instruction *i =
             instruction_insert(s->o->m, first, first->list.first, SpvOpVariable, type,
                                (const uint32_t[]){SpvStorageClassFunction}, 1);

@@ -13,7 +13,7 @@ static bool never_negative(const struct optimizer *o, uint32_t id, unsigned *lef
 
 /* Reports whether every component of a constant is in an unsigned range. */
 static bool is_between(const struct optimizer *o, uint32_t id, uint64_t least, uint64_t most) {
-    uint32_t count = component_count(o, instruction_of(o->m, id)->type);
+    uint32_t count = opt_component_count(o, instruction_of(o->m, id)->type);
     for (uint32_t k = 0; k < count; k++) {
         uint64_t bits;
         if (!constant_component(o, id, k, &bits) || bits < least || bits > most)
@@ -74,7 +74,7 @@ static bool is_counter(const struct optimizer *o, const struct instruction *phi,
 /* ---- Expressions ---- */
 
 static bool is_extended(const struct optimizer *o, const struct instruction *i) {
-    return component_width(o, i->type) > component_width(o, type_of(o, i->operands[0])->id);
+    return component_width(o, i->type) > component_width(o, opt_type_of(o, i->operands[0])->id);
 }
 
 /* Reports whether the first `count` operands are non-negative. */
@@ -130,7 +130,8 @@ static bool of_expression(const struct optimizer *o, const struct instruction *i
         return is_extended(o, i) && never_negative(o, i->operands[0], left);
     case SpvOpBitcast:
     case SpvOpCopyObject:
-        return component_width(o, i->type) == component_width(o, type_of(o, i->operands[0])->id) &&
+        return component_width(o, i->type) ==
+                   component_width(o, opt_type_of(o, i->operands[0])->id) &&
                never_negative(o, i->operands[0], left);
     case SpvOpSelect:
         return are_never_negative(o, i->operands + 1, 2, left);

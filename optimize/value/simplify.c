@@ -264,7 +264,7 @@ static bool has_exact_inverse(uint64_t bits, unsigned width) {
 }
 
 static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
-    uint32_t type = instruction_of(o->m, id)->type, count = component_count(o, type);
+    uint32_t type = instruction_of(o->m, id)->type, count = opt_component_count(o, type);
     uint64_t bits;
     for (uint32_t k = 0; k < count; k++)
         if (!constant_component(o, id, k, &bits) ||
@@ -284,7 +284,7 @@ static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
 /* ---- Selections ---- */
 
 static bool is_bool(const struct optimizer *o, uint32_t value) {
-    const struct instruction *type = type_of(o, value);
+    const struct instruction *type = opt_type_of(o, value);
     if (type && type->opcode == SpvOpTypeVector)
         type = instruction_of(o->m, type->operands[0]);
     return type && type->opcode == SpvOpTypeBool;
@@ -333,7 +333,7 @@ static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
 /* ---- Conversions ---- */
 
 static bool is_pointer(const struct optimizer *o, uint32_t value) {
-    const struct instruction *type = type_of(o, value);
+    const struct instruction *type = opt_type_of(o, value);
     return type && type->opcode == SpvOpTypePointer;
 }
 
@@ -401,7 +401,8 @@ static uint32_t without_sign_change(const struct optimizer *o, uint32_t id) {
     uint32_t type = cast ? instruction_of(o->m, cast->operands[0])->type : 0;
     if (!type || !is_integral(o, type) || !is_integral(o, cast->type))
         return 0;
-    return component_count(o, type) == component_count(o, cast->type) ? cast->operands[0] : 0;
+    return opt_component_count(o, type) == opt_component_count(o, cast->type) ? cast->operands[0]
+                                                                              : 0;
 }
 
 bool ignore_signs(struct optimizer *o, struct instruction *i) {
@@ -453,16 +454,16 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
 static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
     const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
     const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
-    const struct instruction *row = cast ? pointee_of(o, cast->type) : NULL;
+    const struct instruction *row = cast ? opt_pointee_of(o, cast->type) : NULL;
     if (!first || !is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
         return NULL;
-    return pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
+    return opt_pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
 }
 
 static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, uint32_t a,
                                uint32_t b) {
     uint32_t type = module_type_of(o->m, a), first, second;
-    if (constant_word(o, a, &first) && constant_word(o, b, &second))
+    if (opt_constant_word(o, a, &first) && opt_constant_word(o, b, &second))
         return constant_of_word(o, type, first + second);
     return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
                               (const uint32_t[]){a, b}, 2)
@@ -554,10 +555,10 @@ static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
-uint32_t simplify(struct optimizer *o, struct instruction *i) {
+uint32_t opt_simplify(struct optimizer *o, struct instruction *i) {
     uint32_t value = 0, next = i->id;
     if (i->opcode == SpvOpUndef && i->block)
-        return undefined(o, i->type);
+        return opt_undefined(o, i->type);
     for (uint32_t changes = 0; next == i->id && changes < CHANGES_MAX; changes++) {
         next = apply_rules(o, i);
         value = next ? next : value;

@@ -46,7 +46,7 @@ struct apart {
 /* ---- Uses ---- */
 
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
-    return i->opcode == SpvOpPhi && is_aggregate_type(o, i->type) &&
+    return i->opcode == SpvOpPhi && opt_is_aggregate_type(o, i->type) &&
            !(traits_of(o, i->id) & TRAIT_DECORATED);
 }
 
@@ -156,7 +156,7 @@ static uint32_t part_of_value(struct apart *a, uint32_t value, const struct phi_
     memcpy(operands + 1, part->path, part->count * sizeof *operands);
     struct instruction *taken = instruction_insert(o->m, end->block, end, SpvOpCompositeExtract,
                                                    part->phi->type, operands, part->count + 1);
-    uint32_t simpler = simplify(o, taken);
+    uint32_t simpler = opt_simplify(o, taken);
     if (simpler && simpler != taken->id) {
         instruction_remove(o->m, taken);
         return simpler;
@@ -197,7 +197,7 @@ static void grant(struct apart *a, const struct phi_request *r) {
     struct instruction *i = r->extract;
     if (r->used + 1 == i->count) {
         traits_add(a->o, r->part, traits_of(a->o, i->id));
-        replace(a->o, i->id, r->part);
+        opt_replace(a->o, i->id, r->part);
         instruction_remove(a->o->m, i);
         return;
     }
@@ -210,7 +210,7 @@ static bool drop(struct apart *a, struct instruction *i) {
     if (i->opcode != SpvOpPhi || !candidate(a, i->id))
         return false;
     if (a->uses[i->id - a->ids.first] & IDLE)
-        replace(a->o, i->id, undefined(a->o, i->type));
+        opt_replace(a->o, i->id, opt_undefined(a->o, i->type));
     instruction_remove(a->o->m, i);
     return true;
 }

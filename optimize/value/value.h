@@ -166,13 +166,13 @@ uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits);
 /* Returns a part of a constant, null or undefined value, or 0 for other values. */
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index);
 /* Returns the number of components of a vector type, 1 for a scalar type, or 0 for others. */
-uint32_t component_count(const struct optimizer *o, uint32_t type);
+uint32_t opt_component_count(const struct optimizer *o, uint32_t type);
 
 /* ---- Simplification ---- */
 
 /* Returns a value equal to the result of a pure instruction, or 0. Returns the id of the
  * instruction itself if it was replaced with a cheaper one. */
-uint32_t simplify(struct optimizer *o, struct instruction *i);
+uint32_t opt_simplify(struct optimizer *o, struct instruction *i);
 /* Removes conversions that only change the sign of operands for which the sign is irrelevant.
  * Reports whether there were any. */
 bool ignore_signs(struct optimizer *o, struct instruction *i);
@@ -181,7 +181,7 @@ bool simplify_branch(struct optimizer *o, struct instruction *branch);
 
 /* ---- Rules of simplify.c, simplify_composites.c and signs.c ---- */
 
-/* A simplification rule, with the same result as simplify(). */
+/* A simplification rule, with the same result as opt_simplify(). */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);
 
 /* OpVectorExtractDynamic and OpVectorInsertDynamic. */

@@ -90,7 +90,7 @@ static uintptr_t facts_of(struct memory_versions *m, uint32_t id) {
 /* Returns the struct type of a buffer or buffer array. */
 static const struct instruction *block_type(const struct memory_versions *m,
                                             const struct instruction *variable) {
-    const struct instruction *type = pointee_of(m->o, variable->type);
+    const struct instruction *type = opt_pointee_of(m->o, variable->type);
     while (type && (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray))
         type = instruction_of(m->o->m, type->operands[0]);
     return type;
@@ -112,7 +112,7 @@ static enum variable_access access_to_variable(struct memory_versions *m,
 }
 
 enum variable_access memory_access(struct memory_versions *m, uint32_t pointer) {
-    const struct instruction *type = type_of(m->o, pointer);
+    const struct instruction *type = opt_type_of(m->o, pointer);
     const struct instruction *root = pointer_root(m->o, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
     switch (storage) {
@@ -134,7 +134,7 @@ enum variable_access memory_access(struct memory_versions *m, uint32_t pointer) 
 
 bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer) {
     const struct instruction *root = pointer_root(m->o, pointer);
-    SpvStorageClass storage = (SpvStorageClass)type_of(m->o, pointer)->operands[0];
+    SpvStorageClass storage = (SpvStorageClass)opt_type_of(m->o, pointer)->operands[0];
     const struct instruction *type =
         root && root->opcode == SpvOpVariable ? block_type(m, root) : NULL;
     return type &&
@@ -190,7 +190,7 @@ static void write_private(struct memory_versions *m, uint32_t pointer) {
 }
 
 static void memory_write_to(struct memory_versions *m, uint32_t pointer) {
-    if (is_invocation_private((SpvStorageClass)type_of(m->o, pointer)->operands[0]))
+    if (is_invocation_private((SpvStorageClass)opt_type_of(m->o, pointer)->operands[0]))
         write_private(m, pointer);
     else
         write_shared(m);
@@ -272,7 +272,7 @@ static bool stand_for(struct numbering *n, struct instruction *i, uint32_t value
         return false;
     if (instruction_of(o->m, value)->block)
         traits_add(o, value, traits);
-    replace(o, i->id, value);
+    opt_replace(o, i->id, value);
     instruction_remove(o->m, i);
     n->changed = true;
     return true;
@@ -428,7 +428,7 @@ static uint32_t evaluate(struct numbering *n, struct instruction *i) {
     uint32_t value = fold_instruction(n->o, i);
     if (value)
         return value;
-    value = simplify(n->o, i);
+    value = opt_simplify(n->o, i);
     if (value != i->id)
         return value;
     n->changed = true;
@@ -524,7 +524,7 @@ static void note_store(struct numbering *n, const struct instruction *i) {
     struct instruction *load = arena_new(n->arena, struct instruction);
     *load = (struct instruction){.opcode = SpvOpLoad,
                                  .count = 1,
-                                 .type = pointee_of(n->o, type_of(n->o, pointer)->id)->id,
+                                 .type = opt_pointee_of(n->o, opt_type_of(n->o, pointer)->id)->id,
                                  .operands = i->operands,
                                  .block = n->block};
     fill_entry(n, entry_of(n, load), load, i->operands[1]);

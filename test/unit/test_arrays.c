@@ -195,7 +195,7 @@ START_TEST(structures_are_read_from_an_array_for_each_member) {
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;
     const struct instruction *chain = instruction_of(b.o.m, load->operands[0]);
-    ck_assert_uint_eq(type_of(&b.o, chain->id)->operands[0], SpvStorageClassInput);
+    ck_assert_uint_eq(opt_type_of(&b.o, chain->id)->operands[0], SpvStorageClassInput);
     ck_assert_uint_eq(chain->count, 2);
     pass_bench_close(&b);
 }

@@ -229,7 +229,7 @@ static void check_row(const struct row *row) {
     ck_assert_msg((id == 0) == (row->first == LEFT_ALONE), "%s", row->instruction);
     if (id) {
         ck_assert_msg(constant_component(&b.o, id, 0, &first), "%s", row->instruction);
-        if (component_count(&b.o, instruction_of(b.o.m, id)->type) > 1)
+        if (opt_component_count(&b.o, instruction_of(b.o.m, id)->type) > 1)
             ck_assert_msg(constant_component(&b.o, id, 1, &second), "%s", row->instruction);
         ck_assert_msg(first == (uint64_t)row->first && second == (uint64_t)row->second,
                       "%s is %llx, %llx", row->instruction, (unsigned long long)first,
