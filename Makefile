@@ -400,7 +400,7 @@ doc: $(program)
 .PHONY: install install-strip install-dxcompiler uninstall
 install: all
 	install -d $(doc_dir)
-	install -m 644 README.md CHANGELOG.md doc/*.md $(doc_dir)
+	install -m 644 README.md CHANGELOG.md doc/*.md doc/*.svg $(doc_dir)
 	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
