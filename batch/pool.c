@@ -369,14 +369,14 @@ size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
 
 /* ---- Checks ---- */
 
-static void print_at_stage_of_job(void *user, const struct session *session,
-                                  const struct diagnostic *d, const char *shown) {
+static void print_with_pipeline(void *user, const struct session *session,
+                                const struct diagnostic *d, const char *shown) {
     const struct pipeline *pipeline = user;
     fprintf(stderr, "%sin pipeline '%s'\n", shown, pipeline->name);
 }
 
 static bool check(struct context *c, struct pipeline *pipeline) {
-    struct session session = {.listener = print_at_stage_of_job, .user = pipeline};
+    struct session session = {.listener = print_with_pipeline, .user = pipeline};
     struct string_list arguments = {0};
     append_text(c, &arguments, "--link-check");
     for (size_t i = 0; i < pipeline->modules.count; i++)

@@ -381,7 +381,7 @@ static void dump_syntax(struct compilation *run, const struct syntax_unit *unit)
 }
 
 /* Descriptions and interface errors of the module use source terms. */
-static bool is_reported_run(const struct compilation *run) {
+static bool needs_source_terms(const struct compilation *run) {
     return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
 }
 
@@ -462,7 +462,7 @@ static bool run_layout(struct compilation *run) {
 static bool run_generate(struct compilation *run) {
     run->module = generate(run->c, run->program, run->layout);
     run->origins = origins_keep(run->c, run->program);
-    if (!is_reported_run(run))
+    if (!needs_source_terms(run))
         arena_end(run->typed);
     return true;
 }

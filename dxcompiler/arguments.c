@@ -92,7 +92,7 @@ void arguments_free(struct argument_list *list) {
 
 /* ---- IDxcCompilerArgs ---- */
 
-struct argument_copies {
+struct compiler_arguments {
     struct object object;
     struct argument_list list;
     wchar_t **wide; /* strings returned to clients, released by free() */
@@ -100,7 +100,7 @@ struct argument_copies {
 };
 
 /* A client receives the arguments at the time of its call. */
-static hresult widen(struct argument_copies *arguments) {
+static hresult widen(struct compiler_arguments *arguments) {
     const struct argument_list *list = &arguments->list;
     wchar_t **wide = realloc(arguments->wide, (list->count + 1) * sizeof *wide);
     if (list->failed || !wide)
@@ -116,16 +116,16 @@ static hresult widen(struct argument_copies *arguments) {
 }
 
 static const wchar_t **get_items(void *self) {
-    struct argument_copies *arguments = object_of(self);
+    struct compiler_arguments *arguments = object_of(self);
     return (const wchar_t **)arguments->wide;
 }
 
 static uint32_t get_count(void *self) {
-    const struct argument_copies *arguments = object_of(self);
+    const struct compiler_arguments *arguments = object_of(self);
     return (uint32_t)arguments->wide_count;
 }
 
-static hresult add_request(struct argument_copies *arguments, const struct request *request) {
+static hresult add_request(struct compiler_arguments *arguments, const struct request *request) {
     arguments_add_request(&arguments->list, request);
     return widen(arguments);
 }
@@ -135,7 +135,7 @@ static hresult add(void *self, const wchar_t *const *items, uint32_t count) {
 }
 
 static hresult add_utf8(void *self, const char *const *items, uint32_t count) {
-    struct argument_copies *arguments = object_of(self);
+    struct compiler_arguments *arguments = object_of(self);
     for (uint32_t i = 0; i < count; i++)
         arguments_add(&arguments->list, items[i]);
     return widen(arguments);
@@ -147,7 +147,7 @@ static hresult add_defines(void *self, const struct define *defines, uint32_t co
 }
 
 static void destroy(struct object *object) {
-    struct argument_copies *arguments = (struct argument_copies *)object;
+    struct compiler_arguments *arguments = (struct compiler_arguments *)object;
     for (size_t i = 0; i < arguments->wide_count; i++)
         free(arguments->wide[i]);
     free(arguments->wide);
@@ -160,8 +160,8 @@ static const struct class arguments_class = {
     destroy, {&calls}, {{INTERFACE_UNKNOWN, 0}, {INTERFACE_COMPILER_ARGS, 0}}, 2};
 
 hresult arguments_create(const struct guid *wanted, void **out) {
-    return object_hand_out(object_create(&arguments_class, sizeof(struct argument_copies)), wanted,
-                           out);
+    return object_hand_out(object_create(&arguments_class, sizeof(struct compiler_arguments)),
+                           wanted, out);
 }
 
 hresult arguments_build(const struct request *request, void **out) {

@@ -562,7 +562,7 @@ static const struct rule other_rules[] = {
     {PACK_SCALAR, PACK_SCALAR, "-fvk-use-scalar-layout"},
 };
 
-struct open_block {
+struct block_check {
     struct layout *l;
     const struct variable *variable;
     const struct record *record;
@@ -570,7 +570,7 @@ struct open_block {
     bool is_constant;
 };
 
-static bool report(const struct open_block *b, location at, uint32_t own, uint32_t other,
+static bool report(const struct block_check *b, location at, uint32_t own, uint32_t other,
                    const char *what, const char *option) {
     if (own == other)
         return false;
@@ -581,7 +581,7 @@ static bool report(const struct open_block *b, location at, uint32_t own, uint32
 }
 
 /* Only the first difference is reported, because later members are shifted by it. */
-static bool compare_rule(const struct open_block *b, const struct rule *rule) {
+static bool compare_rule(const struct block_check *b, const struct rule *rule) {
     struct context *c = b->l->c;
     const struct record_layout *other =
         layout_of_record(b->l, b->record, b->is_constant ? rule->constant : rule->structured);
@@ -605,7 +605,8 @@ static void compare_rules(struct layout *l, const struct variable *v, const stru
                           enum packing own, bool is_constant) {
     if (type->kind != TYPE_STRUCT)
         return;
-    struct open_block b = {l, v, type->record, layout_of_record(l, type->record, own), is_constant};
+    struct block_check b = {l, v, type->record, layout_of_record(l, type->record, own),
+                            is_constant};
     unsigned mark = diag_mute(l->c);
     for (size_t i = 0; i < sizeof other_rules / sizeof *other_rules; i++)
         if (compare_rule(&b, &other_rules[i]))

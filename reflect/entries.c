@@ -238,7 +238,7 @@ static bool runs_in_groups(SpvExecutionModel model) {
 /* ---- Uses ---- */
 
 /* Module-scope variables and functions that a function references directly. */
-struct entry_names {
+struct function_references {
     struct word_vec variables, callees;
 };
 
@@ -255,7 +255,7 @@ bool is_debug_information(const struct reflection *r, const struct instruction *
     return set && (!strncmp(set, "NonSemantic.", 12) || !strncmp(set, "OpenCL.Debug", 12));
 }
 
-static void read_names(struct reflection *r, struct routine *f, struct entry_names *names,
+static void read_names(struct reflection *r, struct routine *f, struct function_references *names,
                        uint32_t *last) {
     for_each_in_routine(i, b, f) {
         if (is_debug_information(r, i))
@@ -270,24 +270,25 @@ static void read_names(struct reflection *r, struct routine *f, struct entry_nam
     }
 }
 
-static struct entry_names **read_all_names(struct reflection *r) {
-    struct entry_names **names = arena_array(r->arena, struct entry_names *, r->m->bound);
+static struct function_references **read_all_names(struct reflection *r) {
+    struct function_references **names =
+        arena_array(r->arena, struct function_references *, r->m->bound);
     uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
     for_each_routine(f, r->m) {
-        names[f->definition.id] = arena_new(r->arena, struct entry_names);
+        names[f->definition.id] = arena_new(r->arena, struct function_references);
         read_names(r, f, names[f->definition.id], last);
     }
     return names;
 }
 
 /* Collects the variables reachable from an entry point. `last` marks the ids already visited. */
-static void read_uses(struct reflection *r, uint32_t index, struct entry_names **names,
+static void read_uses(struct reflection *r, uint32_t index, struct function_references **names,
                       uint32_t *last) {
     struct word_vec open = {0};
     uint32_t mark = index + 1;
     add_once(r, &open, r->entries.items[index].routine, last, mark);
     while (open.count) {
-        const struct entry_names *n = names[open.items[--open.count]];
+        const struct function_references *n = names[open.items[--open.count]];
         for (size_t k = 0; k < n->variables.count; k++) {
             uint32_t id = n->variables.items[k];
             if (last[id] != mark)
@@ -333,7 +334,7 @@ static void read_entry(struct reflection *r, const struct instruction *i,
 }
 
 void entries_read(struct reflection *r) {
-    struct entry_names **names = read_all_names(r);
+    struct function_references **names = read_all_names(r);
     uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
     r->users = arena_array(r->arena, struct word_vec, r->m->bound);
     const struct instruction_vec *modes = list_modes(r);
@@ -381,8 +382,8 @@ static enum descriptor descriptor_of(const struct fact_type *t, SpvStorageClass 
     }
 }
 
-static enum member_access access_of(const struct reflection *r,
-                                    const struct fact_resource *resource) {
+static enum resource_access access_of(const struct reflection *r,
+                                      const struct fact_resource *resource) {
     enum descriptor d = resource->descriptor;
     /* A block has the access that all its members share (SPIR-V 3.20, NonWritable). */
     const struct fact_type *t = fact_type_at(r, resource->type);
@@ -395,8 +396,8 @@ static enum member_access access_of(const struct reflection *r,
     if (d != DESCRIPTOR_STORAGE_BUFFER && d != DESCRIPTOR_STORAGE_IMAGE &&
         d != DESCRIPTOR_STORAGE_TEXEL_BUFFER)
         return ACCESS_READ;
-    return (enum member_access)((flags & FLAG_NON_READABLE ? 0 : ACCESS_READ) |
-                                (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
+    return (enum resource_access)((flags & FLAG_NON_READABLE ? 0 : ACCESS_READ) |
+                                  (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
 }
 
 /* ---- HLSL types of resources, derived from the module ---- */

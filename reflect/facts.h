@@ -7,7 +7,7 @@
 /* ---- Decorations ---- */
 
 /* Decorations with a number, unique per id or member. */
-enum name_mark {
+enum decoration_kind {
     MARK_LOCATION,
     MARK_COMPONENT,
     MARK_INDEX,
@@ -42,12 +42,12 @@ enum flag {
 
 struct marks {
     const char *name, *semantic, *user_type; /* NULL: none */
-    uint32_t given;                          /* one bit for each enum name_mark */
+    uint32_t given;                          /* one bit for each enum decoration_kind */
     uint32_t flags;                          /* enum flag */
     uint32_t values[MARK_COUNT];
 };
 
-static inline bool has_mark(const struct marks *marks, enum name_mark mark) {
+static inline bool has_mark(const struct marks *marks, enum decoration_kind mark) {
     return marks->given >> mark & 1;
 }
 
@@ -106,7 +106,7 @@ VEC(struct fact_type, fact_type_vec);
 
 /* ---- Variables ---- */
 
-enum member_access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE };
+enum resource_access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE };
 
 struct fact_resource {
     uint32_t id; /* id of the variable; 0: removed from the module */
@@ -119,7 +119,7 @@ struct fact_resource {
     uint32_t set, binding;
     uint32_t count; /* 0: unsized */
     uint32_t count_constant;
-    enum member_access access;
+    enum resource_access access;
     const struct marks *marks;
     bool is_counter;                 /* hidden counter of a structured buffer */
     const struct register_use *reg;  /* as written, or NULL */

@@ -272,7 +272,7 @@ static void put_resource(struct json *j, const struct reflection *r,
     put_register(j, resource->reg);
     put_binding(j, resource);
     put_count(j, r, resource->count, resource->count_constant);
-    enum member_access access = resource->access;
+    enum resource_access access = resource->access;
     static const char *const names[] = {
         [ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_READ_WRITE] = "read_write"};
     if (access)

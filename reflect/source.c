@@ -195,7 +195,7 @@ static enum descriptor descriptor_of_variable(const struct variable *v) {
                : DESCRIPTOR_OTHER;
 }
 
-static enum member_access access_of_variable(const struct variable *v) {
+static enum resource_access access_of_variable(const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     bool is_object = type->kind == TYPE_OBJECT;
     if (descriptor_of_variable(v) == DESCRIPTOR_SAMPLER)

@@ -5,7 +5,7 @@
 
 static const struct {
     SpvDecoration decoration;
-    enum name_mark mark;
+    enum decoration_kind mark;
 } numbered[] = {
     {SpvDecorationLocation, MARK_LOCATION},
     {SpvDecorationComponent, MARK_COMPONENT},
@@ -93,7 +93,7 @@ static void mark_member(struct reflection *r, uint32_t type, const uint32_t *wor
 
 static void merge(struct marks *into, const struct marks *from) {
     for (int k = 0; k < MARK_COUNT; k++)
-        if (has_mark(from, (enum name_mark)k))
+        if (has_mark(from, (enum decoration_kind)k))
             into->values[k] = from->values[k];
     into->given |= from->given;
     into->flags |= from->flags;

@@ -42,7 +42,7 @@ struct block {
     struct instruction_list list;
     struct routine *routine;
     struct block *next, *previous;
-    uint32_t order; /* index in reverse postorder; see flow.h */
+    uint32_t order; /* index in reverse postorder; see optimize/common/cfg.h */
 };
 
 struct routine {

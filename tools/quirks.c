@@ -194,7 +194,7 @@ enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7, GLOBAL = 12, GLOBA
 static const char opencl_set[] = "OpenCL.DebugInfo.100";
 
 /* State of each id. */
-struct quirk_module {
+struct debug_state {
     struct arena *arena;
     uint32_t set;   /* debug instruction set, or 0 */
     size_t longest; /* maximum words of a DebugDeclare */
@@ -206,7 +206,7 @@ static bool is_debug_set(struct arena *arena, const uint32_t *import) {
     return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") || !strcmp(name, opencl_set);
 }
 
-static void define(struct quirk_module *k, const uint32_t *words) {
+static void define(struct debug_state *k, const uint32_t *words) {
     uint32_t id = result_of(words);
     k->is_defined[id] = true;
     if (opcode_of(words) == SpvOpAccessChain)
@@ -215,7 +215,7 @@ static void define(struct quirk_module *k, const uint32_t *words) {
         k->set = id;
 }
 
-static bool is_unfounded(const struct quirk_module *k, const uint32_t *words) {
+static bool is_unfounded(const struct debug_state *k, const uint32_t *words) {
     if (opcode_of(words) != SpvOpExtInst || words[SET] != k->set)
         return false;
     if (words[INSTRUCTION] == OpenCLDebugInfo100DebugDeclare)
@@ -224,9 +224,9 @@ static bool is_unfounded(const struct quirk_module *k, const uint32_t *words) {
 }
 
 size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
-    struct quirk_module k = {.arena = c->arena,
-                             .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
-                             .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
+    struct debug_state k = {.arena = c->arena,
+                            .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
+                            .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
     /* Newer versions of SPIRV-Tools append the member index, which only one set allows. */
     k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
     size_t kept = HEADER_WORDS;

@@ -403,15 +403,15 @@ static const struct atomic *atomic_of(uint32_t opcode) {
 }
 
 /* The memory of an atomic operation and its signedness. */
-struct store_target {
+struct atomic_target {
     const char *pointer;
     bool is_signed;
 };
 
-static struct store_target target_of(struct writer *w, const struct instruction *i) {
+static struct atomic_target target_of(struct writer *w, const struct instruction *i) {
     struct pointer_location spot = spot_of(w, i->operands[0]);
     const struct instruction *type = wgsl_definition_of(w, spot.type);
-    struct store_target target = {.is_signed = !spot.in_words && type->operands[1]};
+    struct atomic_target target = {.is_signed = !spot.in_words && type->operands[1]};
     if (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
         refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
@@ -424,7 +424,7 @@ static struct store_target target_of(struct writer *w, const struct instruction 
 
 /* Sets the result to the old value, converted to the result type. */
 static void give_old(struct writer *w, const struct instruction *i,
-                     const struct store_target *target, const char *text) {
+                     const struct atomic_target *target, const char *text) {
     if (wgsl_is_signed(w, i->type) != target->is_signed)
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
     value_at_once(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
@@ -432,7 +432,7 @@ static void give_old(struct writer *w, const struct instruction *i,
 
 /* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
 static void write_exchange(struct writer *w, const struct instruction *i,
-                           const struct store_target *target) {
+                           const struct atomic_target *target) {
     const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
     const char *value = operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
     const char *expected = operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
@@ -451,7 +451,7 @@ static void write_exchange(struct writer *w, const struct instruction *i,
 
 void write_atomic(struct writer *w, const struct instruction *i) {
     const struct atomic *row = atomic_of(i->opcode);
-    struct store_target target = target_of(w, i);
+    struct atomic_target target = target_of(w, i);
     if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
         refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
     if (row)

@@ -28,7 +28,7 @@ static uint64_t packed_bits(const struct type *type) {
     }
 }
 
-struct member_record {
+struct described_member {
     const char *name;
     const struct type *type;
     location at;
@@ -38,10 +38,10 @@ struct member_record {
 
 /* Describes a base as a member with the name of its struct, because SPIRV-Tools reject
  * DebugTypeInheritance in NonSemantic.Shader.DebugInfo.100. */
-static struct member_record base_member(struct emitter *e, const struct record *record,
-                                        enum packing packing) {
+static struct described_member base_member(struct emitter *e, const struct record *record,
+                                           enum packing packing) {
     const struct record *base = record->base->record;
-    struct member_record m = {.name = base->full_name, .type = record->base, .at = base->at};
+    struct described_member m = {.name = base->full_name, .type = record->base, .at = base->at};
     if (packing == PACK_NONE) {
         m.size = (uint32_t)packed_bits(record->base);
         return m;
@@ -52,11 +52,11 @@ static struct member_record base_member(struct emitter *e, const struct record *
     return m;
 }
 
-static struct member_record field_member(struct emitter *e, const struct record *record,
-                                         uint32_t index, enum packing packing,
-                                         uint32_t previous_end) {
+static struct described_member field_member(struct emitter *e, const struct record *record,
+                                            uint32_t index, enum packing packing,
+                                            uint32_t previous_end) {
     const struct field *f = &record->fields[index];
-    struct member_record m = {
+    struct described_member m = {
         .name = atom_text(e->c->atoms, f->name), .type = f->type, .at = f->at};
     m.offset = previous_end;
     m.size = f->has_bit_width ? f->bit_width : (uint32_t)packed_bits(f->type);
@@ -156,7 +156,7 @@ static struct description *composite(struct emitter *e, const char *name, const 
 }
 
 static void describe_member(struct emitter *e, struct description *member,
-                            struct description *description, const struct member_record *m,
+                            struct description *description, const struct described_member *m,
                             enum packing packing) {
     struct debug_place place = debug_place_of(e, m->at);
     const struct debug_operand operands[] = {operand_text(m->name),
@@ -175,8 +175,8 @@ static void describe_member(struct emitter *e, struct description *member,
  * adjacent. */
 static void describe_members(struct emitter *e, struct description *description,
                              const struct record *record, enum packing packing) {
-    struct member_record *members =
-        arena_array(e->arena, struct member_record, record->field_count + 1);
+    struct described_member *members =
+        arena_array(e->arena, struct described_member, record->field_count + 1);
     uint32_t count = 0, end = 0;
     if (record->base)
         members[count++] = base_member(e, record, packing);

@@ -84,20 +84,20 @@ struct value emit_once(struct emitter *e, const struct expression *x) {
 
 /* ---- Placeholders ---- */
 
-struct local_placing {
+struct placeholder_value {
     struct emitter *e;
     struct value value;
 };
 
 static void place(void *user, const struct expression *x) {
-    const struct local_placing *p = user;
+    const struct placeholder_value *p = user;
     if (x->kind == EXPR_PLACEHOLDER)
         remember(p->e, &known(p->e)->nodes, x, p->value);
     expression_children(x, place, user);
 }
 
 void known_place(struct emitter *e, const struct expression *conversion, struct value v) {
-    place(&(struct local_placing){e, v}, conversion);
+    place(&(struct placeholder_value){e, v}, conversion);
 }
 
 struct value emit_placeholder(struct emitter *e, const struct expression *x) {

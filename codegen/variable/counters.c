@@ -237,7 +237,7 @@ static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
 
 /* Returns the pointer to a block. For an array, each element is loaded separately, so that its
  * origin is visible to the optimizer. */
-static uint32_t copy_handles(struct emitter *e, struct source *from, const struct type *type) {
+static uint32_t load_blocks(struct emitter *e, struct source *from, const struct type *type) {
     if (is_unsized(type) && from->blocks)
         return from->blocks;
     if (type->kind != TYPE_ARRAY || is_unsized(type) || from->count == MAX_PARTS)
@@ -247,7 +247,7 @@ static uint32_t copy_handles(struct emitter *e, struct source *from, const struc
     uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
     for (uint32_t i = 0; i < type->count; i++) {
         from->way[from->count++] = constant_int(e, (int32_t)i);
-        parts[i] = copy_handles(e, from, type->element);
+        parts[i] = load_blocks(e, from, type->element);
         from->count--;
     }
     return emit_words(e, SpvOpCompositeConstruct, held_type(e, type), parts, type->count);
@@ -278,9 +278,9 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
     if (is_known && !from.blocks)
         return 0;
     if (!is_known && is_unsized(from.type))
-        from.blocks = copy_handles(e, &from, from.type);
+        from.blocks = load_blocks(e, &from, from.type);
     add_way(e, h, &from);
-    return copy_handles(e, &from, type);
+    return load_blocks(e, &from, type);
 }
 
 static void hold_block(struct emitter *e, const struct holder *h, const struct type *type,

@@ -302,7 +302,7 @@ struct users {
 };
 
 /* Entry point that variables can move to. */
-struct pointer_entry {
+struct destination_entry {
     struct routine *routine;
     struct instruction *behind_variables;
     struct map moved; /* by variable id: the copy in this routine */
@@ -343,7 +343,7 @@ static void note_users(struct privates *p) {
             }
 }
 
-static struct pointer_entry *entry_of(const struct privates *p, const struct routine *f) {
+static struct destination_entry *entry_of(const struct privates *p, const struct routine *f) {
     return map_find_u64(&p->entries, (uintptr_t)f);
 }
 
@@ -369,7 +369,7 @@ static const struct users *users_to_move_to(const struct privates *p,
 /* ---- Moving ---- */
 
 static void put_variable(struct privates *p, struct instruction *variable,
-                         const struct pointer_entry *entry) {
+                         const struct destination_entry *entry) {
     struct module *m = p->o->m;
     struct block *first = entry->routine->first;
     if (variable->count > 1)
@@ -384,7 +384,7 @@ static void put_variable(struct privates *p, struct instruction *variable,
 }
 
 static void put_copy(struct privates *p, const struct instruction *variable,
-                     struct pointer_entry *entry) {
+                     struct destination_entry *entry) {
     struct module *m = p->o->m;
     uint32_t id = module_id(m);
     traits_add(p->o, id, traits_of(p->o, variable->id));
@@ -397,7 +397,7 @@ static void put_copy(struct privates *p, const struct instruction *variable,
 }
 
 /* Replaces moved variables by the copies of the routine. */
-static void use_copies(struct privates *p, const struct pointer_entry *entry) {
+static void use_copies(struct privates *p, const struct destination_entry *entry) {
     for_each_in_routine(i, b, entry->routine)
         for_each_local_operand(p->o, i, k) {
             const void *copy = map_find_u64(&entry->moved, i->operands[k]);
@@ -424,7 +424,7 @@ static bool move_all(struct privates *p) {
 
 static void use_all_copies(struct privates *p) {
     for_each_in(i, &p->o->m->sections[SECTION_ENTRY_POINTS]) {
-        const struct pointer_entry *entry = entry_of(p, routine_of(p->o->m, i->operands[1]));
+        const struct destination_entry *entry = entry_of(p, routine_of(p->o->m, i->operands[1]));
         if (entry->has_moved)
             use_copies(p, entry);
     }
@@ -445,8 +445,9 @@ bool privates_to_locals(struct optimizer *o) {
     for_each_in(i, &p.o->m->sections[SECTION_ENTRY_POINTS]) {
         struct routine *f = routine_of(p.o->m, i->operands[1]);
         const struct instruction *last = last_variable(f);
-        struct pointer_entry *entry = arena_new(p.arena, struct pointer_entry);
-        *entry = (struct pointer_entry){f, last ? last->next : f->first->list.first, {0}, false};
+        struct destination_entry *entry = arena_new(p.arena, struct destination_entry);
+        *entry =
+            (struct destination_entry){f, last ? last->next : f->first->list.first, {0}, false};
         *map_slot_u64(p.arena, &p.entries, (uintptr_t)f) = entry;
     }
     bool changed = move_all(&p);

@@ -127,7 +127,7 @@ bool is_nested(const struct cfg *flow, const uint32_t *headers, const struct loo
  * The variables are the phis of the header. A variable with a constant initial value is evaluated
  * as long as its next value is 32-bit arithmetic on constants. */
 
-struct block_known {
+struct trial_word {
     bool is_known;
     uint32_t word;
 };
@@ -136,13 +136,13 @@ struct trial {
     const struct optimizer *o;
     const struct loop *loop;
     VEC(struct instruction *, variable_vec) variables;
-    struct block_known *values, *next; /* values in this and the next iteration */
+    struct trial_word *values, *next; /* values in this and the next iteration */
 };
 
 void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
                  const struct loop *loop);
 void trial_go_on(struct trial *t);
-struct block_known trial_value(const struct trial *t, uint32_t id);
+struct trial_word trial_value(const struct trial *t, uint32_t id);
 /* Returns the constant that a variable has in this iteration, or 0. */
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable);
 

@@ -128,7 +128,7 @@ bool cuts_may_lead(const struct cuts *cuts, uint32_t from, const struct block *t
 
 /* By block number: the count of incoming edges, and whether the single incoming edge exits no
  * construct inside the one that the block ends. */
-struct folded_entries {
+struct incoming_edges {
     uint32_t *count;
     bool *is_plain;
 };
@@ -138,10 +138,10 @@ static bool is_plain_edge(const struct cuts *cuts, const struct block *from, uin
     return from->order == header || (!forks && cuts->inner[from->order] == header);
 }
 
-static struct folded_entries count_entries(const struct cuts *cuts, struct arena *arena,
+static struct incoming_edges count_entries(const struct cuts *cuts, struct arena *arena,
                                            const uint32_t *headers) {
     const struct cfg *flow = cuts->flow;
-    struct folded_entries entries = {arena_array(arena, uint32_t, flow->count),
+    struct incoming_edges entries = {arena_array(arena, uint32_t, flow->count),
                                      arena_array(arena, bool, flow->count)};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
@@ -158,7 +158,7 @@ static struct folded_entries count_entries(const struct cuts *cuts, struct arena
     return entries;
 }
 
-static bool needs_construct(const struct cuts *cuts, const struct folded_entries *entries,
+static bool needs_construct(const struct cuts *cuts, const struct incoming_edges *entries,
                             const struct instruction *merge) {
     uint32_t end = order_of(cuts, merge->operands[0]);
     if (end == NOT_REACHED || !entries->count[end])
@@ -182,7 +182,7 @@ static uint32_t selector_of(struct optimizer *o, const struct instruction *termi
     return constant_of_word(o, module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2), 0);
 }
 
-static bool rewrite(const struct cuts *cuts, const struct folded_entries *entries,
+static bool rewrite(const struct cuts *cuts, const struct incoming_edges *entries,
                     struct block *b) {
     struct instruction *terminator = terminator_of(b), *merge = merge_of(b);
     uint32_t taken = cuts->taken[b->order];
@@ -208,7 +208,7 @@ bool cuts_make(struct cuts *cuts, struct arena *arena, struct routine *f) {
     bool changed = false;
     if (!cuts->any)
         return false;
-    struct folded_entries entries = count_entries(cuts, arena, cut_headers(arena, cuts));
+    struct incoming_edges entries = count_entries(cuts, arena, cut_headers(arena, cuts));
     for (uint32_t n = 0; n < cuts->flow->count; n++)
         if (cuts->is_reached[n] && cuts->taken[n])
             changed |= rewrite(cuts, &entries, cuts->flow->blocks[n]);

@@ -247,21 +247,21 @@ static bool is_word_type(const struct instruction *type) {
     }
 }
 
-static struct block_known evaluate(const struct trial *t, uint32_t id, uint32_t *steps);
+static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *steps);
 
-static struct block_known variable_value(const struct trial *t, const struct instruction *phi,
-                                         uint32_t *steps) {
+static struct trial_word variable_value(const struct trial *t, const struct instruction *phi,
+                                        uint32_t *steps) {
     for (size_t k = 0; k < t->variables.count; k++)
         if (t->variables.items[k] == phi)
             return t->values[k];
-    return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct block_known){0};
+    return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct trial_word){0};
 }
 
-static struct block_known compute(const struct trial *t, const struct instruction *i,
-                                  uint32_t *steps) {
+static struct trial_word compute(const struct trial *t, const struct instruction *i,
+                                 uint32_t *steps) {
     operation *apply = operation_of((SpvOp)i->opcode);
     bool is_logical = i->opcode == SpvOpLogicalAnd || i->opcode == SpvOpLogicalOr;
-    struct block_known result = {0}, a, b;
+    struct trial_word result = {0}, a, b;
     if (!apply && !is_logical)
         return result;
     a = evaluate(t, i->operands[0], steps);
@@ -270,25 +270,25 @@ static struct block_known compute(const struct trial *t, const struct instructio
         /* One false operand decides `and`; one true operand decides `or`. */
         bool settling = i->opcode == SpvOpLogicalOr;
         if ((a.is_known && a.word == settling) || (b.is_known && b.word == settling))
-            return (struct block_known){true, settling};
-        return (struct block_known){a.is_known && b.is_known, !settling};
+            return (struct trial_word){true, settling};
+        return (struct trial_word){a.is_known && b.is_known, !settling};
     }
     result.is_known = a.is_known && b.is_known && apply(a.word, b.word, &result.word);
     return result;
 }
 
-static struct block_known evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
+static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
     const struct instruction *i = instruction_of(t->o->m, id);
     if (!is_word_type(opt_type_of(t->o, id)) || ++*steps > MOST_STEPS)
-        return (struct block_known){0};
+        return (struct trial_word){0};
     switch (i->opcode) {
     case SpvOpConstant:
-        return (struct block_known){true, i->operands[0]};
+        return (struct trial_word){true, i->operands[0]};
     case SpvOpConstantTrue:
-        return (struct block_known){true, true};
+        return (struct trial_word){true, true};
     case SpvOpConstantFalse:
     case SpvOpConstantNull:
-        return (struct block_known){true, 0};
+        return (struct trial_word){true, 0};
     case SpvOpPhi:
         return variable_value(t, i, steps);
     default:
@@ -296,7 +296,7 @@ static struct block_known evaluate(const struct trial *t, uint32_t id, uint32_t 
     }
 }
 
-struct block_known trial_value(const struct trial *t, uint32_t id) {
+struct trial_word trial_value(const struct trial *t, uint32_t id) {
     uint32_t steps = 0;
     return evaluate(t, id, &steps);
 }
@@ -321,11 +321,11 @@ void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
         if (i->opcode == SpvOpPhi)
             vec_push(arena, &t->variables, i);
     size_t count = t->variables.count;
-    t->values = arena_array(arena, struct block_known, count + 1);
-    t->next = arena_array(arena, struct block_known, count + 1);
+    t->values = arena_array(arena, struct trial_word, count + 1);
+    t->next = arena_array(arena, struct trial_word, count + 1);
     for (size_t k = 0; k < count; k++) {
         uint32_t first = first_value(t->variables.items[k], loop->latch->label.id);
-        t->next[k] = first ? trial_value(t, first) : (struct block_known){0};
+        t->next[k] = first ? trial_value(t, first) : (struct trial_word){0};
     }
     memcpy(t->values, t->next, count * sizeof *t->values);
 }
@@ -336,14 +336,14 @@ void trial_go_on(struct trial *t) {
     for (size_t k = 0; k < t->variables.count; k++)
         t->next[k] = t->values[k].is_known
                          ? trial_value(t, phi_value_from(t->variables.items[k], latch))
-                         : (struct block_known){0};
-    struct block_known *last = t->values;
+                         : (struct trial_word){0};
+    struct trial_word *last = t->values;
     t->values = t->next;
     t->next = last;
 }
 
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable) {
-    struct block_known value = trial_value(t, variable);
+    struct trial_word value = trial_value(t, variable);
     const struct instruction *type = opt_type_of(o, variable);
     if (!value.is_known)
         return 0;

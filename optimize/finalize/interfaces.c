@@ -240,15 +240,15 @@ bool join_interlocks(struct optimizer *o) {
  * of an image, not to the memory of its descriptor. The scope is QueueFamily, because Device scope
  * would require another feature. */
 
-enum interface_access { ACCESS_COHERENT = 1, ACCESS_VOLATILE = 2 };
+enum access_decoration { ACCESS_COHERENT = 1, ACCESS_VOLATILE = 2 };
 
 struct upgrade {
     struct optimizer *o;
-    uint8_t *decorated; /* by id: enum interface_access */
+    uint8_t *decorated; /* by id: enum access_decoration */
     uint32_t uint_type;
 };
 
-/* Memory semantics of an access: enum interface_access, and its scope. */
+/* Memory semantics of an access: enum access_decoration, and its scope. */
 struct manner {
     unsigned access;
     SpvScope scope;

@@ -312,7 +312,7 @@ static void name_variables(struct loop_copy *c, bool is_first) {
 /* Evaluates the exit test in the current iteration of the simulation. */
 static enum test run_test(const struct trial *t, const struct block *test) {
     const struct instruction *branch = terminator_of(test);
-    struct block_known condition = trial_value(t, branch->operands[0]);
+    struct trial_word condition = trial_value(t, branch->operands[0]);
     uint32_t target = branch->operands[condition.word ? 1 : 2];
     if (!condition.is_known)
         return IS_OPEN;

@@ -401,7 +401,7 @@ struct twin {
     uint32_t variable, type, id; /* `type` is the pointer type */
 };
 
-struct combination {
+struct buffer_aliasing {
     struct optimizer *o;
     VEC(struct twin, twin_vec) twins;
     VEC(struct instruction *, chain_vec) chains; /* access chains that were cast */
@@ -442,7 +442,7 @@ static void name_twin(struct module *m, const struct twin *twin) {
 }
 
 /* Returns the buffer type, or an array of it with the length of the original. */
-static uint32_t type_for_twin(struct combination *p, const struct instruction *variable,
+static uint32_t type_for_twin(struct buffer_aliasing *p, const struct instruction *variable,
                               const struct instruction *pointer) {
     const struct instruction *whole = opt_pointee_of(p->o, variable->type);
     uint32_t buffer = pointer->operands[1], words[2] = {buffer};
@@ -453,7 +453,7 @@ static uint32_t type_for_twin(struct combination *p, const struct instruction *v
     return module_type(p->o->m, (SpvOp)whole->opcode, words, whole->count);
 }
 
-static uint32_t make_twin(struct combination *p, const struct instruction *variable,
+static uint32_t make_twin(struct buffer_aliasing *p, const struct instruction *variable,
                           uint32_t type) {
     struct module *m = p->o->m;
     const struct instruction *pointer = instruction_of(m, type);
@@ -467,7 +467,8 @@ static uint32_t make_twin(struct combination *p, const struct instruction *varia
     return id;
 }
 
-static uint32_t twin_of(struct combination *p, const struct instruction *variable, uint32_t type) {
+static uint32_t twin_of(struct buffer_aliasing *p, const struct instruction *variable,
+                        uint32_t type) {
     for (size_t k = 0; k < p->twins.count; k++)
         if (p->twins.items[k].variable == variable->id && p->twins.items[k].type == type)
             return p->twins.items[k].id;
@@ -482,7 +483,7 @@ static bool is_cast(const struct optimizer *o, const struct instruction *i) {
 }
 
 /* In an array of buffers, the indices of the original also apply to the new variable. */
-static void resolve(struct combination *p, struct instruction *cast) {
+static void resolve(struct buffer_aliasing *p, struct instruction *cast) {
     struct optimizer *o = p->o;
     struct instruction *from = instruction_of(o->m, cast->operands[0]);
     const struct instruction *root = pointer_root(o, cast->operands[0]);
@@ -506,7 +507,7 @@ static void resolve(struct combination *p, struct instruction *cast) {
 }
 
 bool twin_buffers(struct optimizer *o) {
-    struct combination p = {.o = o};
+    struct buffer_aliasing p = {.o = o};
     if (!o->settings->has_casts)
         return false;
     for_each_routine(f, o->m) {

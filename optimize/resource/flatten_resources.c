@@ -134,7 +134,7 @@ static void find_variables(struct flattening *fl) {
 /* ---- Access chains ---- */
 
 /* The resource that an access chain selects. */
-struct resource_way {
+struct selected_resource {
     struct resource_split *split; /* NULL if the base is another variable */
     uint32_t dynamic;             /* dynamic index operand, or 0 */
     uint32_t length;              /* length of the array that it indexes */
@@ -143,8 +143,8 @@ struct resource_way {
     bool arrives;                 /* selects exactly one resource */
 };
 
-static struct resource_way way_of(const struct flattening *fl, const struct instruction *i) {
-    struct resource_way w = {.rest = 1};
+static struct selected_resource way_of(const struct flattening *fl, const struct instruction *i) {
+    struct selected_resource w = {.rest = 1};
     if (is_chain(i))
         w.split = map_find_u64(&fl->splits, i->operands[0]);
     if (!w.split)
@@ -252,7 +252,7 @@ static void leave_header(struct flattening *fl, struct block *b) {
 }
 
 static void switch_over(struct flattening *fl, struct instruction *use,
-                        const struct instruction *chain, const struct resource_way *way) {
+                        const struct instruction *chain, const struct selected_resource *way) {
     struct module *m = fl->o->m;
     struct word_vec targets = {0}, pairs = {0};
     leave_header(fl, use->block);
@@ -289,7 +289,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
 }
 
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
-                       const struct instruction *chain, const struct resource_way *way) {
+                       const struct instruction *chain, const struct selected_resource *way) {
     const struct instruction *type = opt_type_of(fl->o, chain->operands[way->dynamic]);
     const struct instruction *merge = loop_merge_of(use->block);
     bool is_own_target = merge && merge->operands[1] == use->block->label.id;
@@ -307,7 +307,7 @@ static void switch_in_block(struct flattening *fl, struct block *b) {
         struct instruction *chain = is_use(fl, i) ? dynamic_chain(fl, i, 0) : NULL;
         if (!chain)
             continue;
-        struct resource_way way = way_of(fl, chain);
+        struct selected_resource way = way_of(fl, chain);
         if (!can_switch(fl, i, chain, &way))
             continue;
         switch_over(fl, i, chain, &way);
@@ -336,7 +336,7 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
 /* ---- Splitting variables ---- */
 
 static void note_uses(struct flattening *fl, const struct instruction *i) {
-    struct resource_way way = way_of(fl, i);
+    struct selected_resource way = way_of(fl, i);
     if (way.arrives)
         way.split->parts[way.number].chain = i;
     for_each_id_operand(fl->o->m, i, k) {
@@ -394,7 +394,7 @@ static void make_part(struct flattening *fl, struct resource_split *s, uint32_t 
     struct resource_part *part = &s->parts[number];
     if (!part->chain)
         return;
-    struct resource_way way = way_of(fl, part->chain);
+    struct selected_resource way = way_of(fl, part->chain);
     const struct instruction *pointer = instruction_of(fl->o->m, s->variable->type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
     uint32_t type = opt_pointer_type(fl->o, storage, way.type);
@@ -409,7 +409,7 @@ static void make_parts(struct flattening *fl, struct resource_split *s) {
 }
 
 static void change_chain(struct flattening *fl, struct instruction *i) {
-    struct resource_way way = way_of(fl, i);
+    struct selected_resource way = way_of(fl, i);
     if (!way.arrives || way.split->stays)
         return;
     uint32_t part = way.split->parts[way.number].variable;

@@ -194,7 +194,7 @@ static uint32_t with_component(struct ssa *s, struct instruction *i,
                   (const uint32_t[]){vector, value, value_for(s->o, t->index)}, 3);
 }
 
-static void store_target(struct ssa *s, struct instruction *i, const struct promotion_target *t) {
+static void atomic_target(struct ssa *s, struct instruction *i, const struct promotion_target *t) {
     uint32_t value = value_for(s->o, i->operands[1]);
     if (t->kind != TARGET_CELL)
         value = with_component(s, i, t, value);
@@ -237,7 +237,7 @@ static void rewrite_access(struct ssa *s, struct instruction *i) {
         uint32_t value = load_target(s, i, &t);
         opt_replace(s->o, i->id, value);
     } else {
-        store_target(s, i, &t);
+        atomic_target(s, i, &t);
     }
     instruction_remove(s->o->m, i);
 }

@@ -124,7 +124,7 @@ void describe_variable(struct ssa *s, struct instruction *debug);
  * Each write increments a counter. A value read from memory is still valid if it was read at or
  * after memory_steady_since(). */
 
-enum variable_access { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
+enum memory_kind { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
 
 struct memory_versions {
     struct optimizer *o;
@@ -144,7 +144,7 @@ void memory_begin(struct memory_versions *m, struct optimizer *o, struct arena *
                   uint32_t blocks);
 
 /* Returns how memory that a pointer refers to can change. */
-enum variable_access memory_access(struct memory_versions *m, uint32_t pointer);
+enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer);
 /* Reports whether a pointer refers to a storage buffer, as opposed to a constant buffer. */
 bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer);
 

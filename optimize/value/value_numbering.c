@@ -96,9 +96,9 @@ static const struct instruction *block_type(const struct memory_versions *m,
     return type;
 }
 
-static enum variable_access access_to_variable(struct memory_versions *m,
-                                               const struct instruction *variable,
-                                               SpvStorageClass storage) {
+static enum memory_kind access_to_variable(struct memory_versions *m,
+                                           const struct instruction *variable,
+                                           SpvStorageClass storage) {
     const struct instruction *type = block_type(m, variable);
     uintptr_t facts = facts_of(m, variable->id), of_type = type ? facts_of(m, type->id) : 0;
     if ((facts | of_type) & FACT_UNSTEADY)
@@ -111,7 +111,7 @@ static enum variable_access access_to_variable(struct memory_versions *m,
     return is_read_only ? ACCESS_CONSTANT : ACCESS_SHARED;
 }
 
-enum variable_access memory_access(struct memory_versions *m, uint32_t pointer) {
+enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer) {
     const struct instruction *type = opt_type_of(m->o, pointer);
     const struct instruction *root = pointer_root(m->o, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
@@ -161,7 +161,7 @@ static uint32_t last_private_write(const struct memory_versions *m, uint32_t poi
 }
 
 /* Returns the time of the last possible write. */
-static uint32_t memory_steady_since(const struct memory_versions *m, enum variable_access access,
+static uint32_t memory_steady_since(const struct memory_versions *m, enum memory_kind access,
                                     uint32_t pointer) {
     if (access == ACCESS_CONSTANT)
         return 0;
@@ -231,15 +231,15 @@ static void memory_enter(struct memory_versions *m, const struct block *b,
 
 /* ---- Table of values ---- */
 
-struct number_entry {
+struct numbered_value {
     const struct instruction *key; /* NULL if the entry is free */
     uint32_t hash, value;
     uint32_t time; /* of loads */
 };
 
 /* Entries in order of creation, and a hash table of their indices. */
-struct numbered_entries {
-    struct number_entry *items;
+struct value_table {
+    struct numbered_value *items;
     uint32_t count;
     uint32_t *slots; /* index plus one, or 0 */
     uint32_t mask;   /* of slots */
@@ -252,7 +252,7 @@ struct numbering {
     struct cfg *flow;
     struct cuts cuts;
     struct block *block; /* current block */
-    struct numbered_entries entries;
+    struct value_table entries;
     struct memory_versions memory;
     bool changed;
     bool turns; /* targets of a branch were swapped */
@@ -336,11 +336,11 @@ static bool are_equal(const struct instruction *a, const struct instruction *b) 
 }
 
 /* Returns the entry of an equal instruction, or a free one. */
-static struct number_entry *entry_of(struct numbering *n, const struct instruction *i) {
-    struct numbered_entries *e = &n->entries;
+static struct numbered_value *entry_of(struct numbering *n, const struct instruction *i) {
+    struct value_table *e = &n->entries;
     uint32_t hash = hash_of(i), at = hash & e->mask;
     for (; e->slots[at]; at = (at + 1) & e->mask) {
-        struct number_entry *entry = &e->items[e->slots[at] - 1];
+        struct numbered_value *entry = &e->items[e->slots[at] - 1];
         if (entry->hash == hash && are_equal(entry->key, i))
             return entry;
     }
@@ -350,7 +350,7 @@ static struct number_entry *entry_of(struct numbering *n, const struct instructi
 }
 
 /* Sets the entry that the last lookup returned. */
-static void fill_entry(struct numbering *n, struct number_entry *entry,
+static void fill_entry(struct numbering *n, struct numbered_value *entry,
                        const struct instruction *key, uint32_t value) {
     if (!entry->key)
         n->entries.slots[n->entries.free] = ++n->entries.count;
@@ -359,7 +359,7 @@ static void fill_entry(struct numbering *n, struct number_entry *entry,
     entry->time = n->memory.now;
 }
 
-static bool is_known_here(const struct numbering *n, const struct number_entry *entry) {
+static bool is_known_here(const struct numbering *n, const struct numbered_value *entry) {
     return entry->key && flow_dominates(n->flow, entry->key->block->order, n->block->order);
 }
 
@@ -377,7 +377,7 @@ static void join_traits(struct optimizer *o, uint32_t kept, uint32_t gone) {
 
 /* Replaces an instruction with an equal one and returns true, or adds it to the table. */
 static bool number(struct numbering *n, struct instruction *i) {
-    struct number_entry *entry = entry_of(n, i);
+    struct numbered_value *entry = entry_of(n, i);
     if (is_known_here(n, entry) && may_merge(n->o, entry->value, i->id)) {
         join_traits(n->o, entry->value, i->id);
         return stand_for(n, i, entry->value);
@@ -415,7 +415,7 @@ static void learn_condition(struct numbering *n, struct block *b) {
 
 static void use_condition(struct numbering *n, struct instruction *i) {
     struct instruction key = knowledge_of(i->operands);
-    const struct number_entry *entry = entry_of(n, &key);
+    const struct numbered_value *entry = entry_of(n, &key);
     if (!is_known_here(n, entry))
         return;
     i->operands[0] = entry->value;
@@ -492,14 +492,14 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
 }
 
 static void visit_load(struct numbering *n, struct instruction *i) {
-    enum variable_access access = memory_access(&n->memory, i->operands[0]);
+    enum memory_kind access = memory_access(&n->memory, i->operands[0]);
     if (!is_plain(i, 1)) {
         memory_pass(&n->memory, i);
         return;
     }
     if (access == ACCESS_UNSTEADY || (traits_of(n->o, i->id) & TRAIT_DECORATED))
         return;
-    struct number_entry *entry = entry_of(n, i);
+    struct numbered_value *entry = entry_of(n, i);
     if (is_known_here(n, entry) &&
         entry->time >= memory_steady_since(&n->memory, access, i->operands[0]) &&
         may_merge(n->o, entry->value, i->id)) {
@@ -585,7 +585,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
     }
     while (slots < most + most / 2)
         slots *= 2;
-    n->entries.items = arena_array(n->arena, struct number_entry, most);
+    n->entries.items = arena_array(n->arena, struct numbered_value, most);
     n->entries.slots = arena_array(n->arena, uint32_t, slots);
     n->entries.mask = slots - 1;
 }

@@ -180,14 +180,14 @@ static uint32_t register_count(const struct variable *v) {
 /* The variables used by functions and by the initializers of static variables that are used.
  * Initializers of unused static variables do not count. The set is computed only if a register has
  * two resources, which is rare. */
-struct unused_naming {
+struct used_variables {
     struct analyser *a;
     struct map named;
     struct variable_vec statics; /* The static variables among them. */
 };
 
 static void visit_registers(void *user, const struct expression *e) {
-    struct unused_naming *n = user;
+    struct used_variables *n = user;
     expression_children(e, visit_registers, n);
     if (e->kind != EXPR_VARIABLE)
         return;
@@ -197,8 +197,8 @@ static void visit_registers(void *user, const struct expression *e) {
         vec_push(n->a->c->arena, &n->statics, (struct variable *)v);
 }
 
-static struct unused_naming *name_all(struct analyser *a) {
-    struct unused_naming *n = arena_new(a->c->arena, struct unused_naming);
+static struct used_variables *name_all(struct analyser *a) {
+    struct used_variables *n = arena_new(a->c->arena, struct used_variables);
     n->a = a;
     function_expressions(a->program, visit_registers, n);
     for (size_t i = 0; i < n->statics.count; i++)
@@ -211,7 +211,7 @@ static struct unused_naming *name_all(struct analyser *a) {
 struct registers {
     struct analyser *a;
     struct map taken;
-    struct unused_naming *naming;
+    struct used_variables *naming;
 };
 
 static bool is_needed(struct registers *r, const struct variable *v) {
@@ -408,7 +408,7 @@ static void look_at_whole(void *user, const struct expression *e) {
     look(o, e);
 }
 
-enum register_search {
+enum lint_search {
     SEARCH_MET,
     SEARCH_FLOW,
     SEARCH_VALUES,
@@ -424,7 +424,7 @@ static const unsigned char search_of[WARNING_COUNT] = {
 };
 
 /* Returns whether any warning of a check is enabled; other checks are skipped. */
-static bool is_wanted(const struct context *c, enum register_search search) {
+static bool is_wanted(const struct context *c, enum lint_search search) {
     for (int w = 0; w < WARNING_COUNT; w++)
         if (search_of[w] == search && diag_may_warn(c, (enum warning)w))
             return true;

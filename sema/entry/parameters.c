@@ -247,8 +247,7 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
 }
 
 /* Returns whether a uniform parameter becomes a global; called functions keep their parameters. */
-static bool is_uniform_parameter(struct analyser *a, const struct function *f,
-                                 const struct variable *p) {
+static bool becomes_global(struct analyser *a, const struct function *f, const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
            !f->is_named &&
            dialect_accepts(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
@@ -261,7 +260,7 @@ void uniform_parameters_collect(struct analyser *a, struct function *f) {
         return;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *p = f->parameters[i];
-        if (is_uniform_parameter(a, f, p)) {
+        if (becomes_global(a, f, p)) {
             *tail = begin_with_global(a, p);
             tail = (struct statement **)&(*tail)->next;
         } else {

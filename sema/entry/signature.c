@@ -55,7 +55,7 @@ static void report_uniform(struct signature_walk *w, const struct io_value *valu
 
 /* Handles a missing semantic. A dialect assigns locations in order and uses the names of the
  * variables. Returns false after an error. */
-static bool accept_missing(struct signature_walk *w, struct io_value *value) {
+static bool accept_missing_semantic(struct signature_walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
     if (value->type->kind == TYPE_ERROR)
@@ -170,7 +170,7 @@ static struct nearest system_value_of(struct signature_walk *w, const struct sem
     return nearest;
 }
 
-static void accept_foreign(struct signature_walk *w, struct semantic *s) {
+static void accept_foreign_semantic(struct signature_walk *w, struct semantic *s) {
     enum dialect_rule rule =
         find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
     struct nearest nearest = system_value_of(w, s);
@@ -196,7 +196,7 @@ static void check_leaf(struct signature_walk *w, struct io_value *value) {
     if (s->value == SV_NONE && is_system_name(s->text)) {
         report_no_system_value(c, s);
     } else if (use == POINT_NOT_ALLOWED) {
-        accept_foreign(w, s);
+        accept_foreign_semantic(w, s);
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
         const struct shader_model *model = &w->a->options->model;
@@ -270,7 +270,7 @@ static void walk_leaf(struct signature_walk *w, struct io_value *value,
         inherit_semantic(w, value, own);
     } else if (own) {
         value->semantic = *own;
-    } else if (!accept_missing(w, value)) {
+    } else if (!accept_missing_semantic(w, value)) {
         return;
     }
     check_leaf(w, value);

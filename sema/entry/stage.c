@@ -85,7 +85,7 @@ void ray_check_parameters(struct analyser *a, const struct function *f, enum sta
  * The flags of Barrier() select memory and scope. The rules are those of Direct3D, including work
  * graphs (see the work graphs specification, "Barriers"). */
 
-enum stage_memory { UAV = 1, GROUP_SHARED = 2, NODE_INPUT = 4, NODE_OUTPUT = 8, ALL_MEMORY = 15 };
+enum barrier_memory { UAV = 1, GROUP_SHARED = 2, NODE_INPUT = 4, NODE_OUTPUT = 8, ALL_MEMORY = 15 };
 enum semantics { GROUP_SYNC = 1, GROUP_SCOPE = 2, DEVICE_SCOPE = 4, REORDER_SCOPE = 8 };
 
 struct barrier_scope {

@@ -159,7 +159,7 @@ struct call {
 
 /* Takes the shared candidate buffer. Without it, the calls of a large overload set would each
  * allocate a buffer that is too small for the next one. */
-static void reserve_arguments(struct analyser *a, struct call *call) {
+static void borrow_candidates(struct analyser *a, struct call *call) {
     if (call->candidates.items || !a->candidates)
         return;
     call->candidates = *a->candidates;
@@ -167,7 +167,7 @@ static void reserve_arguments(struct analyser *a, struct call *call) {
     *a->candidates = (struct candidate_vec){0};
 }
 
-static void leave_room(struct analyser *a, struct call *call) {
+static void return_candidates(struct analyser *a, struct call *call) {
     if (!a->candidates)
         a->candidates = arena_new(a->c->arena, struct candidate_vec);
     if (a->candidates->capacity >= call->candidates.capacity) {
@@ -213,7 +213,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         return;
     if (!call->known && !call->chain)
         call->chain = s;
-    reserve_arguments(a, call);
+    borrow_candidates(a, call);
     if (add_exact(a, call, s))
         return;
     size_t before = call->candidates.count, count = before;
@@ -370,7 +370,7 @@ static struct expression *decide(struct analyser *a, struct call *call) {
         return make_error(a, call->node);
     }
     struct expression *result = call_best(a, call);
-    leave_room(a, call);
+    return_candidates(a, call);
     return result;
 }
 

@@ -395,26 +395,26 @@ static int known_condition(struct context *c, const struct expression *e) {
 enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
 
 /* A walk over reachable statements. */
-struct fallthrough_way {
+struct exit_walk {
     struct context *c;
     expression_visitor *visit; /* or NULL */
     void *user;
 };
 
-static unsigned ways_out(const struct fallthrough_way *w, const struct statement *s);
+static unsigned ways_out(const struct exit_walk *w, const struct statement *s);
 
-static void visit_expression(const struct fallthrough_way *w, const struct expression *e) {
+static void visit_expression(const struct exit_walk *w, const struct expression *e) {
     if (w->visit && e)
         w->visit(w->user, e);
 }
 
-static void visit_variable(const struct fallthrough_way *w, const struct variable *v) {
+static void visit_variable(const struct exit_walk *w, const struct variable *v) {
     if (v)
         visit_expression(w, v->initializer);
 }
 
 /* Returns the exits of a block. Code after a jump is reachable only by a label. */
-static unsigned block_ways_out(const struct fallthrough_way *w, const struct statement *block) {
+static unsigned block_ways_out(const struct exit_walk *w, const struct statement *block) {
     unsigned ways = FALLS_THROUGH;
     for (const struct statement *s = block->block.first; s; s = s->next) {
         bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
@@ -424,7 +424,7 @@ static unsigned block_ways_out(const struct fallthrough_way *w, const struct sta
     return ways;
 }
 
-static unsigned if_ways_out(const struct fallthrough_way *w, const struct statement *s) {
+static unsigned if_ways_out(const struct exit_walk *w, const struct statement *s) {
     int known = known_condition(w->c, s->if_.condition);
     visit_variable(w, s->if_.variable);
     visit_expression(w, s->if_.condition);
@@ -433,7 +433,7 @@ static unsigned if_ways_out(const struct fallthrough_way *w, const struct statem
     return yes | no;
 }
 
-static unsigned loop_ways_out(const struct fallthrough_way *w, const struct statement *s) {
+static unsigned loop_ways_out(const struct exit_walk *w, const struct statement *s) {
     int known = known_condition(w->c, s->loop.condition);
     ways_out(w, s->loop.init);
     visit_variable(w, s->loop.variable);
@@ -448,7 +448,7 @@ static unsigned loop_ways_out(const struct fallthrough_way *w, const struct stat
     return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
 }
 
-static unsigned switch_ways_out(const struct fallthrough_way *w, const struct statement *s) {
+static unsigned switch_ways_out(const struct exit_walk *w, const struct statement *s) {
     visit_variable(w, s->switch_.variable);
     visit_expression(w, s->switch_.condition);
     unsigned body = ways_out(w, s->switch_.body);
@@ -456,7 +456,7 @@ static unsigned switch_ways_out(const struct fallthrough_way *w, const struct st
     return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
 }
 
-static unsigned ways_out(const struct fallthrough_way *w, const struct statement *s) {
+static unsigned ways_out(const struct exit_walk *w, const struct statement *s) {
     if (!s)
         return FALLS_THROUGH;
     switch ((enum statement_kind)s->kind) {
@@ -491,10 +491,10 @@ static unsigned ways_out(const struct fallthrough_way *w, const struct statement
 }
 
 bool statement_falls_through(struct context *c, const struct statement *s) {
-    return ways_out(&(struct fallthrough_way){.c = c}, s) & FALLS_THROUGH;
+    return ways_out(&(struct exit_walk){.c = c}, s) & FALLS_THROUGH;
 }
 
 void statement_reached_expressions(struct context *c, const struct statement *s,
                                    expression_visitor *visit, void *user) {
-    ways_out(&(struct fallthrough_way){c, visit, user}, s);
+    ways_out(&(struct exit_walk){c, visit, user}, s);
 }

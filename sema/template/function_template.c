@@ -96,8 +96,8 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
 /* Adds a type operand as a hidden parameter. dxc's header of cooperative matrices declares this
  * function without a body: the operand of its instruction is a type, which only a template argument
  * can provide. */
-static void match_type_operand(struct analyser *a, const struct template *t,
-                               struct function_symbol *f, const struct type *operand) {
+static void add_type_operand(struct analyser *a, const struct template *t,
+                             struct function_symbol *f, const struct type *operand) {
     enum { LENGTH_INSTRUCTION = 4460 }; /* OpCooperativeMatrixLengthKHR */
     struct function *made = f->function;
     if (made->has_body || made->attributes || made->parameter_count || !operand ||
@@ -136,7 +136,7 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
     }
     instance->function = make_instance(a, t, bound, at);
     if (instance->function)
-        match_type_operand(a, t, instance->function, full->items[0].type);
+        add_type_operand(a, t, instance->function, full->items[0].type);
     if (instance->function)
         vec_push(a->c->arena, &a->functions, instance->function->function);
     return instance->function;

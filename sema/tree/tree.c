@@ -234,7 +234,7 @@ static void add_declarators(struct extents *x, const struct node *declaration) {
 }
 
 /* The range of a node that a message at its location underlines. */
-enum name_reach {
+enum message_range {
     ITS_TOKEN,
     ALL,
     FROM_ITS_PLACE,
@@ -271,7 +271,7 @@ static const uint8_t reaches[NODE_KIND_COUNT] = {
 };
 
 static void add_node(struct extents *x, const struct node *node) {
-    switch ((enum name_reach)reaches[node->kind]) {
+    switch ((enum message_range)reaches[node->kind]) {
     case ITS_TOKEN:
         break;
     case ALL:

@@ -29,7 +29,7 @@ static void bench_open(struct bench *b, enum target_env env) {
 }
 
 /* Opens a block in a function. */
-static void open_block(struct bench *b) {
+static void block_check(struct bench *b) {
     uint32_t nothing = module_type(b->m, SpvOpTypeVoid, NULL, 0);
     uint32_t type = module_type(b->m, SpvOpTypeFunction, &nothing, 1);
     module_begin_function(b->m, module_id(b->m), nothing, type, SpvFunctionControlMaskNone);
@@ -103,7 +103,7 @@ START_TEST(a_newer_version_is_an_error) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
-    open_block(&b);
+    block_check(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
     module_require(b.m, true);
     ck_assert_uint_gt(b.errors, 0);
@@ -115,7 +115,7 @@ START_TEST(what_the_source_spells_is_no_error) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
-    open_block(&b);
+    block_check(&b);
     module_begin_spelled(b.m);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
     module_end_spelled(b.m);
@@ -129,7 +129,7 @@ START_TEST(variables_stand_first_in_a_function) {
     struct bench b;
     size_t count;
     bench_open(&b, ENV_VULKAN_1_0);
-    open_block(&b);
+    block_check(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
     module_local(b.m, 7);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
@@ -153,7 +153,7 @@ static uint32_t *small_module(struct bench *b, size_t *count) {
     module_ask_capability(b->m, SpvCapabilityShader);
     module_write(b->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
                  (const uint32_t[]){SpvAddressingModelLogical, SpvMemoryModelGLSL450}, 2);
-    open_block(b);
+    block_check(b);
     uint32_t next = module_id(b->m);
     module_name(b->m, next, "next");
     module_write(b->m, SECTION_FUNCTIONS, SpvOpBranch, 0, &next, 1);
@@ -397,7 +397,7 @@ END_TEST
 START_TEST(a_block_is_split_behind_an_instruction) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
-    open_block(&b);
+    block_check(&b);
     struct block *block = b.m->block;
     module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
@@ -414,7 +414,7 @@ START_TEST(an_instruction_tells_its_place) {
     struct bench b;
     size_t count, number = 0;
     bench_open(&b, ENV_VULKAN_1_0);
-    open_block(&b);
+    block_check(&b);
     b.m->at = 7;
     module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
     b.m->at = 9;
