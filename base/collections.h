@@ -155,8 +155,8 @@ static inline bool map_has_u64(const struct map *map, uint64_t key) {
 #define vec_push(arena, vec, item)                                                                 \
     (vec_reserve((arena), (vec), (vec)->count + 1), (void)((vec)->items[(vec)->count++] = (item)))
 /* Frees the items. No pointers to them may remain. */
-#define vec_give_back(arena, vec)                                                                  \
-    ((vec)->items ? arena_give_back((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
+#define vec_release(arena, vec)                                                                    \
+    ((vec)->items ? arena_free_last((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
                   : (void)0)
 /* Frees the unused capacity of a vector that no longer grows. */
 #define vec_fit(arena, vec)                                                                        \

@@ -292,11 +292,11 @@ static void emit_message(struct diag_state *state, const struct diag_held *held)
         hand_over(state, &held->diagnostic);
 }
 
-void diag_hold(struct context *c) {
+void diag_begin_sorted(struct context *c) {
     c->diags->is_holding = true;
 }
 
-void diag_release(struct context *c) {
+void diag_end_sorted(struct context *c) {
     struct diag_state *state = c->diags;
     state->is_holding = state->is_doubting = false;
     for (size_t i = 0; i < state->held.count; i++)
@@ -359,7 +359,7 @@ unsigned diag_mute(struct context *c) {
     return c->diags->muted_errors;
 }
 
-bool diag_forgive(struct context *c, unsigned mark) {
+bool diag_discard_errors(struct context *c, unsigned mark) {
     bool swallowed = c->diags->muted_errors != mark;
     c->diags->muted_errors = mark;
     return swallowed;
@@ -367,7 +367,7 @@ bool diag_forgive(struct context *c, unsigned mark) {
 
 bool diag_unmute(struct context *c, unsigned mark) {
     c->diags->muted--;
-    return diag_forgive(c, mark);
+    return diag_discard_errors(c, mark);
 }
 
 unsigned diag_speak(struct context *c) {
@@ -376,7 +376,7 @@ unsigned diag_speak(struct context *c) {
     return muted;
 }
 
-void diag_hush(struct context *c, unsigned muted) {
+void diag_restore_mute(struct context *c, unsigned muted) {
     c->diags->muted = muted;
 }
 
@@ -473,7 +473,7 @@ void diag_report_fatal(struct context *c, location at, const char *format, va_li
         return;
     state->failing = true;
     state->error_count++;
-    diag_release(c);
+    diag_end_sorted(c);
     vsnprintf(state->fatal, sizeof state->fatal, format, args);
     struct diagnostic d = {.severity = SEVERITY_FATAL, .at = at, .message = state->fatal};
     deliver(c, &d);

@@ -68,11 +68,11 @@ void diag_propose_parentheses(struct context *c, location begin, location end);
 
 unsigned diag_error_count(const struct context *c);
 
-/* Between the two calls, diagnostics are held back. diag_release() reports them in source order,
+/* Between the two calls, diagnostics are held back. diag_end_sorted() reports them in source order,
  * each with its notes; diagnostics without a location come last. Needed because the phases do not
  * visit the program in source order. */
-void diag_hold(struct context *c);
-void diag_release(struct context *c);
+void diag_begin_sorted(struct context *c);
+void diag_end_sorted(struct context *c);
 
 /* Defers warnings that matter only in a program without errors. Warnings reported between begin and
  * end are neither shown nor counted until diag_flush_deferred() reports them. */
@@ -85,13 +85,13 @@ void diag_flush_deferred(struct context *c);
  * nest: an error of an inner trial does not make the outer one fail. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
-/* Temporarily unmutes diagnostics. Pass the result to diag_hush(). */
+/* Temporarily unmutes diagnostics. Pass the result to diag_restore_mute(). */
 unsigned diag_speak(struct context *c);
-void diag_hush(struct context *c, unsigned muted);
-/* diag_forgive() discards the errors suppressed since diag_mark() and returns true if there were
- * any. For steps of a trial that may fail. */
+void diag_restore_mute(struct context *c, unsigned muted);
+/* diag_discard_errors() discards the errors suppressed since diag_mark() and returns true if there
+ * were any. For steps of a trial that may fail. */
 unsigned diag_mark(const struct context *c);
-bool diag_forgive(struct context *c, unsigned mark);
+bool diag_discard_errors(struct context *c, unsigned mark);
 
 /* #pragma dxc diagnostic and its variants: push, pop, and setting the level of one group from a
  * location on. Levels depend on the location, not on time: later phases report about code between

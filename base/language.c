@@ -63,7 +63,7 @@ const struct foreign_name *foreign_find(const char *name) {
     return NULL;
 }
 
-const char *foreign_words(struct context *c, const struct foreign_name *row) {
+const char *foreign_suggestion(struct context *c, const struct foreign_name *row) {
     bool is_advice = strncmp(row->ours, "remove", 6) == 0;
     const char *quote = strchr(row->ours, ' ') ? "" : "'";
     return is_advice ? arena_format(c->arena, "from %s; %s", row->language, row->ours)

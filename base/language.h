@@ -45,7 +45,7 @@ struct foreign_name {
 const struct foreign_name *foreign_find(const char *name);
 /* For example "from GLSL; use 'float4'". An equivalent that starts with "remove" is the whole
  * advice. */
-const char *foreign_words(struct context *c, const struct foreign_name *row);
+const char *foreign_suggestion(struct context *c, const struct foreign_name *row);
 /* Attaches a fix-it that replaces a token with the HLSL name, if there is one. */
 void foreign_propose(struct context *c, const struct foreign_name *row, location at);
 

@@ -70,7 +70,7 @@ struct file_facts {
 };
 
 /* On failure these return false or -1 and set `errno`. */
-bool system_look_at(const char *path, struct file_facts *out);
+bool system_stat(const char *path, struct file_facts *out);
 bool system_look_at_open(int file, struct file_facts *out);
 
 enum open_mode {

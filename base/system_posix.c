@@ -172,7 +172,7 @@ static struct file_facts facts_of(const struct stat *about) {
     };
 }
 
-bool system_look_at(const char *path, struct file_facts *out) {
+bool system_stat(const char *path, struct file_facts *out) {
     struct stat about;
     if (stat(path, &about))
         return false;

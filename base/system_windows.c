@@ -134,7 +134,7 @@ static void set_facts(const struct __stat64 *about, HANDLE handle, struct file_f
     add_information(handle, out);
 }
 
-bool system_look_at(const char *path, struct file_facts *out) {
+bool system_stat(const char *path, struct file_facts *out) {
     enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
     struct __stat64 about;
     if (_stat64(path, &about))

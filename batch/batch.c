@@ -21,7 +21,7 @@ VEC(struct watched, watched_vec);
 
 static struct watched look_at(const char *path) {
     struct watched seen = {.path = path};
-    if (!system_look_at(path, &seen.facts))
+    if (!system_stat(path, &seen.facts))
         seen.facts = (struct file_facts){0};
     return seen;
 }

@@ -78,7 +78,7 @@ struct origin {
 };
 struct origin origin_save(const struct emitter *e);
 void origin_restore(struct emitter *e, struct origin origin);
-void stand_at(struct emitter *e, const struct expression *x);
+void cg_set_location(struct emitter *e, const struct expression *x);
 /* Sets the location and keeps the range. */
 void stand_at_place(struct emitter *e, location at);
 void stand_between(struct emitter *e, location at, location begin, location end);

@@ -262,7 +262,7 @@ static void keep_structs(struct context *c, struct origins *origins, const struc
         keep_structs(c, origins, record->base, at);
 }
 
-static struct origins origins_keep(struct context *c, const struct program *program) {
+static struct origins origins_snapshot(struct context *c, const struct program *program) {
     struct origins origins = {.entry = program->entry_count ? program->entries[0].function->at : 0};
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *v = program->globals[i];
@@ -439,7 +439,7 @@ static bool run_analyse(struct compilation *run) {
     run->c->arena = run->typed = arena_branch(run->kept);
     run->program = analyse(run->c, run->unit);
     run->c->arena = run->kept;
-    diag_release(run->c);
+    diag_end_sorted(run->c);
     if (options->dump_typed) {
         const struct program *program = run->program;
         struct text_sink text = {.arena = run->c->arena};
@@ -461,7 +461,7 @@ static bool run_layout(struct compilation *run) {
 
 static bool run_generate(struct compilation *run) {
     run->module = generate(run->c, run->program, run->layout);
-    run->origins = origins_keep(run->c, run->program);
+    run->origins = origins_snapshot(run->c, run->program);
     if (!needs_source_terms(run))
         arena_end(run->typed);
     return true;
@@ -494,7 +494,7 @@ static bool run_optimize(struct compilation *run) {
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
     if (!options->no_legalization)
-        allow_inlining(run->c, module->module);
+        opt_clear_dont_inline(run->c, module->module);
     settings.is_optimized = has_own_passes(run->c, module);
     if (settings.is_optimized)
         optimize(run->c, module->module, &settings);

@@ -26,7 +26,7 @@ static const char *absent_folder(struct context *c, const char *path) {
     if (!slash || slash == path)
         return "";
     const char *folder = arena_string(c->arena, path, (size_t)(slash - path));
-    return system_look_at(folder, &facts)
+    return system_stat(folder, &facts)
                ? ""
                : arena_format(c->arena, ": there is no folder '%s'", folder);
 }
@@ -44,7 +44,7 @@ const char *files_why_unreadable(struct context *c, const char *path) {
     struct file_facts facts;
     if (is_standard_stream(path))
         return NULL;
-    if (!system_look_at(path, &facts)) {
+    if (!system_stat(path, &facts)) {
         const char *why = strerror(errno), *folder = absent_folder(c, path);
         return arena_format(c->arena, "%s%s", why, *folder ? folder : near_file(c, path));
     }
@@ -133,7 +133,7 @@ static bool report_unwritten(struct context *c, const char *path, int error) {
 /* Devices, pipes and directories must not be replaced by a rename. */
 static bool is_special_file(const char *path) {
     struct file_facts facts;
-    return system_look_at(path, &facts) && facts.kind != FILE_REGULAR;
+    return system_stat(path, &facts) && facts.kind != FILE_REGULAR;
 }
 
 /* Returns the open stream that a path names, or -1. Opening it again would truncate the underlying
@@ -207,7 +207,7 @@ static const char *plain_rest(struct context *c, const char *rest) {
 
 static const char *place_in(struct context *c, const char *folder, const char *rest) {
     struct file_facts facts;
-    if (!system_look_at(folder, &facts))
+    if (!system_stat(folder, &facts))
         return NULL;
     return arena_format(c->arena, "%jx:%jx%s", (uintmax_t)facts.identity.device,
                         (uintmax_t)facts.identity.number, plain_rest(c, rest));
@@ -228,7 +228,7 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
                             size_t size) {
     struct file_facts old;
     bool done = write_all(file, bytes, size);
-    if (done && system_look_at(target, &old))
+    if (done && system_stat(target, &old))
         done = system_set_permissions(file, old.permissions);
     int error = errno;
     if (close(file) && done) {
@@ -246,10 +246,10 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
 /* Returns true if the output would overwrite one of the sources. */
 static bool is_source(const struct sources *sources, const char *path) {
     struct file_facts output, source;
-    if (!sources || !system_look_at(path, &output))
+    if (!sources || !system_stat(path, &output))
         return false;
     for (size_t i = 0; i < sources_count(sources); i++)
-        if (system_look_at(sources_file(sources, i)->name, &source) &&
+        if (system_stat(sources_file(sources, i)->name, &source) &&
             source.identity.device == output.identity.device &&
             source.identity.number == output.identity.number)
             return true;

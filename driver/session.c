@@ -34,14 +34,14 @@ static void read_command(struct session *session) {
                               print_diagnostic, session))
         longjmp(session->failed, 1);
     /* Options after an invalid one may change the diagnostic format. */
-    diag_hold(&session->reading);
+    diag_begin_sorted(&session->reading);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
     if (session->command.lines.count > 1 && !session->accepts_lines)
         error_at(&session->reading, 0, "several inputs are not supported");
     session->renderer.format = session->command.format;
     session->renderer.hide_option_names = session->command.hide_option_names;
-    diag_release(&session->reading);
+    diag_end_sorted(&session->reading);
 }
 
 bool session_read(struct session *session, size_t count, const char *const *arguments) {
@@ -69,9 +69,9 @@ static void run_compile(struct session *session) {
     if (why)
         context_fail(c, 0, "cannot read '%s': %s", input, why);
     const struct file_access *files = session->files ? session->files : session->loader;
-    diag_hold(c);
+    diag_begin_sorted(c);
     compile(c, &session->command, files, &session->result);
-    diag_release(c);
+    diag_end_sorted(c);
 }
 
 bool session_compile(struct session *session) {

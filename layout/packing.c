@@ -596,7 +596,7 @@ static bool compare_rule(const struct block_check *b, const struct rule *rule) {
     if (!found && !b->is_constant)
         found = report(b, b->record->at, b->own->size, other->size, "the size of this struct is",
                        rule->option);
-    diag_hush(c, muted);
+    diag_restore_mute(c, muted);
     return found;
 }
 

@@ -685,7 +685,7 @@ static handler *const handlers[DIRECTIVE_COUNT] = {
     [DIRECTIVE_PRAGMA] = pragma,
 };
 
-void obey_directive(struct preprocessor *pp) {
+void pp_directive(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
     const struct directive_mark *mark = &f->record->scanned->directives[f->mark++];
     struct line line = read_line(pp, (enum directive)mark->row);

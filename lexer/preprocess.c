@@ -115,7 +115,7 @@ static void run(struct preprocessor *pp) {
         else if (at_end(f))
             leave_file(pp);
         else
-            obey_directive(pp);
+            pp_directive(pp);
     }
 }
 
@@ -165,7 +165,7 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
 
 void preprocessed_end(struct context *c, struct preprocessed *p) {
     struct token_vec *tokens = &p->list.tokens;
-    arena_give_back(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
+    arena_free_last(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
     *tokens = (struct token_vec){0};
 }
 

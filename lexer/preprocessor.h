@@ -136,7 +136,7 @@ struct preprocessor {
 
 /* ---- Seams: directives and includes that occur inside macro calls ---- */
 
-void obey_directive(struct preprocessor *pp);
+void pp_directive(struct preprocessor *pp);
 /* Handles the pragma of a _Pragma, which may result from a macro (pragma.c). */
 void obey_pragma_string(struct preprocessor *pp, location at, atom spelling);
 /* Searches an included file, also for __has_include (include.c). */

@@ -37,7 +37,7 @@ void make_room(struct preprocessor *pp, size_t more) {
     struct token_vec *out = &pp->result->list.tokens, old = *out;
     vec_reserve(pp->c->arena, out, out->count + more);
     if (out->items != old.items)
-        vec_give_back(pp->c->arena, &old);
+        vec_release(pp->c->arena, &old);
 }
 
 /* ---- Files ---- */
@@ -77,7 +77,7 @@ bool at_end(const struct open_file *f) {
 bool file_token(struct preprocessor *pp, struct token *out) {
     struct open_file *f = current_file(pp);
     while (f->index == next_mark(f)->token && !at_end(f))
-        obey_directive(pp);
+        pp_directive(pp);
     if (at_end(f))
         return false;
     *out = f->tokens[f->index++];
@@ -92,7 +92,7 @@ bool file_next_is(struct preprocessor *pp, enum token_kind kind) {
         uint32_t row = next_mark(f)->row;
         if (row < DIRECTIVE_IF || row > DIRECTIVE_ENDIF)
             return false;
-        obey_directive(pp);
+        pp_directive(pp);
     }
     return f->tokens[f->index].kind == kind;
 }

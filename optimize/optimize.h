@@ -36,7 +36,7 @@ struct optimize_settings {
 /* Reports whether a module from codegen is legal for Vulkan without any pass. */
 bool opt_is_legal(struct context *c, struct module *m);
 /* Clears DontInline on functions that must be inlined. */
-void allow_inlining(struct context *c, struct module *m);
+void opt_clear_dont_inline(struct context *c, struct module *m);
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 

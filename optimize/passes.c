@@ -321,7 +321,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
         .o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0; /* new instructions have no source location by default */
     find_debug_sets(&r.o);
-    drop_strange_records(&r.o);
+    debug_drop_unknown_sets(&r.o);
     r.has_traits = true;
     value_decorations_detach(&r.o);
     value_names_detach(&r.o);

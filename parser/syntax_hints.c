@@ -19,7 +19,7 @@ static void report_reserved(struct parser *p) {
     if (row)
         foreign_propose(p->context, row, found_at(p));
     error_at(p->context, found_at(p), row ? "%s is a reserved word %s" : "%s is a reserved word",
-             spelling_of(p, &p->found), row ? foreign_words(p->context, row) : "");
+             spelling_of(p, &p->found), row ? foreign_suggestion(p->context, row) : "");
 }
 
 static bool is_stray(struct parser *p, unsigned expected) {
@@ -126,7 +126,8 @@ static bool report_foreign_word(struct parser *p, uint32_t index) {
         return false;
     if (!propose_vector(p, index, row->ours))
         foreign_propose(p->context, row, word->at);
-    error_at(p->context, word->at, "unknown word '%s' %s", name, foreign_words(p->context, row));
+    error_at(p->context, word->at, "unknown word '%s' %s", name,
+             foreign_suggestion(p->context, row));
     return true;
 }
 

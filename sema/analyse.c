@@ -31,7 +31,7 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     if (!spoiled)
         entry_points_resolve(a);
     if (!diag_error_count(c))
-        look_for_doubts(a);
+        sema_lint(a);
     marks_end(c);
     a->program->globals = a->globals.items;
     a->program->global_count = (uint32_t)a->globals.count;

@@ -60,7 +60,7 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
 
 /* ---- check/ ---- */
 
-/* Runs the checks of look_for_doubts() on a body that is freed before the end. The warnings are
+/* Runs the checks of sema_lint() on a body that is freed before the end. The warnings are
  * reported with all others. */
 void look_for_doubts_in(struct analyser *a, const struct function *f);
 

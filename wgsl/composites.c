@@ -245,7 +245,7 @@ static const struct plain *plain_of(uint32_t opcode) {
 
 /* Emitted at once, because the position in the control flow determines the active invocations. */
 static void give(struct writer *w, const struct instruction *i, const char *text) {
-    value_at_once(w, i, text, true);
+    emit_value_now(w, i, text, true);
 }
 
 static void give_signed(struct writer *w, const struct instruction *i, bool made_signed,

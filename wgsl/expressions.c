@@ -362,7 +362,7 @@ const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign,
     return textf(w, "%s(%s)", wanted, operand(w, id, LEVEL_ANY));
 }
 
-const char *veiled_operand(struct writer *w, uint32_t id) {
+const char *opaque_operand(struct writer *w, uint32_t id) {
     if (!wgsl_is_constant(w, id) || wgsl_fact_of(w, id)->is_global)
         return operand(w, id, LEVEL_PRIMARY);
     const char *name = name_local(w, "constant");
@@ -416,8 +416,8 @@ void value_is(struct writer *w, const struct instruction *i, enum expression_lev
 }
 
 /* Emits a value with side effects, or whose position matters. */
-void value_at_once(struct writer *w, const struct instruction *i, const char *text,
-                   bool must_be_used) {
+void emit_value_now(struct writer *w, const struct instruction *i, const char *text,
+                    bool must_be_used) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     flush_readers(w, READS_ANYTHING);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);

@@ -186,7 +186,7 @@ static const char *converted_text(struct writer *w, const struct instruction *i,
     uint32_t id = i->operands[0];
     const char *type = type_text(w, i->type);
     const char *text =
-        is_veiled ? veiled_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY);
+        is_veiled ? opaque_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY);
     return textf(w, "%s(%s)", type, text);
 }
 
@@ -202,7 +202,7 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
     case FORM_UNARY:
         give(w, i, signs, LEVEL_UNARY,
              textf(w, "%s%s", row->text,
-                   is_veiled ? veiled_operand(w, id)
+                   is_veiled ? opaque_operand(w, id)
                              : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
         break;
     case FORM_CALL:
@@ -273,7 +273,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
         return;
     }
     const char *text =
-        is_veiled ? veiled_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
+        is_veiled ? opaque_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
     bool is_same_number = wgsl_is_kind(w, from, SpvOpTypeInt) &&
                           wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
                           wgsl_is_vector(w, from) == wgsl_is_vector(w, i->type);
@@ -450,12 +450,12 @@ void write_function_call(struct writer *w, const struct instruction *i) {
         const struct instruction *type = type_of_value(w, i->operands[k]);
         bool is_pointer = type->opcode == SpvOpTypePointer;
         struct pointer_location spot =
-            is_pointer ? spot_of(w, i->operands[k]) : (struct pointer_location){0};
+            is_pointer ? locate_pointer(w, i->operands[k]) : (struct pointer_location){0};
         sink_format(&text, "%s%s%s", k > 1 ? ", " : "", is_pointer ? "&" : "",
                     is_pointer ? spot.path : operand(w, i->operands[k], LEVEL_LOGIC));
     }
     sink_text(&text, ")");
-    value_at_once(w, i, text.text, false);
+    emit_value_now(w, i, text.text, false);
 }
 
 /* ---- Extended instructions ---- */
@@ -494,14 +494,14 @@ static void write_pair(struct writer *w, const struct instruction *i) {
     bool is_struct = wgsl_definition_of(w, i->type)->opcode == SpvOpTypeStruct;
     const char *text =
         textf(w, "%s(%s)", is_modf ? "modf" : "frexp",
-              wgsl_is_constant(w, i->operands[2]) ? veiled_operand(w, i->operands[2])
+              wgsl_is_constant(w, i->operands[2]) ? opaque_operand(w, i->operands[2])
                                                   : operand(w, i->operands[2], LEVEL_ANY));
     if (is_struct) {
         wgsl_fact_of(w, i->id)->uses = 2;
         value_is(w, i, LEVEL_PRIMARY, text);
         return;
     }
-    struct pointer_location spot = spot_of(w, i->operands[3]);
+    struct pointer_location spot = locate_pointer(w, i->operands[3]);
     const char *name = name_local(w, "parts");
     flush_readers(w, READS_ANYTHING);
     statement(w, "let %s = %s;", name, text);

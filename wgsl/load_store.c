@@ -33,7 +33,7 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
                                      .level = LEVEL_PRIMARY};
 }
 
-struct pointer_location spot_of(struct writer *w, uint32_t pointer) {
+struct pointer_location locate_pointer(struct writer *w, uint32_t pointer) {
     const struct id_info *fact = wgsl_fact_of(w, pointer);
     return fact->spot ? *fact->spot : spot_of_variable(w, wgsl_definition_of(w, pointer));
 }
@@ -167,7 +167,7 @@ static struct pointer_step step_of(struct writer *w, const struct instruction *i
 }
 
 void write_access(struct writer *w, const struct instruction *i) {
-    struct pointer_location spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = locate_pointer(w, i->operands[0]);
     for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
         struct pointer_step step = step_of(w, i, i->operands[k]);
         add_step(w, &spot, &step);
@@ -267,10 +267,10 @@ static bool is_handle(const struct writer *w, uint32_t type) {
 void write_load(struct writer *w, const struct instruction *i) {
     if (is_handle(w, i->type))
         return;
-    struct pointer_location spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = locate_pointer(w, i->operands[0]);
     enum expression_level level;
     if (wgsl_fact_of(w, i->id)->is_uniform_load) {
-        value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
+        emit_value_now(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
         return;
     }
     const char *text = load_text(w, &spot, &level);
@@ -349,7 +349,7 @@ static bool was_returned(struct writer *w, const struct instruction *i) {
 void write_store(struct writer *w, const struct instruction *i) {
     if (was_returned(w, i))
         return;
-    struct pointer_location spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = locate_pointer(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
     bool is_plain = !spot.in_words && !spot.column && !spot.chosen &&
@@ -361,7 +361,8 @@ void write_store(struct writer *w, const struct instruction *i) {
 }
 
 void write_copy_memory(struct writer *w, const struct instruction *i) {
-    struct pointer_location to = spot_of(w, i->operands[0]), from = spot_of(w, i->operands[1]);
+    struct pointer_location to = locate_pointer(w, i->operands[0]),
+                            from = locate_pointer(w, i->operands[1]);
     enum expression_level level;
     const char *value = load_text(w, &from, &level);
     flush_readers(w, to.root);
@@ -369,7 +370,7 @@ void write_copy_memory(struct writer *w, const struct instruction *i) {
 }
 
 void write_array_length(struct writer *w, const struct instruction *i) {
-    struct pointer_location block = spot_of(w, i->operands[0]);
+    struct pointer_location block = locate_pointer(w, i->operands[0]);
     struct pointer_location array = part_spot(w, &block, i->operands[1]);
     const char *text = textf(w, "arrayLength(&%s)", array.path);
     enum expression_level level = LEVEL_PRIMARY;
@@ -409,7 +410,7 @@ struct atomic_target {
 };
 
 static struct atomic_target target_of(struct writer *w, const struct instruction *i) {
-    struct pointer_location spot = spot_of(w, i->operands[0]);
+    struct pointer_location spot = locate_pointer(w, i->operands[0]);
     const struct instruction *type = wgsl_definition_of(w, spot.type);
     struct atomic_target target = {.is_signed = !spot.in_words && type->operands[1]};
     if (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
@@ -427,7 +428,7 @@ static void give_old(struct writer *w, const struct instruction *i,
                      const struct atomic_target *target, const char *text) {
     if (wgsl_is_signed(w, i->type) != target->is_signed)
         text = textf(w, "%s(%s)", type_text(w, i->type), text);
-    value_at_once(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
+    emit_value_now(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
 }
 
 /* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */

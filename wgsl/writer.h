@@ -240,15 +240,15 @@ const char *operand_signed(struct writer *w, uint32_t id, bool is_signed,
 /* Returns a name or a literal, which may be repeated in the text. */
 const char *simple_operand(struct writer *w, uint32_t id);
 /* Returns a constant as a named value, which is not a constant expression. */
-const char *veiled_operand(struct writer *w, uint32_t id);
+const char *opaque_operand(struct writer *w, uint32_t id);
 /* Sets the text of a result. */
 void value_is(struct writer *w, const struct instruction *i, enum expression_level level,
               const char *text);
 /* Same, for a text that costs nothing and may be repeated at each use. */
 void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
                    const char *text);
-void value_at_once(struct writer *w, const struct instruction *i, const char *text,
-                   bool must_be_used);
+void emit_value_now(struct writer *w, const struct instruction *i, const char *text,
+                    bool must_be_used);
 /* Declares a variable, initialized with the text, for a result that needs several statements. */
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
 /* Names all pending values before a scope opens. */
@@ -266,7 +266,7 @@ const char *in_parentheses(struct writer *w, const char *text, enum expression_l
 
 /* ---- Memory (load_store.c) ---- */
 
-struct pointer_location spot_of(struct writer *w, uint32_t pointer);
+struct pointer_location locate_pointer(struct writer *w, uint32_t pointer);
 void store_text(struct writer *w, const struct pointer_location *spot, const char *value);
 
 /* ---- Groups and bindings (globals.c) ---- */

@@ -319,7 +319,7 @@ struct value emit_value(struct emitter *e, const struct expression *x) {
         context_fail(e->c, x->at, "expression is nested too deeply");
     context_check_stack(e->c, x->at, 0);
     relax(e, type_is_relaxed(x->type));
-    stand_at(e, x);
+    cg_set_location(e, x);
     struct value v = dispatch(e, x);
     e->depth--;
     origin_restore(e, outer);

@@ -252,7 +252,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     if (!v->initializer && type_has_object(v->type))
         return;
     if (v->initializer)
-        stand_at(e, v->initializer);
+        cg_set_location(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
     if (!l.kind->store)
         return;

@@ -63,7 +63,7 @@ static struct value emit_chain(struct emitter *e, const struct expression *x,
     struct value value = emit_value(e, chain.first);
     for (uint32_t i = 0; i < chain.count; i++) {
         relax(e, type_is_relaxed(chain.links[i]->type));
-        stand_at(e, chain.links[i]);
+        cg_set_location(e, chain.links[i]);
         value = emit(e, chain.links[i], value);
     }
     return value;
@@ -139,10 +139,10 @@ struct value emit_converted(struct emitter *e, struct value v,
  * "Compound Assignment"). */
 
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
-    stand_at(e, x->unary.operand);
+    cg_set_location(e, x->unary.operand);
     struct lvalue l = emit_lvalue(e, x->unary.operand);
     struct value before = value_plain(e, load_value(e, &l));
-    stand_at(e, x);
+    cg_set_location(e, x);
     const struct type *row =
         type_is_real_matrix(before.type) ? row_of(e, before.type) : before.type;
     struct value one = value_number(e, row, 1);
@@ -165,10 +165,10 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     SpvOp op = x->op == OPERATOR_MULTIPLY ? scale_opcode(type) : SpvOpNop;
     const struct expression *scalar = op != SpvOpNop ? spread_scalar(x->compound.right) : NULL;
     struct value right = value_plain(e, emit_value(e, scalar ? scalar : x->compound.right));
-    stand_at(e, x->compound.target);
+    cg_set_location(e, x->compound.target);
     struct lvalue l = emit_lvalue(e, x->compound.target);
     struct value left = value_plain(e, load_value(e, &l));
-    stand_at(e, x);
+    cg_set_location(e, x);
     left = emit_converted(e, left, x->compound.left);
     struct value result =
         scalar ? value_of(emit_op(e, op, value_type_id(e, type), left.id, right.id), type)

@@ -39,7 +39,7 @@ static void check_condition(struct emitter *e, const struct statement *s,
     if (s->loop.variable)
         emit_variable(e, s->loop.variable);
     if (s->loop.condition)
-        stand_at(e, s->loop.condition);
+        cg_set_location(e, s->loop.condition);
     uint32_t condition = s->loop.condition ? emit_id(e, s->loop.condition) : constant_bool(e, true);
     if (e->m->block == first) {
         module_name(e->m, header, names->check);
@@ -71,7 +71,7 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     block_branch(e, continue_label);
     block_open(e, continue_label);
     if (s->loop.step) {
-        stand_at(e, s->loop.step);
+        cg_set_location(e, s->loop.step);
         emit_effect(e, s->loop.step);
     }
     block_branch(e, header);
@@ -129,7 +129,7 @@ static void emit_do(struct emitter *e, const struct statement *s) {
         block_branch(e, continue_label);
         block_open(e, continue_label);
     }
-    stand_at(e, s->loop.condition);
+    cg_set_location(e, s->loop.condition);
     block_branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
     if (ends_body) {
         block_open(e, continue_label);
@@ -227,7 +227,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
 static void emit_op_switch(struct emitter *e, const struct statement *s) {
     struct switch_label_vec labels = {0};
     struct jump_targets jumps;
-    stand_at(e, s->switch_.condition);
+    cg_set_location(e, s->switch_.condition);
     uint32_t selector = emit_id(e, s->switch_.condition);
     uint32_t merge = block_new(e, "switch.merge");
     find_labels(e, s->switch_.body, &labels);
@@ -349,7 +349,7 @@ static void emit_switch(struct emitter *e, const struct statement *s) {
         emit_op_switch(e, s);
         return;
     }
-    stand_at(e, s->switch_.condition);
+    cg_set_location(e, s->switch_.condition);
     struct value selector = value_plain(e, emit_value(e, s->switch_.condition));
     emit_case_chain(e, selector, &flat, next_case(&flat, 0));
 }
@@ -386,7 +386,7 @@ static void emit_if(struct emitter *e, const struct statement *s) {
             emit_statement(e, taken);
         return;
     }
-    stand_at(e, s->if_.condition);
+    cg_set_location(e, s->if_.condition);
     uint32_t condition = emit_id(e, s->if_.condition);
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;

@@ -59,7 +59,7 @@ static const struct variable *same_parameter(const struct entry_point *entry,
 }
 
 /* Returns whether the patch constant function also receives a parameter of the main function. */
-static bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
+static bool hull_passes_parameter(const struct entry_point *entry, const struct variable *p) {
     const struct function *f = entry->patch_constant;
     uint32_t index;
     for (uint32_t i = 0; f && i < f->parameter_count; i++)
@@ -231,7 +231,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
-    if (!p->is_used && p->direction == DIRECTION_IN && !hull_hands_on(w->entry, p))
+    if (!p->is_used && p->direction == DIRECTION_IN && !hull_passes_parameter(w->entry, p))
         return;
     /* The value of a patch is an array, but its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)

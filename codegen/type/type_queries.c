@@ -239,7 +239,7 @@ void origin_restore(struct emitter *e, struct origin origin) {
     e->is_relaxed = origin.is_relaxed;
 }
 
-void stand_at(struct emitter *e, const struct expression *x) {
+void cg_set_location(struct emitter *e, const struct expression *x) {
     stand_between(e, x->at, x->begin, x->end);
 }
 

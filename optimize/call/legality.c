@@ -170,7 +170,7 @@ static bool must_be_inlined(const struct scan *s, const struct instruction *call
     return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
 }
 
-void allow_inlining(struct context *c, struct module *m) {
+void opt_clear_dont_inline(struct context *c, struct module *m) {
     struct scan s = {.m = m, .o = {.c = c, .m = m}};
     for_each_in_module(i, b, f, m)
         if (i->opcode == SpvOpFunctionCall) {

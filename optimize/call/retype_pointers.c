@@ -304,7 +304,7 @@ struct users {
 /* Entry point that variables can move to. */
 struct destination_entry {
     struct routine *routine;
-    struct instruction *behind_variables;
+    struct instruction *after_variables;
     struct map moved; /* by variable id: the copy in this routine */
     bool has_moved;   /* `moved` is not empty */
 };
@@ -373,7 +373,7 @@ static void put_variable(struct privates *p, struct instruction *variable,
     struct module *m = p->o->m;
     struct block *first = entry->routine->first;
     if (variable->count > 1)
-        instruction_insert(m, first, entry->behind_variables, SpvOpStore, 0,
+        instruction_insert(m, first, entry->after_variables, SpvOpStore, 0,
                            (const uint32_t[]){variable->id, variable->operands[1]}, 2);
     variable->type =
         opt_pointer_type(p->o, SpvStorageClassFunction, opt_pointee_of(p->o, variable->type)->id);

@@ -141,7 +141,7 @@ struct trial {
 
 void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
                  const struct loop *loop);
-void trial_go_on(struct trial *t);
+void loop_sim_advance(struct trial *t);
 struct trial_word trial_value(const struct trial *t, uint32_t id);
 /* Returns the constant that a variable has in this iteration, or 0. */
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable);

@@ -195,7 +195,7 @@ uint32_t no_information(struct optimizer *o) {
 }
 
 /* An OpUndef of an opaque type is as invalid as the value (VUID-StandaloneSpirv-None-04667). */
-void forget_value(struct optimizer *o, struct instruction *debug_value) {
+void debug_clear_value(struct optimizer *o, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
     const struct instruction *value = instruction_of(o->m, debug_value->operands[SUBJECT]);
     if (!value || holds_opaque(o, value->type))
@@ -259,7 +259,7 @@ static bool visit_records(struct optimizer *o, const struct instruction *import,
     return false;
 }
 
-void drop_strange_records(struct optimizer *o) {
+void debug_drop_unknown_sets(struct optimizer *o) {
     for_each_in(import, &o->m->sections[SECTION_IMPORTS])
         if (is_strange_set(o, import) && visit_records(o, import, names_function))
             visit_records(o, import, drop);

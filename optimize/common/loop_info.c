@@ -331,7 +331,7 @@ void trial_begin(struct trial *t, struct optimizer *o, struct arena *arena,
 }
 
 /* All phis change simultaneously. */
-void trial_go_on(struct trial *t) {
+void loop_sim_advance(struct trial *t) {
     uint32_t latch = t->loop->latch->label.id;
     for (size_t k = 0; k < t->variables.count; k++)
         t->next[k] = t->values[k].is_known

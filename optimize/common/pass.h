@@ -214,13 +214,13 @@ struct id_range span_of(const struct routine *f);
  * start of the section because forward references to it are not allowed. */
 uint32_t no_information(struct optimizer *o);
 /* Makes the value of a DebugValue undefined, or removes the instruction for opaque types. */
-void forget_value(struct optimizer *o, struct instruction *debug_value);
+void debug_clear_value(struct optimizer *o, struct instruction *debug_value);
 /* Replaces references from global debug information to removed or function-local ids. */
 void forget_in_debug(struct optimizer *o);
 /* Removes instructions of unknown non-semantic sets that refer to functions, because passes copy
  * and remove these. They may be removed at any time (SPV_KHR_non_semantic_info).
  */
-void drop_strange_records(struct optimizer *o);
+void debug_drop_unknown_sets(struct optimizer *o);
 
 /* Folding of constant branches. They are found during a walk in reverse postorder and then removed
  * together with the unreachable blocks. */

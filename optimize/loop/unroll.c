@@ -47,7 +47,7 @@ static struct block *insert_block(struct unrolling *u, struct block *behind) {
     return module_block_behind(u->o->m, behind, module_id(u->o->m));
 }
 
-static void lead_to(struct unrolling *u, struct block *b, uint32_t target) {
+static void set_branch_target(struct unrolling *u, struct block *b, uint32_t target) {
     instruction_insert(u->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
 }
 
@@ -55,12 +55,12 @@ static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge
                             uint32_t target) {
     instruction_insert(u->o->m, b, NULL, SpvOpLoopMerge, 0, (const uint32_t[]){merge, unused, 0},
                        3);
-    lead_to(u, b, target);
+    set_branch_target(u, b, target);
 }
 
 /* Reports whether continues and exits can be separated: the test precedes or follows all continues.
  */
-static bool can_part(struct unrolling *u, const struct plan *plan) {
+static bool can_split_body(struct unrolling *u, const struct plan *plan) {
     const struct loop *loop = &plan->loop;
     uint32_t test = plan->test->order;
     if (plan->breaks)
@@ -96,7 +96,7 @@ static struct block *open_header(struct unrolling *u, struct block *header, uint
     instructions_unlink(&rest->list, merge);
     instructions_append(&header->list, merge);
     merge->block = header;
-    lead_to(u, header, inner->label.id);
+    set_branch_target(u, header, inner->label.id);
     for_each_target(terminator_of(rest), k)
         phis_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
                                 header->label.id, rest->label.id);
@@ -120,11 +120,11 @@ static void part_continues(struct unrolling *u, const struct plan *plan) {
         instructions_append(&end->list, i);
         i->block = end;
     }
-    lead_to(u, end, next->label.id);
+    set_branch_target(u, end, next->label.id);
     struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)
                                        : open_behind(u, &plan->loop, plan->test, &target);
     begin_construct(u, inner, end->label.id, unused->label.id, target);
-    lead_to(u, unused, inner->label.id);
+    set_branch_target(u, unused, inner->label.id);
     u->changed = true;
 }
 
@@ -228,7 +228,7 @@ static void copy_test(struct loop_copy *c, struct block *to) {
     const struct instruction *i = terminator_of(c->plan->test);
     uint32_t merge = c->plan->loop.merge->label.id;
     uint32_t inside = i->operands[i->operands[1] == merge ? 2 : 1];
-    lead_to(c->u, to, c->test == LEAVES ? merge : renamed(c->u, inside));
+    set_branch_target(c->u, to, c->test == LEAVES ? merge : renamed(c->u, inside));
     instruction_locate(to->list.last, i);
 }
 
@@ -330,7 +330,7 @@ static void make_copy(struct loop_copy *c, bool is_first) {
         if (is_copied(c, loop->blocks.items[k]))
             copy_block(c, loop->blocks.items[k]);
     note_leaving(c);
-    trial_go_on(&c->trial);
+    loop_sim_advance(&c->trial);
 }
 
 /* ---- Replacing the loop ---- */
@@ -368,7 +368,7 @@ static uint32_t surround(struct loop_copy *c, uint32_t target) {
     struct block *unused = insert_block(c->u, c->last);
     struct block *around = insert_block(c->u, loop->header);
     begin_construct(c->u, around, loop->merge->label.id, unused->label.id, target);
-    lead_to(c->u, unused, around->label.id);
+    set_branch_target(c->u, unused, around->label.id);
     return around->label.id;
 }
 
@@ -376,7 +376,7 @@ static uint32_t surround(struct loop_copy *c, uint32_t target) {
 static void replace_loop(struct loop_copy *c, uint32_t first) {
     const struct loop *loop = &c->plan->loop;
     empty_header(c);
-    lead_to(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
+    set_branch_target(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
     rename_to(c->u, loop->header->label.id, 0);
     for (size_t k = 0; k < c->trial.variables.count; k++)
         rename_to(c->u, c->trial.variables.items[k]->id, 0);
@@ -442,7 +442,7 @@ static uint32_t count_rounds(struct unrolling *u, struct plan *plan, const struc
         enum test test_now = run_test(&trial, test);
         opens |= test_now == IS_OPEN;
         rounds = test_now == LEAVES ? k : 0;
-        trial_go_on(&trial);
+        loop_sim_advance(&trial);
     }
     plan->breaks |= opens && rounds;
     arena_end(work);
@@ -575,7 +575,7 @@ static void consider(struct unrolling *u, struct block *header) {
     }
     u->is_ragged[header->order] = is_ragged(u, plan);
     if (!is_small_enough(u, plan) || u->is_ragged[header->order] ||
-        (has_continues(u, &plan->loop) && !can_part(u, plan)))
+        (has_continues(u, &plan->loop) && !can_split_body(u, plan)))
         return;
     vec_push(u->arena, &u->plans, plan);
     u->copied += plan->copies * plan->loop.size;

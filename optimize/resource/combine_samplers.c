@@ -346,7 +346,7 @@ static bool describes_removed(const struct upgrading *u, const struct instructio
 static void forget_removed(struct upgrading *u, struct routine *f) {
     for_each_in_routine(i, b, f)
         if (is_debug(u->o, i) && describes_removed(u, i))
-            forget_value(u->o, i);
+            debug_clear_value(u->o, i);
 }
 
 static void remove_unused_samplers(struct upgrading *u, SpvOp op) {

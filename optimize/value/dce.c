@@ -301,7 +301,7 @@ static void forget_or_describe(const struct component_demand *d, struct instruct
     if (same)
         debug_value->operands[SUBJECT] = same;
     else
-        forget_value(d->o, debug_value);
+        debug_clear_value(d->o, debug_value);
 }
 
 static void forget_dead(const struct component_demand *d, struct routine *f) {
@@ -577,7 +577,7 @@ static void forget_spoiled(struct narrower *w, struct instruction *i) {
         const struct instruction *value = instruction_of(w->o->m, i->operands[3]);
         bool is_seen = value && may_hold_undefined((SpvOp)value->opcode) && !uses_spoiled(w, value);
         if (value && !is_seen && is_spoiled(w, value->id))
-            forget_value(w->o, i);
+            debug_clear_value(w->o, i);
     } else if (i->id) {
         w->is_spoiled[i->id - w->first_id] = uses_spoiled(w, i) || uses_idle(w, i);
     }

@@ -197,7 +197,7 @@ static void memory_write_to(struct memory_versions *m, uint32_t pointer) {
 }
 
 /* Handles an instruction other than a load or store. */
-static void memory_pass(struct memory_versions *m, const struct instruction *i) {
+static void memory_visit(struct memory_versions *m, const struct instruction *i) {
     if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
     switch (instruction_class(i)) {
@@ -494,7 +494,7 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
 static void visit_load(struct numbering *n, struct instruction *i) {
     enum memory_kind access = memory_access(&n->memory, i->operands[0]);
     if (!is_plain(i, 1)) {
-        memory_pass(&n->memory, i);
+        memory_visit(&n->memory, i);
         return;
     }
     if (access == ACCESS_UNSTEADY || (traits_of(n->o, i->id) & TRAIT_DECORATED))
@@ -556,7 +556,7 @@ static void visit_other(struct numbering *n, struct instruction *i) {
         visit_phi(n, i);
         break;
     default: /* not pure */
-        memory_pass(&n->memory, i);
+        memory_visit(&n->memory, i);
     }
 }
 

@@ -7,7 +7,7 @@
 /* Reports valid code that is probably wrong, in programs without errors. The checks visit the typed
  * tree of each function and do not modify it. */
 
-void look_for_doubts(struct analyser *a);
+void sema_lint(struct analyser *a);
 
 /* ---- Individual checks ---- */
 
@@ -88,7 +88,7 @@ void join_add(struct assignment_state *k, struct join *join);
 /* Ends the current path with a jump to the merge point, or out of the function (NULL). */
 void join_jump(struct assignment_state *k, struct join *join);
 /* Restores the state at the branch. */
-void join_back(struct assignment_state *k, const struct join *join, bool is_dead);
+void join_restore(struct assignment_state *k, const struct join *join, bool is_dead);
 /* Merges the paths and continues after them. */
 void join_end(struct assignment_state *k, struct join *join);
 

@@ -158,7 +158,7 @@ static uint32_t known_gaps(const struct assignment_state *k, const struct known_
 }
 
 /* Marks parts of a variable as set. */
-static void known_write(struct assignment_state *k, uint32_t index, uint32_t mask) {
+static void assignment_set(struct assignment_state *k, uint32_t index, uint32_t mask) {
     struct known_variable *v = &k->variables.items[index];
     v->ever |= mask;
     v->left &= ~mask;
@@ -213,7 +213,7 @@ void join_jump(struct assignment_state *k, struct join *join) {
     k->is_dead = true;
 }
 
-void join_back(struct assignment_state *k, const struct join *join, bool is_dead) {
+void join_restore(struct assignment_state *k, const struct join *join, bool is_dead) {
     while (k->trail.count > join->mark) {
         const struct known_value *older = &k->trail.items[--k->trail.count];
         k->variables.items[older->index].now = older->parts;
@@ -245,7 +245,7 @@ static void meet_others(struct known_variable *v, const struct join *join) {
 }
 
 void join_end(struct assignment_state *k, struct join *join) {
-    join_back(k, join, join->paths == 0);
+    join_restore(k, join, join->paths == 0);
     if (k->jumps - join->jumps == join->own_jumps)
         k->turn = join->turn;
     for (size_t i = 0; i < join->values.count; i++)
@@ -261,7 +261,7 @@ void join_end(struct assignment_state *k, struct join *join) {
         known_set(k, index, v->joined);
         v->joined_paths = 0;
     }
-    vec_give_back(k->arena, &join->values);
+    vec_release(k->arena, &join->values);
     join->values = (struct known_value_vec){0};
 }
 
@@ -450,7 +450,7 @@ static void write_variable(struct init_analysis *f, const struct variable *v,
         return;
     f->written[v->id] = ++f->clock;
     if (followed(f, v))
-        known_write(&f->known, f->index_of[v->id] - 1, parts_of_place(f->a->c, place).mask);
+        assignment_set(&f->known, f->index_of[v->id] - 1, parts_of_place(f->a->c, place).mask);
 }
 
 static void read_place(struct init_analysis *f, const struct expression *place) {
@@ -617,6 +617,6 @@ void flow_declare(struct init_analysis *f, const struct variable *v) {
     if (v->names_itself) {
         struct known_variable *known = f->known.is_dead ? NULL : followed(f, v);
         if (known)
-            known_write(&f->known, f->index_of[v->id] - 1, known->all);
+            assignment_set(&f->known, f->index_of[v->id] - 1, known->all);
     }
 }

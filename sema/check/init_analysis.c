@@ -60,13 +60,13 @@ static void join_rounds(struct init_analysis *f, struct join *join, bool runs) {
         uint32_t index = k->trail.items[i].index;
         vec_push(k->arena, &after, ((struct known_value){index, k->variables.items[index].now}));
     }
-    join_back(k, join, false);
+    join_restore(k, join, false);
     for (size_t i = 0; i < after.count; i++) {
         struct known_parts parts = after.items[i].parts;
         parts.sure = k->variables.items[after.items[i].index].now.sure;
         known_set(k, after.items[i].index, parts);
     }
-    vec_give_back(k->arena, &after);
+    vec_release(k->arena, &after);
     join_add(k, join);
 }
 
@@ -194,7 +194,7 @@ static void flow_join_end(struct init_analysis *f, const struct statement *s, st
         return;
     }
     if (f->known.is_dead) /* the body, which always jumps, did not run on this path */
-        join_back(&f->known, breaks, was_dead);
+        join_restore(&f->known, breaks, was_dead);
     join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
 }
 
@@ -324,7 +324,7 @@ static void walk_switch_body(struct init_analysis *f, const struct statement *bo
             join_begin(&f->known, &label);
             label.mark = join->mark;
             join_add(&f->known, &label);
-            join_back(&f->known, join, false);
+            join_restore(&f->known, join, false);
             join_add(&f->known, &label);
             join_end(&f->known, &label);
         } else
@@ -343,7 +343,7 @@ static void walk_switch(struct init_analysis *f, const struct statement *s) {
         walk_switch_body(f, s->switch_.body, &join);
     f->breaks = outer;
     join_add(&f->known, &join);
-    join_back(&f->known, &join, was_dead);
+    join_restore(&f->known, &join, was_dead);
     join.has_unsaid = !switch_has_default(s);
     if (join.has_unsaid)
         join_add(&f->known, &join);

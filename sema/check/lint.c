@@ -479,10 +479,10 @@ void look_for_doubts_in(struct analyser *a, const struct function *f) {
     diag_begin_doubts(a->c);
     check_body(a, f);
     diag_end_doubts(a->c);
-    diag_hush(a->c, muted);
+    diag_restore_mute(a->c, muted);
 }
 
-void look_for_doubts(struct analyser *a) {
+void sema_lint(struct analyser *a) {
     diag_flush_deferred(a->c);
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct function *f = a->functions.items[i];

@@ -40,7 +40,7 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
     const struct foreign_name *foreign = *scope ? NULL : foreign_find(bracketed);
     if (foreign) {
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "ignored unknown attribute '%s' %s",
-                   name, foreign_words(a->c, foreign));
+                   name, foreign_suggestion(a->c, foreign));
         return;
     }
     if (near.best)

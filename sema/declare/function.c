@@ -77,7 +77,7 @@ static const struct expression *default_value(struct analyser *a, const struct t
                                               const struct node *initializer, bool is_of_instance) {
     unsigned mark = is_of_instance ? diag_mute(a->c) : diag_mark(a->c);
     const struct expression *value = initialize(a, &type, initializer, initializer->at);
-    bool failed = is_of_instance ? diag_unmute(a->c, mark) : diag_forgive(a->c, mark);
+    bool failed = is_of_instance ? diag_unmute(a->c, mark) : diag_discard_errors(a->c, mark);
     return failed ? NULL : value;
 }
 

@@ -312,8 +312,8 @@ static bool report_left_loop(struct analyser *a, const char *what, atom name, lo
 
 /* Reports a name that is declared after its use, in a preceding loop, or as a member of a visible
  * variable, enum or namespace. Returns false if there is no such declaration. */
-static bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
-                                   location at) {
+static bool suggest_other_scope(struct analyser *a, const char *what, atom name, enum find find,
+                                location at) {
     return report_used_too_early(a, what, name, find, at) || report_left_loop(a, what, name, at) ||
            (find != FIND_SCOPE && report_held(a, what, name, find, at));
 }
@@ -462,7 +462,7 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
     const struct foreign_name *row = foreign_find(name);
     if (!row)
         return false;
-    const char *words = foreign_words(a->c, row);
+    const char *words = foreign_suggestion(a->c, row);
     foreign_propose(a->c, row, at);
     if (!strcmp(row->language, "glslang"))
         dialect_accepts(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
@@ -524,7 +524,7 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     bool was_type = find != FIND_TYPE && map_find_u64(&a->unknown_types, name);
     if (was_type || *reported_once_slot(a, scope, name))
         return;
-    if (scope || !report_found_elsewhere(a, what, name, find, at))
+    if (scope || !suggest_other_scope(a, what, name, find, at))
         report_with_nearest(a, what, wanted, scope, find, at);
     if (diag_error_count(a->c) != errors)
         *reported_once_slot(a, scope, name) = a;

@@ -97,7 +97,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     if (diag_error_count(a->c) > errors)
         note_instantiation(a, t, instance, at);
     if (t->kind != TEMPLATE_ALIAS)
-        diag_hush(a->c, muted);
+        diag_restore_mute(a->c, muted);
     a->instantiated_at = outer;
     a->here.nodes = nodes;
     a->here.this_ = this_;

@@ -105,7 +105,7 @@ START_TEST(spares_come_first) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
     char *given = arena_alloc(arena, 300000);
     arena_alloc(arena, 8);
-    arena_give_back(arena, given, 300000);
+    arena_free_last(arena, given, 300000);
     size_t found = 0;
     for (int i = 0; i < 2500; i++) {
         char *block = arena_alloc(arena, 1000);
