@@ -131,7 +131,7 @@ static struct piece cut_spare(struct arena *arena, size_t least, size_t most) {
         return (struct piece){0};
     *link = taken->next;
     size_t whole = taken->size, size = at_most(whole, most);
-    arena_free_last(arena, (char *)taken + size, whole - size);
+    arena_free(arena, (char *)taken + size, whole - size);
     return (struct piece){(char *)taken, size, false};
 }
 
@@ -143,7 +143,7 @@ static size_t left_fresh(const struct arena *arena) {
 static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
     if (left_fresh(arena) < least) {
         struct chunk *c = ask_system(arena, least);
-        arena_free_last(arena, arena->fresh, left_fresh(arena));
+        arena_free(arena, arena->fresh, left_fresh(arena));
         c->previous = arena->chunks;
         arena->chunks = c;
         arena->fresh = c->bytes;
@@ -186,7 +186,7 @@ static void next_piece(struct arena *arena, size_t size) {
     size_t left = left_of_piece(arena);
     char *last = arena->next;
     use_piece(arena, cut(arena, size, size < PIECE ? PIECE : size));
-    arena_free_last(arena, last, left);
+    arena_free(arena, last, left);
 }
 
 /* Extends a piece that is too small with the fresh memory that follows it. */
@@ -213,7 +213,7 @@ void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
 
 /* ---- Freed memory ---- */
 
-void arena_free_last(struct arena *arena, void *block, size_t size) {
+void arena_free(struct arena *arena, void *block, size_t size) {
     size = arena_rounded(size);
     struct spare *spare = block, *last = arena->spares;
     if (size && size <= STEP && (char *)block + size == arena->next) {
@@ -234,13 +234,13 @@ void arena_free_last(struct arena *arena, void *block, size_t size) {
     arena->spares = spare;
 }
 
-void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size) {
+void arena_shrink(struct arena *arena, void *block, size_t old_size, size_t new_size) {
     char *end = (char *)block + arena_rounded(old_size);
     char *rest = (char *)block + arena_rounded(new_size);
     if (end == arena->next)
         arena->next = arena->end = rest;
     else
-        arena_free_last(arena, rest, (size_t)(end - rest));
+        arena_free(arena, rest, (size_t)(end - rest));
 }
 
 static void release_pages(char *begin, char *end) {
@@ -274,7 +274,7 @@ void arena_end(struct arena *branch) {
     struct arena *parent = branch->parent;
     for (struct chunk *c = branch->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        arena_free_last(parent, c, sizeof *c + c->size);
+        arena_free(parent, c, sizeof *c + c->size);
     }
 }
 
@@ -284,7 +284,7 @@ void arena_clear(struct arena *branch) {
     struct chunk *c = branch->chunks;
     for (struct chunk *previous; (void *)c->bytes != branch; c = previous) {
         previous = c->previous;
-        arena_free_last(parent, c, sizeof *c + c->size);
+        arena_free(parent, c, sizeof *c + c->size);
     }
     size_t kept = arena_rounded(sizeof *branch);
     branch->chunks = c;

@@ -41,9 +41,9 @@ void arena_end(struct arena *branch);
 /* Frees all blocks of a branch and keeps the branch for reuse. No pointers into it may remain. */
 void arena_clear(struct arena *branch);
 /* Frees a block. It must belong to this arena, not to a branch, and must be unreferenced. */
-void arena_free_last(struct arena *arena, void *block, size_t size);
+void arena_free(struct arena *arena, void *block, size_t size);
 /* Shrinks a block to `new_size` bytes and frees the rest. */
-void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size);
+void arena_shrink(struct arena *arena, void *block, size_t old_size, size_t new_size);
 
 /* Returns the free pages of a large arena to the system before another heap needs memory. */
 void arena_release(struct arena *arena);

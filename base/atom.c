@@ -55,7 +55,7 @@ static void rehash(struct atom_table *table) {
         if (s->name)
             *free_slot(slots, bits, s) = *s;
     if (table->own_slots)
-        arena_free_last(table->arena, table->own_slots, count * sizeof *slots);
+        arena_free(table->arena, table->own_slots, count * sizeof *slots);
     table->slots = table->own_slots = slots;
     table->bits = bits;
 }

@@ -155,13 +155,13 @@ static inline bool map_has_u64(const struct map *map, uint64_t key) {
 #define vec_push(arena, vec, item)                                                                 \
     (vec_reserve((arena), (vec), (vec)->count + 1), (void)((vec)->items[(vec)->count++] = (item)))
 /* Frees the items. No pointers to them may remain. */
-#define vec_release(arena, vec)                                                                    \
-    ((vec)->items ? arena_free_last((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
+#define vec_free(arena, vec)                                                                       \
+    ((vec)->items ? arena_free((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items)      \
                   : (void)0)
 /* Frees the unused capacity of a vector that no longer grows. */
 #define vec_fit(arena, vec)                                                                        \
-    (arena_give_back_end((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items,            \
-                         (vec)->count * sizeof *(vec)->items),                                     \
+    (arena_shrink((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items,                   \
+                  (vec)->count * sizeof *(vec)->items),                                            \
      (void)((vec)->capacity = (vec)->count))
 #define vec_last(vec) ((vec)->items[(vec)->count - 1])
 

@@ -165,7 +165,7 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
 
 void preprocessed_end(struct context *c, struct preprocessed *p) {
     struct token_vec *tokens = &p->list.tokens;
-    arena_free_last(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
+    arena_free(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
     *tokens = (struct token_vec){0};
 }
 

@@ -37,7 +37,7 @@ void make_room(struct preprocessor *pp, size_t more) {
     struct token_vec *out = &pp->result->list.tokens, old = *out;
     vec_reserve(pp->c->arena, out, out->count + more);
     if (out->items != old.items)
-        vec_release(pp->c->arena, &old);
+        vec_free(pp->c->arena, &old);
 }
 
 /* ---- Files ---- */

@@ -261,7 +261,7 @@ void join_end(struct assignment_state *k, struct join *join) {
         known_set(k, index, v->joined);
         v->joined_paths = 0;
     }
-    vec_release(k->arena, &join->values);
+    vec_free(k->arena, &join->values);
     join->values = (struct known_value_vec){0};
 }
 

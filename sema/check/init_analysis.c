@@ -66,7 +66,7 @@ static void join_rounds(struct init_analysis *f, struct join *join, bool runs) {
         parts.sure = k->variables.items[after.items[i].index].now.sure;
         known_set(k, after.items[i].index, parts);
     }
-    vec_release(k->arena, &after);
+    vec_free(k->arena, &after);
     join_add(k, join);
 }
 

@@ -171,10 +171,10 @@ static void return_candidates(struct analyser *a, struct call *call) {
     if (!a->candidates)
         a->candidates = arena_new(a->c->arena, struct candidate_vec);
     if (a->candidates->capacity >= call->candidates.capacity) {
-        vec_release(a->c->arena, &call->candidates);
+        vec_free(a->c->arena, &call->candidates);
         return;
     }
-    vec_release(a->c->arena, a->candidates);
+    vec_free(a->c->arena, a->candidates);
     *a->candidates = call->candidates;
 }
 

@@ -110,7 +110,7 @@ static void call(struct thread *t, const struct step *s) {
 
 static void leave(struct thread *t) {
     struct frame *f = frame_of(t);
-    arena_free_last(t->run->arena, f->cells, (f->body->cells + 1) * sizeof *f->cells);
+    arena_free(t->run->arena, f->cells, (f->body->cells + 1) * sizeof *f->cells);
     t->depth--;
     if (t->depth == 0)
         t->state = STATE_ENDED;

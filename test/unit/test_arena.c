@@ -105,7 +105,7 @@ START_TEST(spares_come_first) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
     char *given = arena_alloc(arena, 300000);
     arena_alloc(arena, 8);
-    arena_free_last(arena, given, 300000);
+    arena_free(arena, given, 300000);
     size_t found = 0;
     for (int i = 0; i < 2500; i++) {
         char *block = arena_alloc(arena, 1000);
@@ -124,7 +124,7 @@ START_TEST(ends_of_blocks_are_given_back) {
         memset(block, 0xff, 10000);
         if (round % 2)
             arena_alloc(arena, 8);
-        arena_give_back_end(arena, block, 10000, 100);
+        arena_shrink(arena, block, 10000, 100);
         char *next = arena_alloc(arena, 8);
         ck_assert(!*next && block[99]);
     }
