@@ -384,6 +384,37 @@ static inline struct routine *routine_of(const struct module *m, uint32_t id) {
     char *definition = (char *)instruction_of(m, id);
     return (struct routine *)(definition - offsetof(struct routine, definition));
 }
+
+/* ---- Queries (query.c) ---- */
+
+/* Returns the type instruction of a value, or NULL. */
+const struct instruction *module_value_type(const struct module *m, uint32_t value);
+/* Returns the type that a pointer or a pointer type points to, or NULL if it is neither. */
+const struct instruction *module_pointee(const struct module *m, uint32_t pointer);
+/* Returns the type of a struct member, array element, vector component or matrix column, or 0. */
+uint32_t module_part_type(const struct module *m, uint32_t type, uint32_t index);
+/* Returns the number of parts of a composite type, or 0 for scalars and run-time arrays. */
+uint32_t module_part_count(const struct module *m, uint32_t type);
+/* Returns the component type of a vector, or the type itself. */
+const struct instruction *module_component_type(const struct module *m, uint32_t type);
+/* Returns the scalar type of a vector or matrix, or the type itself. */
+const struct instruction *module_scalar_type(const struct module *m, uint32_t type);
+bool module_is_vector(const struct module *m, uint32_t type);
+/* Returns whether a type is a struct, array or matrix. */
+bool module_is_aggregate(const struct module *m, uint32_t type);
+/* Returns whether an id is a constant, specialization constant or undefined value of the module. */
+bool module_is_constant(const struct module *m, uint32_t id);
+/* Gets the value of an integer OpConstant or OpConstantNull of up to 32 bits. Returns false for
+ * other ids, including specialization constants. */
+bool module_constant_word(const struct module *m, uint32_t id, uint32_t *value);
+/* Returns whether an instruction computes an address from a pointer, its first operand. */
+static inline bool is_address_chain(SpvOp op) {
+    return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
+}
+/* Returns the variable, parameter or other value that address chains and copies start from. */
+struct instruction *module_pointer_root(const struct module *m, uint32_t pointer);
+/* Returns whether an instruction is an OpExtInst of GLSL.std.450. */
+bool module_is_glsl(const struct module *m, const struct instruction *i);
 /* Returns the name of an imported instruction set, or NULL. */
 const char *module_set_name(const struct module *m, uint32_t import);
 

@@ -148,10 +148,6 @@ static void add_facts(struct requirer *r, uint32_t id, unsigned facts) {
         r->facts[id] |= (uint8_t)facts;
 }
 
-static const struct instruction *type_of(const struct requirer *r, uint32_t value) {
-    return instruction_of(r->m, module_type_of(r->m, value));
-}
-
 /* ---- Extensions ---- */
 
 /* Extensions declared even if the SPIR-V version includes them, because consumers search for
@@ -419,7 +415,7 @@ static void need_indexing(struct requirer *r, const struct instruction *i) {
 /* ---- Other instructions of functions ---- */
 
 static void need_format(struct requirer *r, uint32_t image, SpvCapability capability) {
-    const struct instruction *type = type_of(r, image);
+    const struct instruction *type = module_value_type(r->m, image);
     if (type && type->opcode == SpvOpTypeImage && type->operands[USAGE] == STORAGE &&
         type->operands[DIM] != SpvDimSubpassData && type->operands[FORMAT] == SpvImageFormatUnknown)
         need_capability(r, capability);
@@ -428,7 +424,7 @@ static void need_format(struct requirer *r, uint32_t image, SpvCapability capabi
 static void need_atomic(struct requirer *r, const struct instruction *i) {
     const struct instruction *type = instruction_of(r->m, i->type);
     if (i->opcode == SpvOpAtomicStore)
-        type = type_of(r, i->operands[3]);
+        type = module_value_type(r->m, i->operands[3]);
     if (is_int64(type))
         need_capability(r, SpvCapabilityInt64Atomics);
 }

@@ -7,7 +7,7 @@ static const char components[] = "xyzw";
 
 /* The members of modf and frexp results have predefined names (WGSL 17.5.34). */
 static const char *pair_part(const struct writer *w, const struct instruction *i, uint32_t k) {
-    if (!wgsl_is_glsl(w, i))
+    if (!module_is_glsl(w->m, i))
         return NULL;
     if (i->operands[1] == GLSLstd450ModfStruct)
         return k ? "whole" : "fract";
@@ -17,7 +17,7 @@ static const char *pair_part(const struct writer *w, const struct instruction *i
 }
 
 static const char *part_text(struct writer *w, const char *text, uint32_t type, uint32_t k) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     if (i->opcode == SpvOpTypeVector)
         return textf(w, "%s.%c", text, components[k & 3]);
     if (i->opcode != SpvOpTypeStruct)
@@ -27,14 +27,14 @@ static const char *part_text(struct writer *w, const char *text, uint32_t type, 
 }
 
 void write_extract(struct writer *w, const struct instruction *i) {
-    const struct instruction *source = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *source = instruction_of(w->m, i->operands[0]);
     bool is_free = !wgsl_fact_of(w, source->id)->is_pending;
     uint32_t type = source->type;
     const char *text = operand(w, source->id, LEVEL_PRIMARY);
     const char *pair = pair_part(w, source, i->count > 1 ? i->operands[1] : 0);
     for (uint32_t k = 1; k < i->count; k++) {
         text = pair ? textf(w, "%s.%s", text, pair) : part_text(w, text, type, i->operands[k]);
-        type = part_of(w, type, i->operands[k]);
+        type = module_part_type(w->m, type, i->operands[k]);
         pair = NULL;
     }
     if (is_free)
@@ -47,11 +47,11 @@ void write_extract(struct writer *w, const struct instruction *i) {
 
 /* Returns the vector that an operand is a component of, if the vector has a name. */
 static const struct instruction *vector_behind(const struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     if (i->opcode != SpvOpCompositeExtract || i->count != 2 || wgsl_fact_of(w, id)->is_pending ||
-        !wgsl_is_vector(w, wgsl_definition_of(w, i->operands[0])->type))
+        !module_is_vector(w->m, instruction_of(w->m, i->operands[0])->type))
         return NULL;
-    return wgsl_definition_of(w, i->operands[0]);
+    return instruction_of(w->m, i->operands[0]);
 }
 
 /* Returns the number of consecutive operands from `k` on that are components of one vector. */
@@ -70,9 +70,9 @@ static const char *run_text(struct writer *w, const struct instruction *i, uint3
     if (length == 1)
         return operand(w, i->operands[k], LEVEL_LOGIC);
     for (uint32_t n = 0; n < length; n++)
-        swizzle[n] = components[wgsl_definition_of(w, i->operands[k + n])->operands[1] & 3];
+        swizzle[n] = components[instruction_of(w->m, i->operands[k + n])->operands[1] & 3];
     const char *text = operand(w, vector->id, LEVEL_PRIMARY);
-    if (!strncmp(swizzle, components, count_of_parts(w, vector->type)))
+    if (!strncmp(swizzle, components, module_part_count(w->m, vector->type)))
         return text;
     return textf(w, "%s.%s", text, swizzle);
 }
@@ -83,7 +83,7 @@ static void construct_vector(struct writer *w, const struct instruction *i) {
     for (uint32_t k = 0; k < i->count && !is_splat_vector(w, i);) {
         uint32_t length = run_of(w, i, k);
         const char *part = run_text(w, i, k, length);
-        if (length == count_of_parts(w, i->type)) {
+        if (length == module_part_count(w->m, i->type)) {
             value_is(w, i, LEVEL_PRIMARY, part);
             return;
         }
@@ -98,7 +98,7 @@ static void construct_vector(struct writer *w, const struct instruction *i) {
 
 void write_construct(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
-    if (wgsl_is_vector(w, i->type)) {
+    if (module_is_vector(w->m, i->type)) {
         construct_vector(w, i);
         return;
     }
@@ -115,7 +115,7 @@ void write_insert(struct writer *w, const struct instruction *i) {
     uint32_t type = i->type;
     for (uint32_t k = 2; k < i->count; k++) {
         path = part_text(w, path, type, i->operands[k]);
-        type = part_of(w, type, i->operands[k]);
+        type = module_part_type(w->m, type, i->operands[k]);
     }
     statement(w, "%s = %s;", path, object);
 }
@@ -127,7 +127,7 @@ static bool is_of_second(const struct instruction *i, uint32_t k, uint32_t first
 }
 
 void write_shuffle(struct writer *w, const struct instruction *i) {
-    uint32_t first = count_of_parts(w, wgsl_definition_of(w, i->operands[0])->type);
+    uint32_t first = module_part_count(w->m, instruction_of(w->m, i->operands[0])->type);
     bool uses_first = false, uses_second = false;
     char swizzle[5] = "";
     for (uint32_t k = 2; k < i->count; k++) {
@@ -152,7 +152,7 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
         bool is_second = is_of_second(i, k, first);
         for (length = 1; k + length < i->count && is_of_second(i, k + length, first) == is_second;)
             length++;
-        uint32_t all = count_of_parts(w, wgsl_definition_of(w, i->operands[is_second])->type);
+        uint32_t all = module_part_count(w->m, instruction_of(w->m, i->operands[is_second])->type);
         bool is_whole = length == all && !strncmp(swizzle + k - 2, components, all);
         sink_format(&text, "%s%s", k > 2 ? ", " : "", sources[is_second]);
         if (!is_whole)
@@ -178,7 +178,7 @@ void write_insert_dynamic(struct writer *w, const struct instruction *i) {
 /* ---- Copies ---- */
 
 void write_copy(struct writer *w, const struct instruction *i) {
-    if (wgsl_definition_of(w, i->type)->opcode == SpvOpTypePointer)
+    if (instruction_of(w->m, i->type)->opcode == SpvOpTypePointer)
         write_access(w, i);
     else
         value_is(w, i, LEVEL_PRIMARY, operand(w, i->operands[0], LEVEL_PRIMARY));
@@ -190,16 +190,17 @@ static const char *copied(struct writer *w, const char *text, uint32_t from, uin
     if (!strcmp(type, type_text(w, from)))
         return text;
     sink_format(&all, "%s(", type);
-    for (uint32_t k = 0; k < count_of_parts(w, to); k++)
+    for (uint32_t k = 0; k < module_part_count(w->m, to); k++)
         sink_format(&all, "%s%s", k ? ", " : "",
-                    copied(w, part_text(w, text, from, k), part_of(w, from, k), part_of(w, to, k)));
+                    copied(w, part_text(w, text, from, k), module_part_type(w->m, from, k),
+                           module_part_type(w->m, to, k)));
     sink_text(&all, ")");
     return all.text;
 }
 
 /* The types may have different memory layouts. */
 void write_copy_logical(struct writer *w, const struct instruction *i) {
-    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
+    uint32_t from = instruction_of(w->m, i->operands[0])->type;
     value_is(w, i, LEVEL_PRIMARY, copied(w, simple_operand(w, i->operands[0]), from, i->type));
 }
 
@@ -273,14 +274,14 @@ static const char *argument(struct writer *w, const struct instruction *i, uint3
 }
 
 static bool is_bool(const struct writer *w, uint32_t id) {
-    return wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeBool);
+    return wgsl_is_kind(w, instruction_of(w->m, id)->type, SpvOpTypeBool);
 }
 
 /* WGSL exchanges numbers, but not booleans. */
 static const char *as_number(struct writer *w, const char *text, uint32_t type) {
-    if (!wgsl_is_vector(w, type))
+    if (!module_is_vector(w->m, type))
         return textf(w, "select(0u, 1u, %s)", text);
-    uint32_t count = count_of_parts(w, type);
+    uint32_t count = module_part_count(w->m, type);
     return textf(w, "select(vec%uu(0u), vec%uu(1u), %s)", count, count, text);
 }
 
@@ -290,8 +291,8 @@ static const char *handed(struct writer *w, const struct instruction *i) {
 }
 
 static void give_handed(struct writer *w, const struct instruction *i, const char *text) {
-    if (is_bool(w, i->operands[1]) && wgsl_is_vector(w, i->type))
-        text = textf(w, "(%s != vec%uu(0u))", text, count_of_parts(w, i->type));
+    if (is_bool(w, i->operands[1]) && module_is_vector(w->m, i->type))
+        text = textf(w, "(%s != vec%uu(0u))", text, module_part_count(w->m, i->type));
     else if (is_bool(w, i->operands[1]))
         text = textf(w, "(%s != 0u)", text);
     give(w, i, text);
@@ -303,18 +304,18 @@ static const char *lane(struct writer *w, const struct instruction *i) {
 
 static void write_broadcast(struct writer *w, const struct instruction *i) {
     const char *function =
-        wgsl_is_constant(w, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
+        module_is_constant(w->m, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
     const char *value = handed(w, i);
     give_handed(w, i, textf(w, "%s(%s, %s)", function, value, lane(w, i)));
 }
 
 static void write_all_equal(struct writer *w, const struct instruction *i) {
-    uint32_t type = wgsl_definition_of(w, i->operands[1])->type;
+    uint32_t type = instruction_of(w->m, i->operands[1])->type;
     const char *value = simple_operand(w, i->operands[1]);
     if (is_bool(w, i->operands[1]))
         value = as_number(w, value, type);
     const char *same = textf(w, "%s == subgroupBroadcastFirst(%s)", value, value);
-    if (wgsl_is_vector(w, type))
+    if (module_is_vector(w->m, type))
         same = textf(w, "all(%s)", same);
     give(w, i, textf(w, "subgroupAll(%s)", same));
 }
@@ -322,20 +323,20 @@ static void write_all_equal(struct writer *w, const struct instruction *i) {
 static void write_quad_swap(struct writer *w, const struct instruction *i) {
     static const char *const functions[] = {"quadSwapX", "quadSwapY", "quadSwapDiagonal"};
     uint32_t direction = 0;
-    wgsl_constant_value(w, i->operands[2], &direction);
+    module_constant_word(w->m, i->operands[2], &direction);
     give_handed(w, i, textf(w, "%s(%s)", functions[direction % 3], handed(w, i)));
 }
 
 static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
     const char *value = handed(w, i);
-    if (!wgsl_is_constant(w, i->operands[2]))
+    if (!module_is_constant(w->m, i->operands[2]))
         refuse(w, i, "reading a dynamic lane of a quad is not supported in WGSL");
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
 /* Counts the votes of lower lanes with a scan over the votes of all lanes. */
 static void write_count_before(struct writer *w, const struct instruction *i) {
-    const struct instruction *ballot = wgsl_definition_of(w, i->operands[2]);
+    const struct instruction *ballot = instruction_of(w->m, i->operands[2]);
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
     if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
         wgsl_fact_of(w, ballot->operands[1])->reads) {
@@ -407,7 +408,7 @@ void write_group(struct writer *w, const struct instruction *i) {
 /* Every WGSL barrier is also a control barrier for the workgroup. */
 void write_barrier(struct writer *w, const struct instruction *i) {
     uint32_t semantics = 0;
-    wgsl_constant_value(w, i->operands[i->count - 1], &semantics);
+    module_constant_word(w->m, i->operands[i->count - 1], &semantics);
     bool orders_storage = semantics & SpvMemorySemanticsUniformMemoryMask;
     bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
     flush_readers(w, READS_ANYTHING);

@@ -83,9 +83,9 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     const char *attributes =
         textf(w, "@builtin(%s) %s", row->name,
               wgsl_fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
-    if (id == SpvBuiltInSampleMask && wgsl_definition_of(w, type)->opcode == SpvOpTypeArray) {
+    if (id == SpvBuiltInSampleMask && instruction_of(w->m, type)->opcode == SpvOpTypeArray) {
         path = textf(w, "%s[0]", path);
-        type = part_of(w, type, 0);
+        type = module_part_type(w->m, type, 0);
     }
     add_leaf(x, path, type, row->name, *row->type ? row->type : type_text(w, type), attributes);
 }
@@ -123,7 +123,7 @@ enum { MAX_LOCATION = 255 };
 static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
                       const char *path, const char *name) {
     struct writer *w = x->w;
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     const struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode != SpvOpTypeStruct && i->opcode != SpvOpTypeArray &&
         i->opcode != SpvOpTypeMatrix) {
@@ -131,8 +131,9 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         return;
     }
     type_text(w, type); /* assigns the member names */
-    for (uint32_t k = 0; k < count_of_parts(w, type) && x->location <= MAX_LOCATION + 1; k++) {
-        uint32_t part = part_of(w, type, k);
+    for (uint32_t k = 0; k < module_part_count(w->m, type) && x->location <= MAX_LOCATION + 1;
+         k++) {
+        uint32_t part = module_part_type(w->m, type, k);
         if (i->opcode != SpvOpTypeStruct) {
             add_parts(x, variable, part, textf(w, "%s[%u]", path, k), textf(w, "%s_%u", name, k));
             continue;
@@ -170,7 +171,7 @@ static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass sto
 static void add_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
-    uint32_t type = pointed_type(w, variable->id)->id;
+    uint32_t type = module_pointee(w->m, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
     x->variable = variable->id;
     x->location = fact->decor.location;
@@ -189,7 +190,7 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
-    const char *type = type_text(w, pointed_type(w, variable->id)->id);
+    const char *type = type_text(w, module_pointee(w->m, variable->id)->id);
     const char *name = plain_name(w, variable->id, x->storage);
     if (fact->entry == UINT32_MAX) {
         fact->text = name_global(w, name);
@@ -215,7 +216,7 @@ static const char *converted(struct writer *w, const char *text, const char *fro
 static bool is_direct(struct crossing *x, const struct instruction *variable, size_t first) {
     struct writer *w = x->w;
     const struct id_info *fact = wgsl_fact_of(w, variable->id);
-    uint32_t type = pointed_type(w, variable->id)->id;
+    uint32_t type = module_pointee(w->m, variable->id)->id;
     return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
            x->leaves.items[first].type == type &&
            !strcmp(x->leaves.items[first].outer_type, type_text(w, type));
@@ -258,7 +259,7 @@ static bool is_stored_last(const struct writer *w, const struct instruction *var
 static void add_output(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
-    SpvOp type = (SpvOp)pointed_type(w, variable->id)->opcode;
+    SpvOp type = (SpvOp)module_pointee(w->m, variable->id)->opcode;
     bool is_plain = type != SpvOpTypeStruct && type != SpvOpTypeArray && type != SpvOpTypeMatrix;
     fact->is_returned = is_plain && is_stored_last(w, variable);
     if (!fact->is_returned)
@@ -283,7 +284,7 @@ static void cross(struct crossing *x) {
     struct writer *w = x->w;
     x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
     for (uint32_t k = first_variable(w); k < w->entry->count; k++) {
-        const struct instruction *i = wgsl_definition_of(w, w->entry->operands[k]);
+        const struct instruction *i = instruction_of(w->m, w->entry->operands[k]);
         if (storage_of(w, i->id) != x->storage || !wgsl_fact_of(w, i->id)->uses)
             continue;
         w->at = i;
@@ -352,7 +353,7 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 
 /* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
-    const struct instruction *constant = wgsl_definition_of(w, w->size_constant);
+    const struct instruction *constant = instruction_of(w->m, w->size_constant);
     const struct instruction *mode = wgsl_fact_of(w, w->entry->operands[1])->size_mode;
     enum expression_level level;
     sink_text(head, "@workgroup_size(");

@@ -85,7 +85,7 @@ static bool are_same(const struct instruction *i) {
 static const char *composite_text(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
-    bool is_splat = wgsl_is_vector(w, i->type) && are_same(i);
+    bool is_splat = module_is_vector(w->m, i->type) && are_same(i);
     sink_format(&text, "%s(", type_text(w, i->type));
     for (uint32_t k = 0; k < (is_splat ? 1 : i->count); k++)
         sink_format(&text, "%s%s", k ? ", " : "", constant_text(w, i->operands[k], &level));
@@ -98,7 +98,7 @@ static const char *composite_text(struct writer *w, const struct instruction *i)
 static const char *override_default(struct writer *w, const struct instruction *i) {
     enum expression_level level;
     if (i->opcode == SpvOpSpecConstant)
-        return number_text(w, wgsl_definition_of(w, i->type), i->operands[0], &level);
+        return number_text(w, instruction_of(w->m, i->type), i->operands[0], &level);
     return i->opcode == SpvOpSpecConstantTrue ? "true" : "false";
 }
 
@@ -133,7 +133,7 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
 
 static const char *made(struct writer *w, const struct instruction *i,
                         enum expression_level *level) {
-    const struct instruction *type = wgsl_definition_of(w, i->type);
+    const struct instruction *type = instruction_of(w->m, i->type);
     *level = LEVEL_PRIMARY;
     if (is_override((SpvOp)i->opcode))
         return override_text(w, i);
@@ -164,12 +164,12 @@ static bool is_table(const struct instruction *i, const struct instruction *type
 }
 
 const char *constant_text(struct writer *w, uint32_t id, enum expression_level *level) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     struct id_info *fact = wgsl_fact_of(w, id);
     enum expression_level made_level;
     if (!fact->text) {
         const char *text = made(w, i, &made_level);
-        if (is_table(i, wgsl_definition_of(w, i->type)) && !strstr(text, "float_of_bits")) {
+        if (is_table(i, instruction_of(w->m, i->type)) && !strstr(text, "float_of_bits")) {
             const char *name = name_global(w, fact->name && *fact->name ? fact->name : "table");
             sink_format(&w->constants, "const %s = %s;\n", name, text);
             text = name;
@@ -236,7 +236,7 @@ static void give_name(struct writer *w, uint32_t id) {
         statement(w, "%s %s = %s;", fact->is_variable ? "var" : "let", fact->text, text);
     if (fact->is_hoisted)
         sink_format(&w->hoisted, "    var %s: %s;\n", fact->text,
-                    type_text(w, wgsl_definition_of(w, id)->type));
+                    type_text(w, instruction_of(w->m, id)->type));
 }
 
 void flush_readers(struct writer *w, uint32_t root) {
@@ -284,7 +284,7 @@ void note_reads(struct writer *w, uint32_t reads) {
 
 static const char *raw_operand(struct writer *w, uint32_t id, enum expression_level *level) {
     struct id_info *fact = wgsl_fact_of(w, id);
-    if (wgsl_is_constant(w, id))
+    if (module_is_constant(w->m, id))
         return constant_text(w, id, level);
     fact->is_pending = false;
     note_reads(w, fact->reads);
@@ -308,7 +308,7 @@ const char *simple_operand(struct writer *w, uint32_t id) {
 static const char *literal_as(struct writer *w, uint32_t id, const struct instruction *type) {
     enum expression_level level;
     uint32_t bits;
-    if (!wgsl_constant_value(w, id, &bits) || type->opcode != SpvOpTypeInt)
+    if (!module_constant_word(w->m, id, &bits) || type->opcode != SpvOpTypeInt)
         return NULL;
     const char *text = number_text(w, type, bits, &level);
     return in_parentheses(w, text, level, LEVEL_PRIMARY);
@@ -316,7 +316,7 @@ static const char *literal_as(struct writer *w, uint32_t id, const struct instru
 
 /* Returns `i32` or `vec3i`, with the shape of another type. */
 static const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
-    const struct instruction *i = wgsl_definition_of(w, shape);
+    const struct instruction *i = instruction_of(w->m, shape);
     if (i->opcode != SpvOpTypeVector)
         return type_text(w, scalar->id);
     if (scalar->opcode == SpvOpTypeBool)
@@ -326,8 +326,8 @@ static const char *shaped_type(struct writer *w, uint32_t shape, const struct in
 }
 
 const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expression_level level) {
-    const struct instruction *have = wgsl_scalar_type(w, wgsl_definition_of(w, id)->type);
-    const struct instruction *want = wgsl_scalar_type(w, type);
+    const struct instruction *have = module_scalar_type(w->m, instruction_of(w->m, id)->type);
+    const struct instruction *want = module_scalar_type(w->m, type);
     if (have == want || have->opcode == SpvOpTypeBool || want->opcode == SpvOpTypeBool ||
         have->operands[0] != want->operands[0] ||
         (have->opcode == want->opcode && have->opcode == SpvOpTypeFloat) ||
@@ -337,33 +337,33 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expres
     if (literal)
         return literal;
     bool is_same_number = have->opcode == want->opcode;
-    const char *shaped = shaped_type(w, wgsl_definition_of(w, id)->type, want);
+    const char *shaped = shaped_type(w, instruction_of(w->m, id)->type, want);
     const char *text = operand(w, id, LEVEL_ANY);
     return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", shaped, text);
 }
 
 const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign,
                            enum expression_level level) {
-    uint32_t type = wgsl_definition_of(w, id)->type;
+    uint32_t type = instruction_of(w->m, id)->type;
     enum expression_level literal_level;
     uint32_t bits;
     if (wgsl_is_signed(w, type) == wants_sign || !wgsl_is_kind(w, type, SpvOpTypeInt))
         return operand(w, id, level);
-    if (wgsl_constant_value(w, id, &bits)) {
-        struct instruction like = *wgsl_scalar_type(w, type);
+    if (module_constant_word(w->m, id, &bits)) {
+        struct instruction like = *module_scalar_type(w->m, type);
         like.operands = (uint32_t[]){32, wants_sign};
         const char *text = number_text(w, &like, bits, &literal_level);
         return in_parentheses(w, text, literal_level, level);
     }
     const char *name = wants_sign ? "i" : "u";
-    const char *wanted = wgsl_is_vector(w, type)
-                             ? textf(w, "vec%u%s", count_of_parts(w, type), name)
+    const char *wanted = module_is_vector(w->m, type)
+                             ? textf(w, "vec%u%s", module_part_count(w->m, type), name)
                              : textf(w, "%s32", name);
     return textf(w, "%s(%s)", wanted, operand(w, id, LEVEL_ANY));
 }
 
 const char *opaque_operand(struct writer *w, uint32_t id) {
-    if (!wgsl_is_constant(w, id) || wgsl_fact_of(w, id)->is_global)
+    if (!module_is_constant(w->m, id) || wgsl_fact_of(w, id)->is_global)
         return operand(w, id, LEVEL_PRIMARY);
     const char *name = name_local(w, "constant");
     statement(w, "let %s = %s;", name, operand(w, id, LEVEL_ANY));
@@ -380,7 +380,7 @@ static void is_text(struct id_info *fact, enum expression_level level, const cha
 }
 
 bool is_of_memory(const struct writer *w, uint32_t root) {
-    return root && (root == READS_ANYTHING || wgsl_definition_of(w, root)->opcode != SpvOpPhi);
+    return root && (root == READS_ANYTHING || instruction_of(w->m, root)->opcode != SpvOpPhi);
 }
 
 void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,

@@ -200,7 +200,7 @@ static void note_use(struct writer *w, const struct instruction *i) {
     SpvOp op = (SpvOp)i->opcode;
     if (instruction_class(i) != SPIRV_CLASS_Image || op == SpvOpSampledImage || !i->count)
         return;
-    const struct instruction *image = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *image = instruction_of(w->m, i->operands[0]);
     struct id_info *fact = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]));
     fact->is_read |= op == SpvOpImageRead;
     fact->is_written |= op == SpvOpImageWrite;
@@ -303,7 +303,7 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
 
 static const char *handle_type_text(struct writer *w, const struct instruction *variable,
                                     uint32_t id) {
-    const struct instruction *type = wgsl_definition_of(w, id);
+    const struct instruction *type = instruction_of(w->m, id);
     if (type->opcode == SpvOpTypeSampler)
         return wgsl_fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
@@ -323,7 +323,7 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
 /* An unnamed block is named after its type. */
 static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
     const char *name = wgsl_fact_of(w, id)->name,
-               *type = wgsl_fact_of(w, pointed_type(w, id)->id)->name;
+               *type = wgsl_fact_of(w, module_pointee(w->m, id)->id)->name;
     if (!name || !*name)
         name = type;
     return name_global(w, name && *name ? name : otherwise);
@@ -332,11 +332,11 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
 /* A block that contains only an array is declared as the array. */
 static bool is_bare(struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeStruct && type->count == 1 &&
-           wgsl_definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
+           instruction_of(w->m, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
 }
 
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
-    const struct instruction *type = pointed_type(w, i->id);
+    const struct instruction *type = module_pointee(w->m, i->id);
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->is_uniform = is_uniform;
     fact->in_words = !layout_is_natural(w, type->id, is_uniform);
@@ -371,12 +371,13 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     bool is_uniform = !is_storage_variable(w, i);
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
-    if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {
+    if (module_pointee(w->m, i->id)->opcode != SpvOpTypeStruct) {
         refuse(w, i, "arrays of buffers are not supported in WGSL");
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);
-    bool changes = fact->is_written || wgsl_fact_of(w, pointed_type(w, i->id)->id)->has_atomics;
+    bool changes =
+        fact->is_written || wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->has_atomics;
     const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
     declare_bound(w, i, place_of(w, i), space, fact->text, type);
 }
@@ -389,9 +390,9 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
     enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
-                stored_type_text(w, pointed_type(w, i->id)->id, &member));
+                stored_type_text(w, module_pointee(w->m, i->id)->id, &member));
     bool is_undefined =
-        i->count < 2 || wgsl_definition_of(w, i->operands[1])->opcode == SpvOpConstantNull;
+        i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
     if (!is_undefined)
         sink_format(&w->variables, " = %s", constant_text(w, i->operands[1], &level));
     sink_text(&w->variables, ";\n");
@@ -408,7 +409,7 @@ static void declare_sampler(struct writer *w, const struct instruction *i) {
 static void declare_handle(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "handle");
-    const struct instruction *pointed = pointed_type(w, i->id);
+    const struct instruction *pointed = module_pointee(w->m, i->id);
     bool is_both = pointed->opcode == SpvOpTypeSampledImage;
     const char *type = handle_type_text(w, i, is_both ? pointed->operands[0] : pointed->id);
     if (!type)
@@ -420,16 +421,16 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
 
 static bool has_override_size(const struct writer *w, const struct instruction *type) {
     return type->opcode == SpvOpTypeArray &&
-           wgsl_definition_of(w, type->operands[1])->opcode != SpvOpConstant;
+           instruction_of(w->m, type->operands[1])->opcode != SpvOpConstant;
 }
 
 /* Only a workgroup variable itself may have an override-sized array type. */
 void refuse_override_size(struct writer *w, const struct instruction *variable) {
     const struct instruction *type =
-        wgsl_definition_of(w, wgsl_definition_of(w, variable->type)->operands[1]);
+        instruction_of(w->m, instruction_of(w->m, variable->type)->operands[1]);
     if (variable->operands[0] == SpvStorageClassWorkgroup && type->opcode == SpvOpTypeArray)
-        type = wgsl_definition_of(w, type->operands[0]);
-    for (; type->opcode == SpvOpTypeArray; type = wgsl_definition_of(w, type->operands[0]))
+        type = instruction_of(w->m, type->operands[0]);
+    for (; type->opcode == SpvOpTypeArray; type = instruction_of(w->m, type->operands[0]))
         if (has_override_size(w, type))
             refuse(w, variable,
                    "specialization constants as array sizes are only supported for groupshared "

@@ -3,86 +3,20 @@
 
 #include <string.h>
 
-/* ---- Properties of ids: names, decorations and uses ---- */
-
 /* ---- Types and constants ---- */
 
-const struct instruction *type_of_value(const struct writer *w, uint32_t value) {
-    const struct instruction *i = wgsl_definition_of(w, value);
-    return i && i->type ? wgsl_definition_of(w, i->type) : NULL;
-}
-
-const struct instruction *pointed_type(const struct writer *w, uint32_t pointer) {
-    const struct instruction *type = wgsl_definition_of(w, pointer);
-    if (type && type->opcode != SpvOpTypePointer)
-        type = type_of_value(w, pointer);
-    return type && type->opcode == SpvOpTypePointer ? wgsl_definition_of(w, type->operands[1])
-                                                    : NULL;
-}
-
 SpvStorageClass storage_of(const struct writer *w, uint32_t pointer) {
-    const struct instruction *type = type_of_value(w, pointer);
+    const struct instruction *type = module_value_type(w->m, pointer);
     return (SpvStorageClass)type->operands[0];
 }
 
-uint32_t part_of(const struct writer *w, uint32_t type, uint32_t index) {
-    const struct instruction *i = wgsl_definition_of(w, type);
-    if (i->opcode == SpvOpTypeStruct)
-        return index < i->count ? i->operands[index] : i->operands[0];
-    return i->operands[0];
-}
-
-uint32_t count_of_parts(const struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
-    uint32_t count = 0;
-    if (i->opcode == SpvOpTypeStruct)
-        return i->count;
-    if (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix)
-        return i->operands[1];
-    if (i->opcode == SpvOpTypeArray)
-        wgsl_constant_value(w, i->operands[1], &count);
-    return count;
-}
-
-const struct instruction *wgsl_scalar_type(const struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
-    while (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix)
-        i = wgsl_definition_of(w, i->operands[0]);
-    return i;
-}
-
-bool wgsl_is_vector(const struct writer *w, uint32_t type) {
-    return wgsl_definition_of(w, type)->opcode == SpvOpTypeVector;
-}
-
 bool wgsl_is_kind(const struct writer *w, uint32_t type, SpvOp op) {
-    return wgsl_scalar_type(w, type)->opcode == op;
+    return module_scalar_type(w->m, type)->opcode == op;
 }
 
 bool wgsl_is_signed(const struct writer *w, uint32_t type) {
-    const struct instruction *scalar = wgsl_scalar_type(w, type);
+    const struct instruction *scalar = module_scalar_type(w->m, type);
     return scalar->opcode == SpvOpTypeInt && scalar->operands[1];
-}
-
-bool wgsl_is_constant(const struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id);
-    return i && !i->block && constant_kind((SpvOp)i->opcode);
-}
-
-bool wgsl_constant_value(const struct writer *w, uint32_t id, uint32_t *value) {
-    const struct instruction *i = wgsl_definition_of(w, id);
-    const struct instruction *type = i && i->type ? wgsl_definition_of(w, i->type) : NULL;
-    if (!type || type->opcode != SpvOpTypeInt || type->operands[0] != 32)
-        return false;
-    if (i->opcode != SpvOpConstant && i->opcode != SpvOpConstantNull)
-        return false;
-    *value = i->opcode == SpvOpConstant ? i->operands[0] : 0;
-    return true;
-}
-
-bool wgsl_is_glsl(const struct writer *w, const struct instruction *i) {
-    const char *set = i->opcode == SpvOpExtInst ? module_set_name(w->m, i->operands[0]) : NULL;
-    return set && !strcmp(set, "GLSL.std.450");
 }
 
 static bool leads_on(SpvOp op) {
@@ -92,9 +26,9 @@ static bool leads_on(SpvOp op) {
 }
 
 uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer) {
-    const struct instruction *i = wgsl_definition_of(w, pointer);
+    const struct instruction *i = instruction_of(w->m, pointer);
     while (i && leads_on((SpvOp)i->opcode))
-        i = wgsl_definition_of(w, i->operands[0]);
+        i = instruction_of(w->m, i->operands[0]);
     return i ? i->id : 0;
 }
 
@@ -102,7 +36,7 @@ uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer) {
 
 static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
     struct id_info *fact = wgsl_fact_of(w, type);
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     if (!fact->members && i && i->opcode == SpvOpTypeStruct)
         fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
     return fact->members;
@@ -111,7 +45,7 @@ static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
 /* A decoration or name may refer to a nonexistent member (SPIR-V 2.4). */
 static bool has_member(struct writer *w, const struct instruction *i) {
     return members_of(w, i->operands[0]) &&
-           i->operands[1] < wgsl_definition_of(w, i->operands[0])->count;
+           i->operands[1] < instruction_of(w->m, i->operands[0])->count;
 }
 
 /* Other decorations have no effect in WGSL. */
@@ -156,12 +90,12 @@ static void use(struct writer *w, uint32_t id, struct block *user) {
 
 static bool is_debug(const struct writer *w, const struct instruction *i) {
     return i->opcode == SpvOpLine || i->opcode == SpvOpNoLine ||
-           (i->opcode == SpvOpExtInst && !wgsl_is_glsl(w, i));
+           (i->opcode == SpvOpExtInst && !module_is_glsl(w->m, i));
 }
 
 /* A vector of equal components refers to the component once. */
 bool is_splat_vector(const struct writer *w, const struct instruction *i) {
-    if (i->opcode != SpvOpCompositeConstruct || !wgsl_is_vector(w, i->type))
+    if (i->opcode != SpvOpCompositeConstruct || !module_is_vector(w->m, i->type))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
         if (i->operands[k] != i->operands[0])
@@ -184,19 +118,19 @@ static void count_uses(struct writer *w, const struct instruction *i) {
 
 /* Marks the member that an atomic operation accesses, or the variable itself. */
 static void mark_atomic(struct writer *w, uint32_t pointer) {
-    const struct instruction *i = wgsl_definition_of(w, pointer);
+    const struct instruction *i = instruction_of(w->m, pointer);
     struct wgsl_member *member = NULL;
     if (!leads_on((SpvOp)i->opcode)) {
         wgsl_fact_of(w, i->id)->is_atomic = true;
         return;
     }
-    const struct instruction *type = pointed_type(w, i->operands[0]);
-    for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
+    const struct instruction *type = module_pointee(w->m, i->operands[0]);
+    for (uint32_t k = 1; type && k < i->count && i->opcode != SpvOpCopyObject; k++) {
         uint32_t index = 0;
-        wgsl_constant_value(w, i->operands[k], &index);
+        module_constant_word(w->m, i->operands[k], &index);
         if (type->opcode == SpvOpTypeStruct)
             member = &members_of(w, type->id)[index];
-        type = wgsl_definition_of(w, part_of(w, type->id, index));
+        type = instruction_of(w->m, module_part_type(w->m, type->id, index));
     }
     if (member)
         member->is_atomic = true;
@@ -223,7 +157,7 @@ static void read_routine(struct writer *w, struct routine *f) {
         /* An input or output belongs to a function if no other one uses it. */
         uint32_t routine = f->definition.id;
         for_each_id_operand(w->m, i, k) {
-            const struct instruction *d = wgsl_definition_of(w, i->operands[k]);
+            const struct instruction *d = instruction_of(w->m, i->operands[k]);
             if (!d || d->opcode != SpvOpVariable || d->block)
                 continue;
             struct id_info *fact = wgsl_fact_of(w, d->id);
@@ -489,9 +423,9 @@ static bool steps(SpvOp op) {
 }
 
 bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
-    const struct instruction *i = wgsl_definition_of(w, value);
+    const struct instruction *i = instruction_of(w->m, value);
     return steps((SpvOp)i->opcode) && i->operands[0] == phi->id &&
-           wgsl_is_constant(w, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
+           module_is_constant(w->m, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
 }
 
 /* ---- Statements ---- */

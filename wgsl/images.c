@@ -51,8 +51,8 @@ static uint32_t dimensions(const struct texel_access *a) {
 
 /* Returns the first components of a vector that may have more. */
 static const char *first_components(struct writer *w, uint32_t id, uint32_t count) {
-    uint32_t have = wgsl_is_vector(w, wgsl_definition_of(w, id)->type)
-                        ? count_of_parts(w, wgsl_definition_of(w, id)->type)
+    uint32_t have = module_is_vector(w->m, instruction_of(w->m, id)->type)
+                        ? module_part_count(w->m, instruction_of(w->m, id)->type)
                         : 1;
     if (have == count)
         return operand(w, id, LEVEL_LOGIC);
@@ -62,7 +62,7 @@ static const char *first_components(struct writer *w, uint32_t id, uint32_t coun
 /* The array layer is rounded to nearest (Vulkan 16.5.5). */
 static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t id) {
     uint32_t count = dimensions(a);
-    bool is_float = wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeFloat);
+    bool is_float = wgsl_is_kind(w, instruction_of(w->m, id)->type, SpvOpTypeFloat);
     if (a->type->operands[IMAGE_ARRAYED]) {
         const char *last = textf(w, "%s.%c", simple_operand(w, id), "xyzw"[count]);
         a->layer = is_float ? textf(w, "i32(round(%s))", last) : last;
@@ -71,8 +71,8 @@ static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t 
 }
 
 static const struct instruction *image_type(struct writer *w, uint32_t id) {
-    const struct instruction *type = type_of_value(w, id);
-    return type->opcode == SpvOpTypeSampledImage ? wgsl_definition_of(w, type->operands[0]) : type;
+    const struct instruction *type = module_value_type(w->m, id);
+    return type->opcode == SpvOpTypeSampledImage ? instruction_of(w->m, type->operands[0]) : type;
 }
 
 static const char *handle_text(struct writer *w, uint32_t id) {
@@ -82,13 +82,13 @@ static const char *handle_text(struct writer *w, uint32_t id) {
 
 static struct texel_access access_of(struct writer *w, const struct instruction *i) {
     struct texel_access a = {.i = i};
-    const struct instruction *image = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *image = instruction_of(w->m, i->operands[0]);
     a.type = image_type(w, i->operands[0]);
     a.texture = handle_text(w, i->operands[0]);
     a.is_depth = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_compared;
     if (image->opcode == SpvOpSampledImage)
         a.sampler = handle_text(w, image->operands[1]);
-    else if (type_of_value(w, image->id)->opcode == SpvOpTypeSampledImage)
+    else if (module_value_type(w->m, image->id)->opcode == SpvOpTypeSampledImage)
         a.sampler = wgsl_fact_of(w, wgsl_root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
@@ -107,7 +107,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
     enum expression_level level;
     if (!a->offset)
         return;
-    if (!wgsl_is_constant(w, a->offset))
+    if (!module_is_constant(w->m, a->offset))
         refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
     else
         add(text, constant_text(w, a->offset, &level));
@@ -115,7 +115,7 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
 
 /* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
 static void give(struct writer *w, const struct texel_access *a, const char *text) {
-    if (a->is_depth && wgsl_is_vector(w, a->i->type))
+    if (a->is_depth && module_is_vector(w->m, a->i->type))
         text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
     value_is(w, a->i, LEVEL_PRIMARY, text);
 }
@@ -159,7 +159,7 @@ void write_sample(struct writer *w, const struct instruction *i) {
 }
 
 static bool is_zero(struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     return i->opcode == SpvOpConstantNull || (i->opcode == SpvOpConstant && !i->operands[0]);
 }
 
@@ -196,13 +196,13 @@ void write_gather(struct writer *w, const struct instruction *i) {
 static const char *moved(struct writer *w, const struct texel_access *a) {
     if (!a->offset)
         return a->coordinates;
-    uint32_t type = wgsl_definition_of(w, a->i->operands[1])->type;
+    uint32_t type = instruction_of(w->m, a->i->operands[1])->type;
     return textf(w, "%s + %s", a->coordinates,
                  operand_signed(w, a->offset, wgsl_is_signed(w, type), LEVEL_PRODUCT));
 }
 
 static const char *with_count(struct writer *w, const struct instruction *i, const char *text) {
-    uint32_t count = wgsl_is_vector(w, i->type) ? count_of_parts(w, i->type) : 1;
+    uint32_t count = module_is_vector(w->m, i->type) ? module_part_count(w->m, i->type) : 1;
     return count == 4 ? text : textf(w, "%s.%.*s", text, (int)count, "xyzw");
 }
 
@@ -231,9 +231,9 @@ void write_read(struct writer *w, const struct instruction *i) {
 }
 
 static const char *texel_text(struct writer *w, uint32_t id) {
-    uint32_t type = wgsl_definition_of(w, id)->type;
-    uint32_t count = wgsl_is_vector(w, type) ? count_of_parts(w, type) : 1;
-    const struct instruction *scalar = wgsl_scalar_type(w, type);
+    uint32_t type = instruction_of(w->m, id)->type;
+    uint32_t count = module_is_vector(w->m, type) ? module_part_count(w->m, type) : 1;
+    const struct instruction *scalar = module_scalar_type(w->m, type);
     const char *zeros[] = {"", ", %s(), %s(), %s()", ", %s(), %s()", ", %s()", ""};
     const char *text = operand(w, id, LEVEL_LOGIC), *number = type_text(w, scalar->id);
     if (count == 4)
@@ -288,7 +288,7 @@ void write_sampled_image(struct writer *w, const struct instruction *i) {
 
 void write_texel_pointer(struct writer *w, const struct instruction *i) {
     struct pointer_location spot = {.root = wgsl_root_of(w, i->operands[0]),
-                                    .type = pointed_type(w, i->id)->id,
+                                    .type = module_pointee(w->m, i->id)->id,
                                     .path = "texel",
                                     .level = LEVEL_PRIMARY};
     wgsl_fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);

@@ -42,10 +42,10 @@ static const struct row *extended_row_of(uint32_t instruction) {
 static const char *signed_as(struct writer *w, const struct instruction *i, uint32_t id,
                              enum operation_signs signs, uint32_t first,
                              enum expression_level level) {
-    uint32_t type = signs == SIGNS_RESULT ? i->type : wgsl_definition_of(w, first)->type;
+    uint32_t type = signs == SIGNS_RESULT ? i->type : instruction_of(w->m, first)->type;
     if (signs == SIGNS_SIGNED || signs == SIGNS_UNSIGNED)
         return operand_signed(w, id, signs == SIGNS_SIGNED, level);
-    if (!wgsl_is_kind(w, wgsl_definition_of(w, id)->type, SpvOpTypeInt))
+    if (!wgsl_is_kind(w, instruction_of(w->m, id)->type, SpvOpTypeInt))
         return operand(w, id, level);
     if (!wgsl_is_kind(w, type, SpvOpTypeInt))
         return operand(w, id, level);
@@ -56,7 +56,7 @@ static const char *signed_as(struct writer *w, const struct instruction *i, uint
  * and similar cases as errors (WGSL 8.1.1). */
 static bool all_are_constant(const struct writer *w, const struct instruction *i, uint32_t first) {
     for (uint32_t k = first; k < i->count; k++)
-        if (!wgsl_is_constant(w, i->operands[k]))
+        if (!module_is_constant(w->m, i->operands[k]))
             return false;
     return i->count > first;
 }
@@ -81,9 +81,9 @@ static bool needs_veil(struct writer *w, const struct instruction *i) {
                    i->opcode == SpvOpUMod;
     if (all_are_constant(w, i, 0))
         return true;
-    if (!divides || !wgsl_is_constant(w, i->operands[1]))
+    if (!divides || !module_is_constant(w->m, i->operands[1]))
         return false;
-    return wgsl_is_vector(w, i->type) || !wgsl_constant_value(w, i->operands[1], &value) ||
+    return module_is_vector(w->m, i->type) || !module_constant_word(w->m, i->operands[1], &value) ||
            value == 0;
 }
 
@@ -99,15 +99,15 @@ static const char *negated_operator(const struct instruction *i, const char *tex
 
 /* Detects a + -1.0 and a + 0xffffffffu, which are written as a - 1. */
 static bool adds_negative(const struct writer *w, const struct instruction *i) {
-    const struct instruction *b = wgsl_definition_of(w, i->operands[1]);
+    const struct instruction *b = instruction_of(w->m, i->operands[1]);
     bool adds = i->opcode == SpvOpFAdd || i->opcode == SpvOpIAdd;
     return adds && i->block && b->opcode == SpvOpConstant && b->count == 1 &&
-           !wgsl_is_constant(w, i->operands[0]) &&
-           wgsl_scalar_type(w, i->type)->operands[0] == 32 && b->operands[0] > 0x80000000u;
+           !module_is_constant(w->m, i->operands[0]) &&
+           module_scalar_type(w->m, i->type)->operands[0] == 32 && b->operands[0] > 0x80000000u;
 }
 
 static const char *negated_constant(struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id), *type = wgsl_definition_of(w, i->type);
+    const struct instruction *i = instruction_of(w->m, id), *type = instruction_of(w->m, i->type);
     bool is_float = type->opcode == SpvOpTypeFloat;
     enum expression_level level;
     return number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
@@ -117,8 +117,8 @@ static const char *negated_constant(struct writer *w, uint32_t id) {
 /* A shift by a dynamic value uses only its lowest bits (WGSL 8.9). */
 static bool masks_shift(const struct writer *w, const struct instruction *i) {
     uint32_t mask;
-    return i->opcode == SpvOpBitwiseAnd && wgsl_constant_value(w, i->operands[1], &mask) &&
-           mask == 31 && !wgsl_is_constant(w, i->operands[0]) && !wgsl_is_signed(w, i->type);
+    return i->opcode == SpvOpBitwiseAnd && module_constant_word(w->m, i->operands[1], &mask) &&
+           mask == 31 && !module_is_constant(w->m, i->operands[0]) && !wgsl_is_signed(w, i->type);
 }
 
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
@@ -150,7 +150,7 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
         sign = "-";
     }
     const char *opposite = negated_operator(i, row->text);
-    if (opposite && !wgsl_is_vector(w, i->type))
+    if (opposite && !module_is_vector(w->m, i->type))
         wgsl_fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
     if (level >= LEVEL_BITS && level <= LEVEL_PRODUCT) {
         wgsl_fact_of(w, i->id)->sign = sign;
@@ -218,9 +218,9 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
 
 /* Returns the maximum of all components, or UINT32_MAX if it is unknown. */
 static uint32_t largest_constant(const struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     uint32_t largest = 0, value;
-    if (wgsl_constant_value(w, id, &value))
+    if (module_constant_word(w->m, id, &value))
         return value;
     if (i->opcode != SpvOpConstantComposite)
         return i->opcode == SpvOpConstantNull ? 0 : UINT32_MAX;
@@ -234,7 +234,8 @@ static uint32_t largest_constant(const struct writer *w, uint32_t id) {
 void write_shift(struct writer *w, const struct instruction *i) {
     bool is_left = i->opcode == SpvOpShiftLeftLogical;
     bool makes_sign = is_left ? wgsl_is_signed(w, i->type) : i->opcode == SpvOpShiftRightArithmetic;
-    bool is_safe = !wgsl_is_constant(w, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
+    bool is_safe =
+        !module_is_constant(w->m, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
     is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
     uint32_t id = i->operands[1];
@@ -254,7 +255,7 @@ void write_shift(struct writer *w, const struct instruction *i) {
 }
 
 void write_logic(struct writer *w, const struct instruction *i) {
-    bool is_and = i->opcode == SpvOpLogicalAnd, is_wide = wgsl_is_vector(w, i->type);
+    bool is_and = i->opcode == SpvOpLogicalAnd, is_wide = module_is_vector(w->m, i->type);
     const char *sign = is_and ? "&&" : "||";
     if (is_wide)
         sign = is_and ? "&" : "|";
@@ -264,9 +265,9 @@ void write_logic(struct writer *w, const struct instruction *i) {
 }
 
 void write_bitcast(struct writer *w, const struct instruction *i) {
-    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
+    uint32_t from = instruction_of(w->m, i->operands[0])->type;
     const char *to = type_text(w, i->type);
-    bool is_veiled = i->block && wgsl_is_constant(w, i->operands[0]);
+    bool is_veiled = i->block && module_is_constant(w->m, i->operands[0]);
     if (!strcmp(to, type_text(w, from))) {
         enum expression_level level = LEVEL_PRIMARY;
         value_is(w, i, level, operand(w, i->operands[0], level));
@@ -276,7 +277,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
         is_veiled ? opaque_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
     bool is_same_number = wgsl_is_kind(w, from, SpvOpTypeInt) &&
                           wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
-                          wgsl_is_vector(w, from) == wgsl_is_vector(w, i->type);
+                          module_is_vector(w->m, from) == module_is_vector(w->m, i->type);
     value_is(w, i, LEVEL_PRIMARY,
              textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
@@ -292,12 +293,12 @@ static const char *denied(struct writer *w, uint32_t id) {
 /* A boolean select with a constant operand is written as && or ||. */
 static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
     uint32_t condition = i->operands[0], yes = i->operands[1], no = i->operands[2];
-    SpvOp is_yes = (SpvOp)wgsl_definition_of(w, yes)->opcode,
-          is_no = (SpvOp)wgsl_definition_of(w, no)->opcode;
+    SpvOp is_yes = (SpvOp)instruction_of(w->m, yes)->opcode,
+          is_no = (SpvOp)instruction_of(w->m, no)->opcode;
     bool asks = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantTrue;
     bool denies = !asks && (is_no == SpvOpConstantTrue || is_yes == SpvOpConstantFalse);
     bool is_and = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantFalse;
-    if ((!asks && !denies) || wgsl_is_constant(w, condition) || i->block == NULL)
+    if ((!asks && !denies) || module_is_constant(w->m, condition) || i->block == NULL)
         return false;
     const char *first = denies ? denied(w, condition) : operand(w, condition, LEVEL_COMPARE);
     uint32_t other = is_no == SpvOpConstantFalse || is_no == SpvOpConstantTrue ? yes : no;
@@ -308,7 +309,7 @@ static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
 
 /* Arrays and structures are selected by statements. */
 void write_select(struct writer *w, const struct instruction *i) {
-    SpvOp type = (SpvOp)wgsl_definition_of(w, i->type)->opcode;
+    SpvOp type = (SpvOp)instruction_of(w->m, i->type)->opcode;
     if (type == SpvOpTypeBool && write_chosen_truth(w, i))
         return;
     if (type == SpvOpTypeArray || type == SpvOpTypeStruct || type == SpvOpTypeMatrix) {
@@ -326,13 +327,13 @@ void write_select(struct writer *w, const struct instruction *i) {
 
 /* Tests the bits, because WGSL compilers may assume finite floats (WGSL 15.7.2). */
 void write_float_class(struct writer *w, const struct instruction *i) {
-    uint32_t from = wgsl_definition_of(w, i->operands[0])->type;
+    uint32_t from = instruction_of(w->m, i->operands[0])->type;
     const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
     const char *bits = "u32";
-    if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || wgsl_scalar_type(w, from)->operands[0] != 32)
+    if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || module_scalar_type(w->m, from)->operands[0] != 32)
         refuse(w, i, "this float classification is not supported in WGSL");
-    if (wgsl_is_vector(w, from)) {
-        bits = textf(w, "vec%uu", count_of_parts(w, from));
+    if (module_is_vector(w->m, from)) {
+        bits = textf(w, "vec%uu", module_part_count(w->m, from));
         shape = textf(w, "%s(", bits);
         end = ")";
     }
@@ -368,7 +369,7 @@ void write_outer_product(struct writer *w, const struct instruction *i) {
                *row = simple_operand(w, i->operands[1]);
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(", type_text(w, i->type));
-    for (uint32_t k = 0; k < count_of_parts(w, i->type); k++)
+    for (uint32_t k = 0; k < module_part_count(w->m, i->type); k++)
         sink_format(&text, "%s%s * %s.%c", k ? ", " : "", column, row, "xyzw"[k]);
     sink_text(&text, ")");
     value_is(w, i, LEVEL_PRIMARY, text.text);
@@ -382,8 +383,9 @@ void write_fmod(struct writer *w, const struct instruction *i) {
 /* The remainder with the sign of the divisor. */
 void write_smod(struct writer *w, const struct instruction *i) {
     const char *a = operand_signed(w, i->operands[0], true, LEVEL_PRODUCT), *name, *divisor;
-    const char *zero =
-        wgsl_is_vector(w, i->type) ? textf(w, "vec%ui()", count_of_parts(w, i->type)) : "0";
+    const char *zero = module_is_vector(w->m, i->type)
+                           ? textf(w, "vec%ui()", module_part_count(w->m, i->type))
+                           : "0";
     divisor = name_local(w, "divisor");
     statement(w, "let %s = %s;", divisor, operand_signed(w, i->operands[1], true, LEVEL_ANY));
     name = name_local(w, "rest");
@@ -395,7 +397,7 @@ void write_smod(struct writer *w, const struct instruction *i) {
 
 static bool is_packed(const struct writer *w, const struct instruction *i) {
     return i->count == 3 && i->operands[2] == SpvPackedVectorFormatPackedVectorFormat4x8Bit &&
-           !wgsl_is_vector(w, wgsl_definition_of(w, i->operands[0])->type);
+           !module_is_vector(w->m, instruction_of(w->m, i->operands[0])->type);
 }
 
 /* Dot product of four bytes per word. */
@@ -422,7 +424,7 @@ void write_ordered_unequal(struct writer *w, const struct instruction *i) {
 static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
     uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
     const char *text = operand_signed(w, count, false, LEVEL_LOGIC);
-    if (!wgsl_is_constant(w, count) || (first <= 32 && length <= 32 - first))
+    if (!module_is_constant(w->m, count) || (first <= 32 && length <= 32 - first))
         return text;
     const char *name = name_local(w, "count");
     statement(w, "let %s = %s;", name, text);
@@ -447,7 +449,7 @@ void write_function_call(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(", wgsl_fact_of(w, i->operands[0])->text);
     for (uint32_t k = 1; k < i->count; k++) {
-        const struct instruction *type = type_of_value(w, i->operands[k]);
+        const struct instruction *type = module_value_type(w->m, i->operands[k]);
         bool is_pointer = type->opcode == SpvOpTypePointer;
         struct pointer_location spot =
             is_pointer ? locate_pointer(w, i->operands[k]) : (struct pointer_location){0};
@@ -461,41 +463,41 @@ void write_function_call(struct writer *w, const struct instruction *i) {
 /* ---- Extended instructions ---- */
 
 static bool is_number(const struct writer *w, uint32_t id, float value) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     float number;
     while (i->opcode == SpvOpConstantComposite)
-        i = wgsl_definition_of(w, i->operands[0]);
+        i = instruction_of(w->m, i->operands[0]);
     if (i->opcode == SpvOpConstantNull)
         return value == 0;
-    if (i->opcode != SpvOpConstant || wgsl_definition_of(w, i->type)->operands[0] != 32)
+    if (i->opcode != SpvOpConstant || instruction_of(w->m, i->type)->operands[0] != 32)
         return false;
     memcpy(&number, i->operands, sizeof number);
     return number == value;
 }
 
 static bool is_splat(const struct writer *w, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     for (uint32_t k = 1; i->opcode == SpvOpConstantComposite && k < i->count; k++)
         if (i->operands[k] != i->operands[0])
             return false;
-    return wgsl_is_constant(w, id);
+    return module_is_constant(w->m, id);
 }
 
 static bool saturates(const struct writer *w, const struct instruction *i) {
     bool is_clamp = i->operands[1] == GLSLstd450FClamp || i->operands[1] == GLSLstd450NClamp;
     return is_clamp && is_splat(w, i->operands[3]) && is_splat(w, i->operands[4]) &&
            is_number(w, i->operands[3], 0) && is_number(w, i->operands[4], 1) &&
-           !wgsl_is_constant(w, i->operands[2]);
+           !module_is_constant(w->m, i->operands[2]);
 }
 
 /* Emits modf and frexp, whose two results are a predefined structure in WGSL; see pair_part(). */
 static void write_pair(struct writer *w, const struct instruction *i) {
     bool is_modf = i->operands[1] == GLSLstd450Modf || i->operands[1] == GLSLstd450ModfStruct;
-    bool is_struct = wgsl_definition_of(w, i->type)->opcode == SpvOpTypeStruct;
+    bool is_struct = instruction_of(w->m, i->type)->opcode == SpvOpTypeStruct;
     const char *text =
         textf(w, "%s(%s)", is_modf ? "modf" : "frexp",
-              wgsl_is_constant(w, i->operands[2]) ? opaque_operand(w, i->operands[2])
-                                                  : operand(w, i->operands[2], LEVEL_ANY));
+              module_is_constant(w->m, i->operands[2]) ? opaque_operand(w, i->operands[2])
+                                                       : operand(w, i->operands[2], LEVEL_ANY));
     if (is_struct) {
         wgsl_fact_of(w, i->id)->uses = 2;
         value_is(w, i, LEVEL_PRIMARY, text);
@@ -520,7 +522,7 @@ void write_extended(struct writer *w, const struct instruction *i) {
     if (op == GLSLstd450Modf || op == GLSLstd450Frexp || op == GLSLstd450ModfStruct ||
         op == GLSLstd450FrexpStruct)
         write_pair(w, i);
-    else if (wants_vector && !wgsl_is_vector(w, i->type)) {
+    else if (wants_vector && !module_is_vector(w->m, i->type)) {
         /* These WGSL functions require vectors, but GLSL also permits scalars. */
         const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
         if (i->operands[1] == GLSLstd450Normalize)
@@ -593,7 +595,7 @@ void write_instruction(struct writer *w, const struct instruction *i) {
     w->reads = READS_NOTHING;
     if (!special && !row)
         special = function_of_class(i);
-    if (i->opcode == SpvOpExtInst && !wgsl_is_glsl(w, i))
+    if (i->opcode == SpvOpExtInst && !module_is_glsl(w->m, i))
         return;
     check_derivative(w, i);
     if (row)

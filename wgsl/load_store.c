@@ -25,7 +25,7 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
     if (i->opcode == SpvOpFunctionParameter)
         path = textf(w, "(*%s)", path);
     return (struct pointer_location){.root = i->id,
-                                     .type = pointed_type(w, i->id)->id,
+                                     .type = module_pointee(w->m, i->id)->id,
                                      .in_words = fact->in_words,
                                      .is_bare = fact->is_bare,
                                      .member = fact->is_atomic ? &atomic_member : NULL,
@@ -35,7 +35,7 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
 
 struct pointer_location locate_pointer(struct writer *w, uint32_t pointer) {
     const struct id_info *fact = wgsl_fact_of(w, pointer);
-    return fact->spot ? *fact->spot : spot_of_variable(w, wgsl_definition_of(w, pointer));
+    return fact->spot ? *fact->spot : spot_of_variable(w, instruction_of(w->m, pointer));
 }
 
 /* An index, either constant or text. */
@@ -60,10 +60,10 @@ static void add_words(struct writer *w, struct pointer_location *spot,
 
 static void step_in_words(struct writer *w, struct pointer_location *spot,
                           const struct pointer_step *step) {
-    const struct instruction *i = wgsl_definition_of(w, spot->type);
-    uint32_t size = wgsl_scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
+    const struct instruction *i = instruction_of(w->m, spot->type);
+    uint32_t size = module_scalar_type(w->m, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
     if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
-        size = wgsl_scalar_type(w, i->id)->operands[0] / 8;
+        size = module_scalar_type(w->m, i->id)->operands[0] / 8;
     if (i->opcode == SpvOpTypeStruct) {
         spot->member = &wgsl_fact_of(w, i->id)->members[step->index];
         spot->offset += spot->member->decor.offset;
@@ -76,7 +76,7 @@ static void step_in_words(struct writer *w, struct pointer_location *spot,
     } else {
         add_words(w, spot, step, wgsl_fact_of(w, i->id)->decor.stride);
     }
-    spot->type = part_of(w, i->id, step->index);
+    spot->type = module_part_type(w->m, i->id, step->index);
 }
 
 /* Selects a vector component that is a separate member. */
@@ -94,14 +94,14 @@ static void step_into_split(struct writer *w, struct pointer_location *spot,
 /* Returns the swizzle for a four-component vector that represents fewer components. */
 static const char *padding_of(struct writer *w, const struct pointer_location *spot,
                               const struct instruction *i) {
-    SpvOp element = (SpvOp)wgsl_definition_of(w, i->operands[0])->opcode;
+    SpvOp element = (SpvOp)instruction_of(w->m, i->operands[0])->opcode;
     bool is_padded = i->opcode == SpvOpTypeArray && spot->member && spot->member->is_padded;
     return !is_padded || element == SpvOpTypeArray ? "" : element == SpvOpTypeVector ? ".xy" : ".x";
 }
 
 static void step_in_path(struct writer *w, struct pointer_location *spot,
                          const struct pointer_step *step) {
-    const struct instruction *i = wgsl_definition_of(w, spot->type);
+    const struct instruction *i = instruction_of(w->m, spot->type);
     bool is_turned = spot->member && spot->member->decor.row_major;
     if (spot->split)
         step_into_split(w, spot, step);
@@ -109,7 +109,7 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
         uint32_t index = step->index;
         const struct id_info *fact = wgsl_fact_of(w, spot->type);
         spot->member = &fact->members[index];
-        spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
+        spot->split = spot->member->is_split ? module_part_type(w->m, spot->type, index) : 0;
         if (!spot->is_bare && !spot->split)
             spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
         spot->is_bare = false;
@@ -123,7 +123,7 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
         spot->path = textf(w, "%s[%s]%s", spot->path, step->text, padding_of(w, spot, i));
     if (i->opcode == SpvOpTypeVector)
         spot->column = NULL;
-    spot->type = part_of(w, i->id, step->index);
+    spot->type = module_part_type(w->m, i->id, step->index);
 }
 
 static void add_step(struct writer *w, struct pointer_location *spot,
@@ -153,7 +153,7 @@ static struct pointer_location component_spot(struct writer *w, const struct poi
 
 static struct pointer_step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
     struct pointer_step step = {0};
-    step.is_constant = wgsl_constant_value(w, id, &step.index);
+    step.is_constant = module_constant_word(w->m, id, &step.index);
     const struct id_info *chain = wgsl_fact_of(w, i->id);
     if (step.is_constant) {
         step.text = textf(w, "%u", step.index);
@@ -185,7 +185,7 @@ static const char *parts_load(struct writer *w, const struct pointer_location *s
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->type));
-    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
     }
@@ -198,7 +198,7 @@ static const char *chosen_load(struct writer *w, const struct pointer_location *
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->split));
-    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->split); k++) {
         struct pointer_location part = component_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
     }
@@ -207,7 +207,7 @@ static const char *chosen_load(struct writer *w, const struct pointer_location *
 }
 
 static void chosen_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->split); k++) {
         struct pointer_location part = component_spot(w, spot, k);
         statement(w, "if (%s == %uu) {", spot->chosen, k);
         w->indent++;
@@ -219,14 +219,14 @@ static void chosen_store(struct writer *w, const struct pointer_location *spot, 
 
 static const char *load_text(struct writer *w, const struct pointer_location *spot,
                              enum expression_level *level) {
-    SpvOp op = (SpvOp)wgsl_definition_of(w, spot->type)->opcode;
+    SpvOp op = (SpvOp)instruction_of(w->m, spot->type)->opcode;
     *level = LEVEL_PRIMARY;
     if (spot->in_words)
         return words_load(w, spot, level);
     if (spot->column) {
         struct text_sink text = {.arena = w->arena};
         sink_format(&text, "%s(", type_text(w, spot->type));
-        for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++)
+        for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++)
             sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
         sink_text(&text, ")");
         return text.text;
@@ -244,7 +244,7 @@ static const char *load_text(struct writer *w, const struct pointer_location *sp
 
 /* Returns false for memory that is constant while the shader runs. */
 static bool may_change(struct writer *w, uint32_t root) {
-    const struct instruction *i = wgsl_definition_of(w, root);
+    const struct instruction *i = instruction_of(w->m, root);
     SpvStorageClass storage = storage_of(w, root);
     if (i->opcode != SpvOpVariable)
         return true;
@@ -260,7 +260,7 @@ static bool is_short_path(const struct writer *w, uint32_t root) {
 }
 
 static bool is_handle(const struct writer *w, uint32_t type) {
-    SpvOp op = (SpvOp)wgsl_definition_of(w, type)->opcode;
+    SpvOp op = (SpvOp)instruction_of(w->m, type)->opcode;
     return op == SpvOpTypeImage || op == SpvOpTypeSampler || op == SpvOpTypeSampledImage;
 }
 
@@ -278,7 +278,7 @@ void write_load(struct writer *w, const struct instruction *i) {
     note_reads(w, wgsl_fact_of(w, i->operands[0])->reads);
     if (!is_fixed)
         note_reads(w, spot.root);
-    if (!spot.in_words && wgsl_definition_of(w, spot.type)->opcode == SpvOpTypeMatrix &&
+    if (!spot.in_words && instruction_of(w->m, spot.type)->opcode == SpvOpTypeMatrix &&
         spot.member && spot.member->decor.row_major && !w->reads)
         wgsl_fact_of(w, i->id)->turned = spot.path;
     if (!w->reads && text == spot.path && is_short_path(w, spot.root))
@@ -290,8 +290,8 @@ void write_load(struct writer *w, const struct instruction *i) {
 /* ---- Stores ---- */
 
 static void parts_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *i = wgsl_definition_of(w, spot->type);
-    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+    const struct instruction *i = instruction_of(w->m, spot->type);
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
             store_text(w, &part, textf(w, "%s.%s", value, wgsl_fact_of(w, i->id)->members[k].name));
@@ -318,7 +318,7 @@ static const char *named(struct writer *w, const char *value) {
 }
 
 void store_text(struct writer *w, const struct pointer_location *spot, const char *value) {
-    SpvOp op = (SpvOp)wgsl_definition_of(w, spot->type)->opcode;
+    SpvOp op = (SpvOp)instruction_of(w->m, spot->type)->opcode;
     if (spot->in_words)
         words_store(w, spot, value);
     else if (spot->chosen)
@@ -411,9 +411,9 @@ struct atomic_target {
 
 static struct atomic_target target_of(struct writer *w, const struct instruction *i) {
     struct pointer_location spot = locate_pointer(w, i->operands[0]);
-    const struct instruction *type = wgsl_definition_of(w, spot.type);
+    const struct instruction *type = instruction_of(w->m, spot.type);
     struct atomic_target target = {.is_signed = !spot.in_words && type->operands[1]};
-    if (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
+    if (instruction_of(w->m, i->operands[0])->opcode == SpvOpImageTexelPointer)
         refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
         refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
@@ -513,7 +513,7 @@ static const char *word_load(struct writer *w, const struct pointer_location *sp
 /* ---- Loads ---- */
 
 static const char *number_load(struct writer *w, const struct pointer_location *spot) {
-    const struct instruction *type = wgsl_definition_of(w, spot->type);
+    const struct instruction *type = instruction_of(w->m, spot->type);
     const char *name = type_text(w, spot->type);
     if (type->operands[0] == 16) {
         return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
@@ -527,8 +527,8 @@ static const char *number_load(struct writer *w, const struct pointer_location *
 
 /* Loads a vector that is inside one element of a uniform buffer. */
 static const char *swizzle_load(struct writer *w, const struct pointer_location *spot) {
-    const struct instruction *scalar = wgsl_scalar_type(w, spot->type);
-    uint32_t first = spot->offset / 4 % 4, count = count_of_parts(w, spot->type);
+    const struct instruction *scalar = module_scalar_type(w->m, spot->type);
+    uint32_t first = spot->offset / 4 % 4, count = module_part_count(w->m, spot->type);
     if (!is_uniform(w, spot) || spot->words || first + count > 4 || spot->across ||
         scalar->operands[0] != 32)
         return NULL;
@@ -541,7 +541,7 @@ static const char *all_parts(struct writer *w, const struct pointer_location *sp
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
     sink_format(&text, "%s(", type_text(w, spot->type));
-    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", words_load(w, &part, &level));
     }
@@ -570,16 +570,16 @@ static const char **helper_slot(struct writer *w, const struct pointer_location 
 }
 
 static bool is_long(struct writer *w, uint32_t type) {
-    return wgsl_definition_of(w, type)->opcode == SpvOpTypeArray &&
-           count_of_parts(w, type) > UNROLLED && wgsl_fact_of(w, type)->decor.stride % 4 == 0;
+    return instruction_of(w->m, type)->opcode == SpvOpTypeArray &&
+           module_part_count(w->m, type) > UNROLLED && wgsl_fact_of(w, type)->decor.stride % 4 == 0;
 }
 
 /* Opens a loop over the elements and returns the current one. */
 static struct pointer_location begin_loop(struct writer *w, const struct pointer_location *spot) {
     struct pointer_location element = *spot;
     element.words = textf(w, "at + k * %uu", wgsl_fact_of(w, spot->type)->decor.stride / 4);
-    element.type = part_of(w, spot->type, 0);
-    statement(w, "for (var k = 0u; k < %uu; k++) {", count_of_parts(w, spot->type));
+    element.type = module_part_type(w->m, spot->type, 0);
+    statement(w, "for (var k = 0u; k < %uu; k++) {", module_part_count(w->m, spot->type));
     w->indent++;
     return element;
 }
@@ -603,14 +603,14 @@ static void load_body(struct writer *w, struct pointer_location *spot) {
 }
 
 static void store_body(struct writer *w, struct pointer_location *spot) {
-    const struct instruction *i = wgsl_definition_of(w, spot->type);
+    const struct instruction *i = instruction_of(w->m, spot->type);
     if (is_long(w, spot->type)) {
         struct pointer_location element = begin_loop(w, spot);
         words_store(w, &element, "value[k]");
         end_loop(w);
         return;
     }
-    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         const char *value = i->opcode == SpvOpTypeStruct
                                 ? textf(w, "value.%s", wgsl_fact_of(w, i->id)->members[k].name)
@@ -653,7 +653,7 @@ static const char *argument(struct writer *w, const struct pointer_location *spo
 
 static const char *words_load(struct writer *w, const struct pointer_location *spot,
                               enum expression_level *level) {
-    const struct instruction *type = wgsl_definition_of(w, spot->type);
+    const struct instruction *type = instruction_of(w->m, spot->type);
     *level = LEVEL_PRIMARY;
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         return number_load(w, spot);
@@ -676,7 +676,7 @@ static void word_store(struct writer *w, const struct pointer_location *spot, co
 }
 
 static void number_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *type = wgsl_definition_of(w, spot->type);
+    const struct instruction *type = instruction_of(w->m, spot->type);
     if (type->operands[0] == 16) {
         /* Preserves the other half of the word. */
         bool is_high = spot->offset % 4 == 2;
@@ -690,7 +690,7 @@ static void number_store(struct writer *w, const struct pointer_location *spot, 
 }
 
 static void words_store(struct writer *w, const struct pointer_location *spot, const char *value) {
-    const struct instruction *type = wgsl_definition_of(w, spot->type);
+    const struct instruction *type = instruction_of(w->m, spot->type);
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         number_store(w, spot, value);
     else

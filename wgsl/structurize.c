@@ -602,7 +602,7 @@ void phis_share(struct writer *w, struct routine *f) {
         for_each_in(i, &b->list) {
             /* Records uses of phis, and of values whose text contains their names. */
             for_each_id_operand(w->m, i, k) {
-                const struct instruction *d = wgsl_definition_of(w, i->operands[k]);
+                const struct instruction *d = instruction_of(w->m, i->operands[k]);
                 if (d && d->block && (d->opcode == SpvOpPhi || is_transparent((SpvOp)d->opcode)))
                     vec_push(w->arena, &wgsl_fact_of(w, d->id)->users, i);
             }

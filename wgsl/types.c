@@ -6,7 +6,7 @@
 /* ---- Buffers ---- */
 
 bool is_storage_variable(struct writer *w, const struct instruction *i) {
-    const struct instruction *type = pointed_type(w, i->id);
+    const struct instruction *type = module_pointee(w->m, i->id);
     if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
     return wgsl_fact_of(w, type->id)->decor.is_buffer_block;
@@ -23,14 +23,14 @@ static struct wgsl_extent vector_extent(uint32_t count, uint32_t size) {
 }
 
 static uint32_t scalar_size(const struct writer *w, uint32_t type) {
-    const struct instruction *scalar = wgsl_scalar_type(w, type);
+    const struct instruction *scalar = module_scalar_type(w->m, type);
     return scalar->opcode == SpvOpTypeBool ? 4 : scalar->operands[0] / 8;
 }
 
 /* Returns the extent of a matrix's vectors in memory, and their number. */
 static struct wgsl_extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
                                       uint32_t *count) {
-    uint32_t rows = wgsl_definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
+    uint32_t rows = instruction_of(w->m, i->operands[0])->operands[1], columns = i->operands[1];
     *count = row_major ? rows : columns;
     return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
 }
@@ -39,7 +39,7 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
                                       const struct wgsl_member *member);
 
 static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     const struct id_info *fact = wgsl_fact_of(w, type);
     struct wgsl_extent all = {0, 4};
     for (uint32_t k = 0; k < i->count; k++) {
@@ -60,14 +60,14 @@ static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
 static struct wgsl_extent element_extent(struct writer *w, uint32_t type,
                                          const struct wgsl_member *member) {
     struct wgsl_extent part = wgsl_extent(w, type, member);
-    bool is_array = wgsl_definition_of(w, type)->opcode == SpvOpTypeArray;
+    bool is_array = instruction_of(w->m, type)->opcode == SpvOpTypeArray;
     return member && member->is_padded && !is_array ? (struct wgsl_extent){16, 16} : part;
 }
 
 /* Returns the extent by WGSL's rules (WGSL 14.4.1). */
 static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
                                       const struct wgsl_member *member) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct wgsl_extent part;
     uint32_t count = 1, size;
     switch (i->opcode) {
@@ -83,7 +83,7 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
     case SpvOpTypeRuntimeArray:
         part = element_extent(w, i->operands[0], member);
         if (i->opcode == SpvOpTypeArray)
-            count = count_of_parts(w, type);
+            count = module_part_count(w->m, type);
         return (struct wgsl_extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeStruct:
         return struct_extent(w, type);
@@ -94,7 +94,7 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
 }
 
 uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     const struct id_info *fact = wgsl_fact_of(w, type);
     uint32_t end = 0, count;
     switch (i->opcode) {
@@ -103,7 +103,7 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *
         return (count - 1) * member->decor.matrix_stride + part.size;
     }
     case SpvOpTypeArray:
-        return fact->decor.stride * count_of_parts(w, type);
+        return fact->decor.stride * module_part_count(w->m, type);
     case SpvOpTypeRuntimeArray:
         return 0;
     case SpvOpTypeStruct:
@@ -140,7 +140,7 @@ static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
     struct wgsl_extent part = wgsl_extent(w, type, NULL);
     if (rounded(part.size, part.align) == stride)
         return true;
-    if (wgsl_definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
+    if (instruction_of(w->m, type)->opcode != SpvOpTypeStruct || stride % part.align ||
         wgsl_fact_of(w, type)->decor.stride || stride < part.size)
         return false;
     wgsl_fact_of(w, type)->decor.stride = stride;
@@ -155,7 +155,7 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
         return false;
     if (!is_natural(check, element, member))
         return false;
-    if (wgsl_definition_of(w, element)->opcode == SpvOpTypeStruct)
+    if (instruction_of(w->m, element)->opcode == SpvOpTypeStruct)
         return stretch(check, element, stride);
     struct wgsl_extent part = element_extent(w, element, member);
     bool is_written = member && member->is_padded && !check->is_uniform;
@@ -167,10 +167,10 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct w
                               uint32_t end) {
     struct writer *w = check->w;
     if (!member->decor.has_offset || !is_natural(check, type, member) ||
-        (wgsl_is_vector(w, type) && member->is_atomic && !member->is_split))
+        (module_is_vector(w->m, type) && member->is_atomic && !member->is_split))
         return false;
     struct wgsl_extent part = wgsl_extent(w, type, member);
-    SpvOp op = (SpvOp)wgsl_definition_of(w, type)->opcode;
+    SpvOp op = (SpvOp)instruction_of(w->m, type)->opcode;
     bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
     uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
     return member->decor.offset % align == 0 && member->decor.offset >= end;
@@ -178,7 +178,7 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct w
 
 /* Returns the members sorted by offset. */
 static uint32_t *members_in_order(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
     uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++) {
@@ -203,14 +203,14 @@ static bool struct_is_natural(struct check *check, const struct instruction *i) 
         if (!member_is_natural(check, type, member, end))
             return false;
         end = member->decor.offset + wgsl_extent(w, type, member).size;
-        if (check->is_uniform && wgsl_definition_of(w, type)->opcode == SpvOpTypeStruct)
+        if (check->is_uniform && instruction_of(w->m, type)->opcode == SpvOpTypeStruct)
             end = rounded(end, 16);
     }
     return order && (!i->count || members[order[0]].decor.offset == 0);
 }
 
 static bool is_natural(struct check *check, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = wgsl_definition_of(check->w, type);
+    const struct instruction *i = instruction_of(check->w->m, type);
     switch (i->opcode) {
     case SpvOpTypeMatrix:
         return matrix_is_natural(check, i, member);
@@ -226,7 +226,7 @@ static bool is_natural(struct check *check, uint32_t type, const struct wgsl_mem
 
 /* The declarations of these structures specify the offsets. */
 static void share(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         share(w, i->operands[0]);
     if (i->opcode != SpvOpTypeStruct || wgsl_fact_of(w, type)->is_shared)
@@ -261,9 +261,9 @@ static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
 
 /* Returns true for scalars and pairs with a stride of 16 bytes, as in constant buffers. */
 static bool lie_apart(struct writer *w, const struct instruction *i) {
-    while (wgsl_definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
-        i = wgsl_definition_of(w, i->operands[0]);
-    const struct instruction *element = wgsl_definition_of(w, i->operands[0]);
+    while (instruction_of(w->m, i->operands[0])->opcode == SpvOpTypeArray)
+        i = instruction_of(w->m, i->operands[0]);
+    const struct instruction *element = instruction_of(w->m, i->operands[0]);
     bool is_pair = element->opcode == SpvOpTypeVector && element->operands[1] == 2;
     bool is_number = element->opcode == SpvOpTypeInt || element->opcode == SpvOpTypeFloat;
     return (is_pair || is_number) && scalar_size(w, element->id) == 4 &&
@@ -274,7 +274,7 @@ static bool lie_apart(struct writer *w, const struct instruction *i) {
 static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_member *member,
                        uint32_t place) {
     struct writer *w = fitting->w;
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     bool splits = i->opcode == SpvOpTypeVector && !member->is_split &&
                   (wgsl_extent(w, type, NULL).align > place || member->is_atomic);
     bool pads = i->opcode == SpvOpTypeArray && !member->is_padded && lie_apart(w, i);
@@ -287,7 +287,7 @@ static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_membe
 
 static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
     struct writer *w = fitting->w;
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
@@ -317,8 +317,8 @@ void layouts_fit(struct writer *w) {
         bool is_buffer = storage == SpvStorageClassUniform ||
                          storage == SpvStorageClassStorageBuffer ||
                          storage == SpvStorageClassPushConstant;
-        uint32_t type = is_buffer ? pointed_type(w, i->id)->id : 0;
-        if (is_buffer && wgsl_definition_of(w, type)->opcode == SpvOpTypeStruct &&
+        uint32_t type = is_buffer ? module_pointee(w->m, i->id)->id : 0;
+        if (is_buffer && instruction_of(w->m, type)->opcode == SpvOpTypeStruct &&
             wgsl_fact_of(w, i->id)->uses)
             fit_variable(w, type, !is_storage_variable(w, i));
     }
@@ -352,7 +352,7 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
 }
 
 static const char *vector_type(struct writer *w, const struct instruction *i) {
-    const struct instruction *scalar = wgsl_definition_of(w, i->operands[0]);
+    const struct instruction *scalar = instruction_of(w->m, i->operands[0]);
     if (scalar->opcode == SpvOpTypeBool)
         return textf(w, "vec%u<bool>", i->operands[1]);
     number_type(w, scalar);
@@ -360,8 +360,8 @@ static const char *vector_type(struct writer *w, const struct instruction *i) {
 }
 
 static const char *matrix_type(struct writer *w, const struct instruction *i, bool turned) {
-    const struct instruction *column = wgsl_definition_of(w, i->operands[0]);
-    const struct instruction *scalar = wgsl_definition_of(w, column->operands[0]);
+    const struct instruction *column = instruction_of(w->m, i->operands[0]);
+    const struct instruction *scalar = instruction_of(w->m, column->operands[0]);
     uint32_t columns = i->operands[1], rows = column->operands[1];
     number_type(w, scalar);
     return textf(w, "mat%ux%u%c", turned ? rows : columns, turned ? columns : rows,
@@ -373,7 +373,7 @@ static const char *array_length(struct writer *w, const struct instruction *i) {
     uint32_t length;
     if (i->opcode == SpvOpTypeRuntimeArray)
         return "";
-    if (wgsl_constant_value(w, i->operands[1], &length))
+    if (module_constant_word(w->m, i->operands[1], &length))
         return textf(w, ", %u", length);
     return textf(w, ", %s", constant_text(w, i->operands[1], &level));
 }
@@ -414,13 +414,13 @@ static const char *member_name(struct writer *w, struct map *taken,
 
 static void name_parts(struct writer *w, struct map *taken, uint32_t type,
                        struct wgsl_member *member) {
-    for (uint32_t k = 0; member->is_split && k < count_of_parts(w, type); k++)
+    for (uint32_t k = 0; member->is_split && k < module_part_count(w->m, type); k++)
         member->parts[k] = name_member(w, taken, textf(w, "%s_%c", member->name, "xyzw"[k]));
 }
 
 static void name_members(struct writer *w, uint32_t type) {
     struct id_info *fact = wgsl_fact_of(w, type);
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct map taken = {0};
     if (!fact->members)
         fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
@@ -433,7 +433,7 @@ static void name_members(struct writer *w, uint32_t type) {
 /* Returns the type of a member, or of a component if it is split. */
 static const char *stored_part_text(struct writer *w, uint32_t type,
                                     const struct wgsl_member *member) {
-    return stored_type_text(w, member->is_split ? part_of(w, type, 0) : type, member);
+    return stored_type_text(w, member->is_split ? module_part_type(w->m, type, 0) : type, member);
 }
 
 /* Pads a member with @size if the module places the next one at a larger offset than WGSL would. */
@@ -441,13 +441,13 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
                            uint32_t end) {
     const struct id_info *fact = wgsl_fact_of(w, type);
     const struct wgsl_member *member = &fact->members[k];
-    uint32_t part = wgsl_definition_of(w, type)->operands[k];
+    uint32_t part = instruction_of(w->m, type)->operands[k];
     struct wgsl_extent extent = wgsl_extent(w, part, member);
     const char *size = "", *name = member->name;
-    uint32_t last = member->is_split ? count_of_parts(w, part) - 1 : 0,
+    uint32_t last = member->is_split ? module_part_count(w->m, part) - 1 : 0,
              scalar = extent.size / (last + 1);
     if (fact->is_shared && end && extent.size < end - member->decor.offset &&
-        wgsl_definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
+        instruction_of(w->m, part)->opcode != SpvOpTypeRuntimeArray)
         size = textf(w, "@size(%u) ", end - member->decor.offset - last * scalar);
     for (uint32_t n = 0; n < last; n++)
         sink_format(out, "    %s: %s,\n", member->parts[n], stored_part_text(w, part, member));
@@ -459,7 +459,7 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
 /* Returns the offset of the next member if it does not follow directly. For the last member,
  * returns the size of the structure. */
 static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
     const struct wgsl_member *member = &members[order[at]];
     struct wgsl_extent extent = wgsl_extent(w, i->operands[order[at]], member);
@@ -472,7 +472,7 @@ static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *o
 }
 
 static void struct_declare(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct text_sink text = {.arena = w->arena};
     struct id_info *fact = wgsl_fact_of(w, type);
     fact->text = struct_name(w, type);
@@ -489,10 +489,10 @@ static void struct_declare(struct writer *w, uint32_t type) {
 /* ---- Dispatch ---- */
 
 static const char *element_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    bool is_array = wgsl_definition_of(w, type)->opcode == SpvOpTypeArray;
+    bool is_array = instruction_of(w->m, type)->opcode == SpvOpTypeArray;
     if (!member || !member->is_padded || is_array)
         return stored_type_text(w, type, member);
-    return textf(w, "vec4%c", letter_of(wgsl_scalar_type(w, type)));
+    return textf(w, "vec4%c", letter_of(module_scalar_type(w->m, type)));
 }
 
 static const char *type_made(struct writer *w, const struct instruction *i,
@@ -530,7 +530,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
 static const char *value_struct_text(struct writer *w, uint32_t type);
 
 const char *type_text(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeStruct && fact->differs)
         return value_struct_text(w, type);
@@ -542,14 +542,14 @@ const char *type_text(struct writer *w, uint32_t type) {
 }
 
 const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    return type_made(w, wgsl_definition_of(w, type), member);
+    return type_made(w, instruction_of(w->m, type), member);
 }
 
 /* ---- Structures whose values differ from their type in memory ---- */
 
 /* Atomics are not values, and row-major matrices are transposed when loaded. */
 bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     switch (i->opcode) {
     case SpvOpTypeInt:
         return member && member->is_atomic;
@@ -568,9 +568,9 @@ bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *m
 }
 
 static bool holds_atomics(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     while (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        i = wgsl_definition_of(w, i->operands[0]);
+        i = instruction_of(w->m, i->operands[0]);
     return wgsl_fact_of(w, i->id)->has_atomics;
 }
 
@@ -588,7 +588,7 @@ void types_compare(struct writer *w) {
 }
 
 static const char *value_struct_text(struct writer *w, uint32_t type) {
-    const struct instruction *i = wgsl_definition_of(w, type);
+    const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     struct text_sink text = {.arena = w->arena};
     if (fact->value_text)

@@ -231,7 +231,7 @@ static bool may_be_uniform(const struct writer *w, const struct instruction *loa
 
 static void slice(struct uniformity_analysis *flow, uint32_t id) {
     struct writer *w = flow->w;
-    const struct instruction *i = wgsl_definition_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     struct id_info *fact = wgsl_fact_of(w, id);
     if (!i || !i->block || i->opcode == SpvOpLabel || fact->sliced == flow->round ||
         ++flow->sliced > MOST_SLICED)

@@ -147,7 +147,7 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
             at--;
             continue;
         }
-        bool is_unset = wgsl_definition_of(w, value)->opcode == SpvOpUndef;
+        bool is_unset = instruction_of(w->m, value)->opcode == SpvOpUndef;
         move->value = value;
         move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
@@ -285,7 +285,7 @@ static void write_else(struct writer *w, const struct wgsl_scope *scope) {
 static const char *arm_labels(struct writer *w, const struct stmt_node *node,
                               const struct arm *arm) {
     const struct instruction *end = terminator_of(node->block);
-    const struct instruction *type = type_of_value(w, end->operands[0]);
+    const struct instruction *type = module_value_type(w->m, end->operands[0]);
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
     if (!arm->labels.count)
@@ -341,7 +341,7 @@ static struct stmt_node *first_test(const struct stmt_node *loop) {
 }
 
 static bool is_tested(const struct writer *w, const struct stmt_node *test, uint32_t id) {
-    const struct instruction *i = wgsl_definition_of(w, terminator_of(test->block)->operands[0]);
+    const struct instruction *i = instruction_of(w->m, terminator_of(test->block)->operands[0]);
     return i && i->block && i->count &&
            (i->operands[0] == id || (i->count > 1 && i->operands[1] == id));
 }
@@ -556,7 +556,7 @@ static void write_variables(struct writer *w, const struct routine *f) {
         w->at = i;
         refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
-        const char *type = type_text(w, wgsl_definition_of(w, i->type)->operands[1]);
+        const char *type = type_text(w, instruction_of(w->m, i->type)->operands[1]);
         enum expression_level level;
         const char *start =
             i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";

@@ -160,27 +160,11 @@ void write_line(struct writer *w, const char *text);
 
 void facts_collect(struct writer *w);
 
-static inline const struct instruction *wgsl_definition_of(const struct writer *w, uint32_t id) {
-    return instruction_of(w->m, id);
-}
-/* Return the type of a value, and the target type of a pointer or pointer type. */
-const struct instruction *type_of_value(const struct writer *w, uint32_t value);
-const struct instruction *pointed_type(const struct writer *w, uint32_t pointer);
 SpvStorageClass storage_of(const struct writer *w, uint32_t pointer);
-/* Returns the type of a composite's element by index. */
-uint32_t part_of(const struct writer *w, uint32_t type, uint32_t index);
-/* Returns the number of elements of a composite type; arrays must have a constant length. */
-uint32_t count_of_parts(const struct writer *w, uint32_t type);
-const struct instruction *wgsl_scalar_type(const struct writer *w, uint32_t type);
-bool wgsl_is_vector(const struct writer *w, uint32_t type);
 bool is_splat_vector(const struct writer *w, const struct instruction *i);
 bool wgsl_is_kind(const struct writer *w, uint32_t type, SpvOp op); /* tests the scalar type */
 bool wgsl_is_signed(const struct writer *w, uint32_t type);
-bool wgsl_is_constant(const struct writer *w, uint32_t id);
-/* Returns true and the value of a 32-bit integer constant. */
-bool wgsl_constant_value(const struct writer *w, uint32_t id, uint32_t *value);
 uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer);
-bool wgsl_is_glsl(const struct writer *w, const struct instruction *i);
 /* Returns the operand of a phi for a predecessor. `guess` caches the position. */
 uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
 /* Returns true if a value adds a constant to a phi and is used only by that phi. */

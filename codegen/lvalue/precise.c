@@ -95,18 +95,14 @@ static struct precise_part *part_step(struct precise_search *s, struct precise_p
     return p;
 }
 
-static uint32_t pointee_of(struct precise_search *s, uint32_t pointer) {
-    const struct instruction *type = instruction_of(s->e->m, module_type_of(s->e->m, pointer));
-    return type && type->opcode == SpvOpTypePointer ? type->operands[1] : 0;
-}
-
 /* Returns the part of a value or pointer. A pointer denotes the memory it points to. */
 static struct precise_part *part_of(struct precise_search *s, uint32_t id) {
     const struct instruction *i = instruction_of(s->e->m, id);
     if (!i || i->opcode != SpvOpAccessChain)
         return part_whole(s, id);
     struct precise_part *p = part_of(s, i->operands[0]);
-    uint32_t type = pointee_of(s, i->operands[0]);
+    const struct instruction *pointee = module_pointee(s->e->m, i->operands[0]);
+    uint32_t type = pointee ? pointee->id : 0;
     for (uint32_t k = 1; k < i->count; k++) {
         const struct instruction *index = instruction_of(s->e->m, i->operands[k]);
         p = part_step(s, p, &type, index->opcode == SpvOpConstant ? index->operands[0] : 0);
@@ -365,7 +361,7 @@ static void visit(struct precise_search *s, struct precise_part *p) {
         return;
     if (i->opcode == SpvOpFunction)
         visit_function(s, p);
-    else if (pointee_of(s, p->id)) {
+    else if (module_pointee(s->e->m, p->id)) {
         for (const struct precise_part *q = p; q; q = q->parent)
             visit_uses(s, q, p, p->grade);
         visit_members(s, p, p->grade);
@@ -403,14 +399,15 @@ static void find_members(struct precise_search *s, struct precise_part *p, uint3
 static void find_precise(struct precise_search *s, const struct instruction *i) {
     if (i->id && module_is(s->e->m, i->id, ID_PRECISE))
         mark(s, part_of(s, i->id), PRECISE);
-    uint32_t pointee = i->id ? pointee_of(s, i->id) : 0, type = pointee ? pointee : i->type;
+    const struct instruction *pointee = i->id ? module_pointee(s->e->m, i->id) : NULL;
+    uint32_t type = pointee ? pointee->id : i->type;
     if (i->id && i->opcode != SpvOpAccessChain && type && type_holds_precise(s->e, type))
         find_members(s, part_whole(s, i->id), type);
 }
 
 static void note_use(struct precise_search *s, const struct instruction *i, uint32_t pointer,
                      uint32_t operand) {
-    if (pointee_of(s, pointer))
+    if (module_pointee(s->e->m, pointer))
         vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct precise_use){i, operand}));
 }
 

@@ -453,7 +453,7 @@ static void note_reads(struct unread *u, const struct instruction *i) {
         return;
     for_each_id_operand(u->o->m, i, k) {
         const struct instruction *root =
-            only_leads(i, k) ? NULL : pointer_root(u->o, i->operands[k]);
+            only_leads(i, k) ? NULL : module_pointer_root(u->o->m, i->operands[k]);
         if (is_hidden(u->o, root))
             u->is_read[root->id] = true;
     }
@@ -463,7 +463,7 @@ static bool drop_stores(struct unread *u, struct block *b) {
     bool changed = false;
     for_each_in(i, &b->list) {
         const struct instruction *root =
-            is_plain_store(i) ? pointer_root(u->o, i->operands[0]) : NULL;
+            is_plain_store(i) ? module_pointer_root(u->o->m, i->operands[0]) : NULL;
         if (!is_hidden(u->o, root) || u->is_read[root->id])
             continue;
         instruction_remove(u->o->m, i);

@@ -83,7 +83,7 @@ static uint32_t line_number(const struct optimizer *o, const struct instruction 
     if (line && line->opcode == SpvOpLine)
         number = line->operands[1];
     else if (line && debug_kind(o, line) == NonSemanticShaderDebugInfo100DebugLine)
-        opt_constant_word(o, line->operands[3], &number);
+        module_constant_word(o->m, line->operands[3], &number);
     return number;
 }
 
@@ -265,7 +265,7 @@ static struct instruction *make_copy(struct inline_copy *copy, const struct inst
 /* Returns the initial value of a variable for each execution of the call, or 0 for an opaque type.
  * Without an initializer it is undefined. Otherwise the old value would stay live in loops. */
 static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
-    uint32_t type = opt_pointee_of(o, variable->type)->id;
+    uint32_t type = module_pointee(o->m, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
     return holds_opaque(o, type) ? 0 : opt_undefined(o, type);

@@ -55,7 +55,7 @@ static bool is_copy_of_block(const struct scan *s, const struct instruction *poi
 }
 
 static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
-    const struct instruction *pointee = opt_pointee_of(&s->o, i->type);
+    const struct instruction *pointee = module_pointee(s->o.m, i->type);
     if (!pointee)
         return false;
     if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant) {
@@ -113,7 +113,7 @@ static bool is_entry(const struct scan *s) {
 }
 
 static bool is_odd_load(const struct scan *s, const struct instruction *i) {
-    const struct instruction *pointee = opt_pointee_of(&s->o, made_by(s, i->operands[0])->type);
+    const struct instruction *pointee = module_pointee(s->o.m, made_by(s, i->operands[0])->type);
     return pointee && pointee->id != i->type;
 }
 

@@ -26,15 +26,15 @@ static uint32_t type_behind_chain(const struct optimizer *o, uint32_t type,
                                   const struct instruction *chain, uint32_t first_index) {
     for (uint32_t k = first_index; type && k < chain->count; k++) {
         uint32_t index = 0;
-        opt_constant_word(o, chain->operands[k], &index);
-        type = opt_part_type(o, type, index);
+        module_constant_word(o->m, chain->operands[k], &index);
+        type = module_part_type(o->m, type, index);
     }
     return type;
 }
 
 static uint32_t type_of_chain(struct optimizer *o, const struct instruction *i,
                               uint32_t first_index) {
-    const struct instruction *base = opt_type_of(o, i->operands[0]);
+    const struct instruction *base = module_value_type(o->m, i->operands[0]);
     if (!base || base->opcode != SpvOpTypePointer)
         return i->type;
     uint32_t pointee = type_behind_chain(o, base->operands[1], i, first_index);
@@ -45,14 +45,14 @@ static uint32_t type_of_chain(struct optimizer *o, const struct instruction *i,
 }
 
 static uint32_t type_of_load(const struct optimizer *o, const struct instruction *i) {
-    const struct instruction *pointer = opt_type_of(o, i->operands[0]);
+    const struct instruction *pointer = module_value_type(o->m, i->operands[0]);
     return pointer && pointer->opcode == SpvOpTypePointer ? pointer->operands[1] : i->type;
 }
 
 static uint32_t type_of_part(const struct optimizer *o, const struct instruction *i) {
     uint32_t type = type_id_of(o, i->operands[0]);
     for (uint32_t k = 1; type && k < i->count; k++)
-        type = opt_part_type(o, type, i->operands[k]);
+        type = module_part_type(o->m, type, i->operands[k]);
     return type ? type : i->type;
 }
 
@@ -111,11 +111,11 @@ static bool match_logically(const struct optimizer *o, uint32_t a, uint32_t b) {
     if (a == b)
         return true;
     if (!one || !other || one->opcode != other->opcode || !is_aggregate(one) ||
-        opt_part_count(o, a) != opt_part_count(o, b))
+        module_part_count(o->m, a) != module_part_count(o->m, b))
         return false;
-    uint32_t parts = one->opcode == SpvOpTypeArray ? 1 : opt_part_count(o, a);
+    uint32_t parts = one->opcode == SpvOpTypeArray ? 1 : module_part_count(o->m, a);
     for (uint32_t k = 0; k < parts; k++)
-        if (!match_logically(o, opt_part_type(o, a, k), opt_part_type(o, b, k)))
+        if (!match_logically(o, module_part_type(o->m, a, k), module_part_type(o->m, b, k)))
             return false;
     return true;
 }
@@ -126,12 +126,12 @@ static uint32_t converted(struct optimizer *o, struct instruction *before, uint3
 static uint32_t convert_parts(struct optimizer *o, struct instruction *before, uint32_t value,
                               uint32_t type) {
     struct word_vec parts = {0};
-    for (uint32_t k = 0; k < opt_part_count(o, type); k++) {
+    for (uint32_t k = 0; k < module_part_count(o->m, type); k++) {
         uint32_t part = instruction_insert(o->m, before->block, before, SpvOpCompositeExtract,
-                                           opt_part_type(o, type_id_of(o, value), k),
+                                           module_part_type(o->m, type_id_of(o, value), k),
                                            (const uint32_t[]){value, k}, 2)
                             ->id;
-        vec_push(o->arena, &parts, converted(o, before, part, opt_part_type(o, type, k)));
+        vec_push(o->arena, &parts, converted(o, before, part, module_part_type(o->m, type, k)));
     }
     return instruction_insert(o->m, before->block, before, SpvOpCompositeConstruct, type,
                               parts.items, parts.count)
@@ -161,20 +161,20 @@ static bool convert_parts_of(struct optimizer *o, struct instruction *i) {
     if (!is_aggregate(instruction_of(o->m, i->type)))
         return false;
     for (uint32_t k = 0; k < i->count; k++)
-        changed |= convert_operand(o, i, k, opt_part_type(o, i->type, k));
+        changed |= convert_operand(o, i, k, module_part_type(o->m, i->type, k));
     return changed;
 }
 
 static bool convert_inserted(struct optimizer *o, struct instruction *i) {
     uint32_t type = i->type;
     for (uint32_t k = 2; k < i->count; k++)
-        type = opt_part_type(o, type, i->operands[k]);
+        type = module_part_type(o->m, type, i->operands[k]);
     bool changed = convert_operand(o, i, 0, type);
     return convert_operand(o, i, 1, i->type) || changed;
 }
 
 static bool convert_stored(struct optimizer *o, struct instruction *i) {
-    const struct instruction *pointee = opt_pointee_of(o, type_id_of(o, i->operands[0]));
+    const struct instruction *pointee = module_pointee(o->m, type_id_of(o, i->operands[0]));
     return pointee && convert_operand(o, i, 1, pointee->id);
 }
 
@@ -243,7 +243,7 @@ static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
  * largest scalar (06314). */
 static bool align(struct optimizer *o, struct instruction *i) {
     uint32_t at = i->opcode == SpvOpLoad ? 1 : 2;
-    const struct instruction *pointer = opt_type_of(o, i->operands[0]);
+    const struct instruction *pointer = module_value_type(o->m, i->operands[0]);
     uint32_t size = 0, mask = i->count > at ? i->operands[at] : 0;
     if (pointer && pointer->opcode == SpvOpTypePointer &&
         pointer->operands[0] == SpvStorageClassPhysicalStorageBuffer)
@@ -375,8 +375,8 @@ static void put_variable(struct privates *p, struct instruction *variable,
     if (variable->count > 1)
         instruction_insert(m, first, entry->after_variables, SpvOpStore, 0,
                            (const uint32_t[]){variable->id, variable->operands[1]}, 2);
-    variable->type =
-        opt_pointer_type(p->o, SpvStorageClassFunction, opt_pointee_of(p->o, variable->type)->id);
+    variable->type = opt_pointer_type(p->o, SpvStorageClassFunction,
+                                      module_pointee(p->o->m, variable->type)->id);
     variable->operands[0] = SpvStorageClassFunction;
     variable->count = 1;
     variable->block = first;

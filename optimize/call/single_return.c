@@ -167,7 +167,7 @@ static void add_returned(struct returns *r, struct block *b, uint32_t n) {
 /* ---- Variables ---- */
 
 static struct instruction *load(struct returns *r, struct block *b, uint32_t variable) {
-    uint32_t type = opt_pointee_of(r->o, instruction_of(r->o->m, variable)->type)->id;
+    uint32_t type = module_pointee(r->o->m, instruction_of(r->o->m, variable)->type)->id;
     return instruction_insert(r->o->m, b, NULL, SpvOpLoad, type, &variable, 1);
 }
 

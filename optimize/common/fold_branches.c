@@ -82,7 +82,7 @@ static uint32_t target_of_selector(const struct optimizer *o, const struct instr
     uint32_t selector;
     if (i->count == 2)
         return i->operands[1];
-    if (!opt_constant_word(o, i->operands[0], &selector))
+    if (!module_constant_word(o->m, i->operands[0], &selector))
         return 0;
     for (uint32_t k = 2; k + 1 < i->count; k += 2)
         if (i->operands[k] == selector)

@@ -31,10 +31,6 @@ static bool is_glsl(const struct optimizer *o, const struct instruction *i) {
     return i->opcode == SpvOpExtInst && o->m->glsl_import && i->operands[0] == o->m->glsl_import;
 }
 
-static bool is_pure_memory(SpvOp op) {
-    return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
-}
-
 /* Address computations of descriptor heaps. Their base is not in the usual operand position. */
 static bool is_heap_address(SpvOp op) {
     return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
@@ -74,7 +70,7 @@ bool is_pure(const struct optimizer *o, const struct instruction *i) {
     case SPIRV_CLASS_Constant_Creation:
         return true;
     case SPIRV_CLASS_Memory:
-        return is_pure_memory((SpvOp)i->opcode);
+        return is_address_chain((SpvOp)i->opcode);
     case SPIRV_CLASS_Extension:
         return is_glsl(o, i) && is_pure_glsl(i->operands[1]);
     case SPIRV_CLASS_Image:
@@ -138,13 +134,6 @@ uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
     return is_one ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
 }
 
-struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
-    struct instruction *i = instruction_of(o->m, pointer);
-    while (i && (is_pure_memory((SpvOp)i->opcode) || i->opcode == SpvOpCopyObject))
-        i = instruction_of(o->m, i->operands[0]);
-    return i;
-}
-
 /* ---- Replacement of values ---- */
 
 void opt_replace(struct optimizer *o, uint32_t id, uint32_t by) {
@@ -188,64 +177,11 @@ void replace_in(struct optimizer *o, struct routine *f) {
 
 /* ---- Types and constants ---- */
 
-const struct instruction *opt_type_of(const struct optimizer *o, uint32_t value) {
-    const struct instruction *i = instruction_of(o->m, value);
-    return i && i->type ? instruction_of(o->m, i->type) : NULL;
-}
-
-const struct instruction *opt_pointee_of(const struct optimizer *o, uint32_t pointer_type) {
-    const struct instruction *type = instruction_of(o->m, pointer_type);
-    return type && type->opcode == SpvOpTypePointer ? instruction_of(o->m, type->operands[1])
-                                                    : NULL;
-}
-
-uint32_t opt_part_type(const struct optimizer *o, uint32_t type, uint32_t index) {
-    const struct instruction *i = instruction_of(o->m, type);
-    switch (i ? i->opcode : 0) {
-    case SpvOpTypeStruct:
-        return index < i->count ? i->operands[index] : 0;
-    case SpvOpTypeVector:
-    case SpvOpTypeMatrix:
-    case SpvOpTypeArray:
-    case SpvOpTypeRuntimeArray:
-        return i->operands[0];
-    default: /* scalars and opaque types */
-        return 0;
-    }
-}
-
-uint32_t opt_part_count(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    uint32_t length;
-    switch (i ? i->opcode : 0) {
-    case SpvOpTypeStruct:
-        return i->count;
-    case SpvOpTypeVector:
-    case SpvOpTypeMatrix:
-        return i->operands[1];
-    case SpvOpTypeArray:
-        return opt_constant_word(o, i->operands[1], &length) ? length : 0;
-    default: /* scalars and opaque types */
-        return 0;
-    }
-}
-
-bool opt_is_aggregate_type(const struct optimizer *o, uint32_t type) {
-    switch (instruction_of(o->m, type)->opcode) {
-    case SpvOpTypeStruct:
-    case SpvOpTypeArray:
-    case SpvOpTypeMatrix:
-        return true;
-    default:
-        return false;
-    }
-}
-
 uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
                           uint32_t *type) {
     uint32_t used = 0;
-    while (1 + used < extract->count && opt_is_aggregate_type(o, *type))
-        *type = opt_part_type(o, *type, extract->operands[1 + used++]);
+    while (1 + used < extract->count && module_is_aggregate(o->m, *type))
+        *type = module_part_type(o->m, *type, extract->operands[1 + used++]);
     return used;
 }
 
@@ -264,16 +200,6 @@ uint32_t opt_constant_null_of(struct optimizer *o, uint32_t type) {
 uint32_t constant_bool_of(struct optimizer *o, bool value) {
     uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0);
     return module_unique(o->m, value ? SpvOpConstantTrue : SpvOpConstantFalse, type, NULL, 0);
-}
-
-bool opt_constant_word(const struct optimizer *o, uint32_t id, uint32_t *value) {
-    const struct instruction *i = instruction_of(o->m, id), *type = opt_type_of(o, id);
-    if (!type || type->opcode != SpvOpTypeInt || type->operands[0] > 32)
-        return false;
-    if (i->opcode != SpvOpConstant && i->opcode != SpvOpConstantNull)
-        return false;
-    *value = i->opcode == SpvOpConstant ? i->operands[0] : 0;
-    return true;
 }
 
 uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value) {
@@ -452,7 +378,7 @@ bool interpolates_no_input(const struct optimizer *o, const struct instruction *
          i->operands[1] != GLSLstd450InterpolateAtSample &&
          i->operands[1] != GLSLstd450InterpolateAtOffset))
         return false;
-    const struct instruction *root = pointer_root(o, i->operands[2]);
+    const struct instruction *root = module_pointer_root(o->m, i->operands[2]);
     return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
 }
 
@@ -473,11 +399,6 @@ bool has_variable_offset(const struct instruction *i) {
 
 /* ---- Types ---- */
 
-const struct instruction *opt_component_type(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    return i && i->opcode == SpvOpTypeVector ? instruction_of(o->m, i->operands[0]) : i;
-}
-
 /* A second operand selects an encoding other than IEEE 754. */
 unsigned scalar_width(const struct instruction *scalar) {
     switch (scalar ? scalar->opcode : 0) {
@@ -493,5 +414,5 @@ unsigned scalar_width(const struct instruction *scalar) {
 }
 
 unsigned component_width(const struct optimizer *o, uint32_t type) {
-    return scalar_width(opt_component_type(o, type));
+    return scalar_width(module_component_type(o->m, type));
 }

@@ -279,7 +279,7 @@ static struct trial_word compute(const struct trial *t, const struct instruction
 
 static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
     const struct instruction *i = instruction_of(t->o->m, id);
-    if (!is_word_type(opt_type_of(t->o, id)) || ++*steps > MOST_STEPS)
+    if (!is_word_type(module_value_type(t->o->m, id)) || ++*steps > MOST_STEPS)
         return (struct trial_word){0};
     switch (i->opcode) {
     case SpvOpConstant:
@@ -344,7 +344,7 @@ void loop_sim_advance(struct trial *t) {
 
 uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t variable) {
     struct trial_word value = trial_value(t, variable);
-    const struct instruction *type = opt_type_of(o, variable);
+    const struct instruction *type = module_value_type(o->m, variable);
     if (!value.is_known)
         return 0;
     return type->opcode == SpvOpTypeBool ? constant_bool_of(o, value.word)

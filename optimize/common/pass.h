@@ -98,15 +98,6 @@ void replace_in(struct optimizer *o, struct routine *f);
 
 /* ---- Types and constants (instructions.c) ---- */
 
-/* Return the type instruction of a value, and of the pointee of a pointer type. */
-const struct instruction *opt_type_of(const struct optimizer *o, uint32_t value);
-const struct instruction *opt_pointee_of(const struct optimizer *o, uint32_t pointer_type);
-/* Returns the type of a struct member, array element, vector component or matrix column. */
-uint32_t opt_part_type(const struct optimizer *o, uint32_t type, uint32_t index);
-/* Returns the number of parts of a composite type, or 0 for scalars and run-time arrays. */
-uint32_t opt_part_count(const struct optimizer *o, uint32_t type);
-/* Reports whether a type is a struct, array or matrix. Passes split these but not vectors. */
-bool opt_is_aggregate_type(const struct optimizer *o, uint32_t type);
 /* Counts the leading literals of an OpCompositeExtract that index structs, arrays and matrices.
  * `*type` is the type of the composite, and on return that of the selected part. */
 uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
@@ -115,9 +106,6 @@ uint32_t opt_pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t
 uint32_t opt_undefined(struct optimizer *o, uint32_t type);
 uint32_t opt_constant_null_of(struct optimizer *o, uint32_t type);
 uint32_t constant_bool_of(struct optimizer *o, bool value); /* finds or creates OpTypeBool */
-/* Gets the value of an integer OpConstant or OpConstantNull of up to 32 bits. Returns false for
- * other ids, including specialization constants. */
-bool opt_constant_word(const struct optimizer *o, uint32_t id, uint32_t *value);
 /* Returns an integer constant of a type of up to 32 bits. */
 uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value);
 bool is_opaque_type(const struct optimizer *o,
@@ -167,15 +155,11 @@ static inline bool is_chain(const struct instruction *i) {
 static inline bool is_invocation_private(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
 }
-/* Returns the variable, parameter or other value that access chains and copies start from. */
-struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer);
 
 /* Report whether an interpolation function has an operand that is not an input, and whether a texel
  * offset outside of gathers is dynamic (VUID-StandaloneSpirv-Offset-04663). */
 bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
 bool has_variable_offset(const struct instruction *i);
-/* Returns the component type of a vector, or the type itself. */
-const struct instruction *opt_component_type(const struct optimizer *o, uint32_t type);
 /* Returns the width of a scalar type, or 0 for other types and encodings except IEEE 754. */
 unsigned scalar_width(const struct instruction *scalar);
 /* Returns the width of a scalar, or of the components of a vector, or 0 for other types. */

@@ -6,7 +6,7 @@
 static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
         return false;
-    const struct instruction *pointer = opt_type_of(o, i->operands[0]);
+    const struct instruction *pointer = module_value_type(o->m, i->operands[0]);
     if (pointer->opcode != SpvOpTypePointer)
         return false;
     switch (pointer->operands[0]) {
@@ -173,7 +173,7 @@ static uint32_t insert(struct optimizer *o, struct instruction *before, SpvOp op
 /* Compares the lane. For a vector result the condition is splatted to all components. */
 static uint32_t is_lane(struct optimizer *o, struct instruction *i, uint32_t lane) {
     uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0), each[LANES];
-    uint32_t count = opt_part_count(o, i->type);
+    uint32_t count = module_part_count(o->m, i->type);
     const uint32_t words[] = {i->operands[2], lane};
     uint32_t one = insert(o, i, SpvOpIEqual, type, words, 2);
     for (uint32_t k = 0; k < count; k++)
@@ -266,7 +266,7 @@ static bool is_interpolation(const struct optimizer *o, const struct instruction
 }
 
 static bool is_input(const struct optimizer *o, uint32_t pointer) {
-    const struct instruction *type = opt_type_of(o, pointer);
+    const struct instruction *type = module_value_type(o->m, pointer);
     return type && type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassInput;
 }
 

@@ -283,8 +283,8 @@ static struct manner manner_of_variable(const struct upgrade *u, const struct in
 }
 
 static struct manner manner_of_pointer(const struct upgrade *u, uint32_t pointer) {
-    SpvStorageClass storage = (SpvStorageClass)opt_type_of(u->o, pointer)->operands[0];
-    struct manner manner = manner_of_variable(u, pointer_root(u->o, pointer));
+    SpvStorageClass storage = (SpvStorageClass)module_value_type(u->o->m, pointer)->operands[0];
+    struct manner manner = manner_of_variable(u, module_pointer_root(u->o->m, pointer));
     if (storage == SpvStorageClassWorkgroup)
         return (struct manner){manner.access | ACCESS_COHERENT, SpvScopeWorkgroup};
     if (is_invocation_private(storage))
@@ -294,9 +294,9 @@ static struct manner manner_of_pointer(const struct upgrade *u, uint32_t pointer
 
 /* An image value refers to the variable that it was loaded from. */
 static struct manner manner_of_image(const struct upgrade *u, uint32_t image) {
-    const struct instruction *i = pointer_root(u->o, image);
+    const struct instruction *i = module_pointer_root(u->o->m, image);
     if (i && i->opcode == SpvOpLoad)
-        i = pointer_root(u->o, i->operands[0]);
+        i = module_pointer_root(u->o->m, i->operands[0]);
     return manner_of_variable(u, i);
 }
 
@@ -352,7 +352,7 @@ static void say_of_texels(struct upgrade *u, struct instruction *i, uint32_t at,
 
 static void narrow_scope(struct upgrade *u, struct instruction *i, uint32_t at) {
     uint32_t scope;
-    if (opt_constant_word(u->o, i->operands[at], &scope) && scope == SpvScopeDevice)
+    if (module_constant_word(u->o->m, i->operands[at], &scope) && scope == SpvScopeDevice)
         i->operands[at] = constant_uint(u, SpvScopeQueueFamily);
 }
 
@@ -379,14 +379,14 @@ static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
         break;
     default:
         if (instruction_class(i) == SPIRV_CLASS_Atomic) {
-            const struct instruction *pointer = pointer_root(u->o, i->operands[0]);
+            const struct instruction *pointer = module_pointer_root(u->o->m, i->operands[0]);
             struct manner manner = pointer && pointer->opcode == SpvOpImageTexelPointer
                                        ? manner_of_image(u, pointer->operands[0])
                                        : manner_of_variable(u, pointer);
             uint32_t semantics;
             narrow_scope(u, i, 1);
             if (manner.access & ACCESS_VOLATILE &&
-                opt_constant_word(u->o, i->operands[2], &semantics))
+                module_constant_word(u->o->m, i->operands[2], &semantics))
                 i->operands[2] = constant_uint(u, semantics | SpvMemorySemanticsVolatileMask);
         }
         break;
@@ -479,7 +479,7 @@ static void decorate_variables(struct spread *s) {
 static void mark_loads(struct spread *s, const struct block *b) {
     for_each_in(i, &b->list) {
         const struct instruction *root =
-            i->opcode == SpvOpLoad ? pointer_root(s->o, i->operands[0]) : NULL;
+            i->opcode == SpvOpLoad ? module_pointer_root(s->o->m, i->operands[0]) : NULL;
         if (root && s->is_volatile[root->id]) {
             struct module *m = s->o->m;
             const uint32_t operands[] = {i->operands[0], SpvMemoryAccessVolatileMask};

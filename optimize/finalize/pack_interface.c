@@ -37,7 +37,7 @@ static bool is_divided(const struct instruction *type) {
 
 static uint32_t leaf_count(const struct optimizer *o, uint32_t type) {
     return is_divided(instruction_of(o->m, type))
-               ? opt_part_count(o, type) * leaf_count(o, opt_part_type(o, type, 0))
+               ? module_part_count(o->m, type) * leaf_count(o, module_part_type(o->m, type, 0))
                : 1;
 }
 
@@ -90,7 +90,7 @@ static bool is_of_vertices(const struct interface_packing *p, const struct instr
 enum { MAX_PARTS = 4096 };
 
 static void note_variable(struct interface_packing *p, struct instruction *variable) {
-    const struct instruction *type = opt_pointee_of(p->o, variable->type);
+    const struct instruction *type = module_pointee(p->o->m, variable->type);
     const struct instruction *at = decoration_of(p, variable->id, SpvDecorationLocation);
     uint32_t vertices = 0;
     if (!at || (variable->operands[0] != SpvStorageClassInput &&
@@ -145,8 +145,8 @@ static void make_parts(struct interface_packing *p, struct packed *packed, uint3
     struct module *m = p->o->m;
     SpvStorageClass storage = (SpvStorageClass)packed->variable->operands[0];
     if (is_divided(instruction_of(m, type))) {
-        for (uint32_t k = 0; k < opt_part_count(p->o, type); k++)
-            make_parts(p, packed, opt_part_type(p->o, type, k));
+        for (uint32_t k = 0; k < module_part_count(p->o->m, type); k++)
+            make_parts(p, packed, module_part_type(p->o->m, type, k));
         return;
     }
     uint32_t whole = packed->vertices ? module_type(m, SpvOpTypeArray,
@@ -201,7 +201,7 @@ static uint32_t pointer_to(struct interface_packing *p, const struct packed_targ
 /* Returns element `k` of an array or matrix target. */
 static struct packed_target element(const struct interface_packing *p,
                                     const struct packed_target *t, uint32_t k) {
-    uint32_t type = opt_part_type(p->o, t->type, k);
+    uint32_t type = module_part_type(p->o->m, t->type, k);
     return (struct packed_target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
 }
 
@@ -211,7 +211,7 @@ static uint32_t load(struct interface_packing *p, const struct packed_target *t)
         return make(p, SpvOpLoad, t->type, &pointer, 1);
     }
     struct word_vec words = {0};
-    for (uint32_t k = 0; k < opt_part_count(p->o, t->type); k++) {
+    for (uint32_t k = 0; k < module_part_count(p->o->m, t->type); k++) {
         struct packed_target inner = element(p, t, k);
         vec_push(p->arena, &words, load(p, &inner));
     }
@@ -224,7 +224,7 @@ static void store(struct interface_packing *p, const struct packed_target *t, ui
         make(p, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
         return;
     }
-    for (uint32_t k = 0; k < opt_part_count(p->o, t->type); k++) {
+    for (uint32_t k = 0; k < module_part_count(p->o->m, t->type); k++) {
         struct packed_target inner = element(p, t, k);
         const uint32_t words[] = {value, k};
         store(p, &inner, make(p, SpvOpCompositeExtract, inner.type, words, 2));
@@ -233,9 +233,9 @@ static void store(struct interface_packing *p, const struct packed_target *t, ui
 
 /* Loads all vertices of a variable. */
 static uint32_t load_vertices(struct interface_packing *p) {
-    uint32_t type = opt_pointee_of(p->o, p->of->variable->type)->id;
+    uint32_t type = module_pointee(p->o->m, p->of->variable->type)->id;
     struct word_vec words = {0};
-    for (uint32_t k = 0; k < opt_part_count(p->o, type); k++) {
+    for (uint32_t k = 0; k < module_part_count(p->o->m, type); k++) {
         struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
         vec_push(p->arena, &words, load(p, &vertex));
     }
@@ -253,10 +253,11 @@ static struct packed_target follow(const struct interface_packing *p, size_t *us
         uint32_t index = p->indices->items[*used];
         if (!is_divided(instruction_of(p->o->m, t.type))) {
             t.number = index;
-            t.type = opt_part_type(p->o, t.type, 0);
-        } else if (opt_part_count(p->o, t.type) == 1) {
+            t.type = module_part_type(p->o->m, t.type, 0);
+        } else if (module_part_count(p->o->m, t.type) == 1) {
             t = element(p, &t, 0);
-        } else if (opt_constant_word(p->o, index, &k) && k < opt_part_count(p->o, t.type)) {
+        } else if (module_constant_word(p->o->m, index, &k) &&
+                   k < module_part_count(p->o->m, t.type)) {
             t = element(p, &t, k);
         } else {
             break;
@@ -303,7 +304,8 @@ static void rewrite_store(struct interface_packing *p) {
     if (p->of->vertices && !p->indices->count) {
         uint32_t value = p->i->operands[1];
         for (uint32_t k = 0;
-             k < opt_part_count(p->o, opt_pointee_of(p->o, p->of->variable->type)->id); k++) {
+             k < module_part_count(p->o->m, module_pointee(p->o->m, p->of->variable->type)->id);
+             k++) {
             struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
             const uint32_t words[] = {value, k};
             store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));

@@ -509,7 +509,7 @@ static bool has_continues(struct unrolling *u, const struct loop *loop) {
 
 /* Reports whether an instruction selects one of several resources by index or by control flow. */
 static bool chooses_resource(const struct unrolling *u, const struct instruction *i) {
-    const struct instruction *pointee = i->type ? opt_pointee_of(u->o, i->type) : NULL;
+    const struct instruction *pointee = i->type ? module_pointee(u->o->m, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
         return holds_opaque(u->o, i->type);
     if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(u->o, pointee->id))
@@ -587,7 +587,7 @@ static void consider(struct unrolling *u, struct block *header) {
 /* Reports whether a resource is read from a variable or changes between iterations. Descriptors may
  * have dynamic indices. */
 static bool selects_from_variable(const struct optimizer *o, const struct instruction *i) {
-    const struct instruction *pointee = i->type ? opt_pointee_of(o, i->type) : NULL;
+    const struct instruction *pointee = i->type ? module_pointee(o->m, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
         return merge_of(i->block) && holds_opaque(o, i->type);
     if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(o, pointee->id) ||

@@ -84,7 +84,7 @@ static bool is_object(const struct optimizer *o, const struct instruction *i) {
         return false;
     if (i->opcode == SpvOpVariable)
         return i->operands[0] == SpvStorageClassFunction &&
-               is_object_type(opt_pointee_of(o, i->type));
+               is_object_type(module_pointee(o->m, i->type));
     return is_object_type(instruction_of(o->m, i->type));
 }
 
@@ -426,7 +426,8 @@ bool join_objects(struct optimizer *o, struct routine *f) {
 static bool is_copy_of_hit(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpStore && i->opcode != SpvOpReturnValue)
         return false;
-    return opt_type_of(o, i->operands[i->opcode == SpvOpStore])->opcode == SpvOpTypeHitObjectEXT;
+    return module_value_type(o->m, i->operands[i->opcode == SpvOpStore])->opcode ==
+           SpvOpTypeHitObjectEXT;
 }
 
 bool check_objects(struct optimizer *o) {

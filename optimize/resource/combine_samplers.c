@@ -57,7 +57,7 @@ static void find_pairs(struct combining *c) {
             const struct instruction *binding = map_find_u64(&c->bindings, i->id);
             struct texture_pair *pair =
                 set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
-            const struct instruction *type = pair ? opt_pointee_of(c->o, i->type) : NULL;
+            const struct instruction *type = pair ? module_pointee(c->o->m, i->type) : NULL;
             if (type && type->opcode == SpvOpTypeImage)
                 pair->image = i;
             if (type && type->opcode == SpvOpTypeSampler)
@@ -189,7 +189,7 @@ static bool combine(struct combining *c) {
     for_each_in(i, &m->sections[SECTION_VARIABLES]) {
         if (!is_combined_image(c, i->id))
             continue;
-        const struct instruction *type = opt_pointee_of(c->o, i->type);
+        const struct instruction *type = module_pointee(c->o->m, i->type);
         uint32_t both = module_type(c->o->m, SpvOpTypeSampledImage, &type->id, 1);
         i->type = opt_pointer_type(c->o, SpvStorageClassUniformConstant, both);
         changed = true;
@@ -256,7 +256,7 @@ static uint32_t type_of_both(struct upgrading *u, uint32_t id) {
 /* ---- Pointers ---- */
 
 static void change_pointer(struct upgrading *u, struct instruction *i) {
-    const struct instruction *pointee = opt_pointee_of(u->o, i->type);
+    const struct instruction *pointee = module_pointee(u->o->m, i->type);
     uint32_t both = type_of_both(u, pointee->id);
     if (!both)
         return;
@@ -330,7 +330,7 @@ static bool is_unused_sampler(const struct upgrading *u, const struct instructio
         return false;
     const struct instruction *type = instruction_of(u->o->m, i->type);
     if (type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassUniformConstant)
-        type = opt_pointee_of(u->o, i->type);
+        type = module_pointee(u->o->m, i->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(u->o->m, type->operands[0]);
     return type->opcode == SpvOpTypeSampler;
@@ -378,7 +378,7 @@ bool combine_textures(struct optimizer *o) {
     struct upgrading u = {.o = o, .arena = arena_branch(o->arena)};
     for_each_in(i, &u.o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant &&
-            holds_texture(&u, opt_pointee_of(u.o, i->type)))
+            holds_texture(&u, module_pointee(u.o->m, i->type)))
             change_pointer(&u, i);
     bool changed = u.pointers.count != 0;
     if (changed)
@@ -444,7 +444,7 @@ static void name_twin(struct module *m, const struct twin *twin) {
 /* Returns the buffer type, or an array of it with the length of the original. */
 static uint32_t type_for_twin(struct buffer_aliasing *p, const struct instruction *variable,
                               const struct instruction *pointer) {
-    const struct instruction *whole = opt_pointee_of(p->o, variable->type);
+    const struct instruction *whole = module_pointee(p->o->m, variable->type);
     uint32_t buffer = pointer->operands[1], words[2] = {buffer};
     if (whole->opcode != SpvOpTypeArray && whole->opcode != SpvOpTypeRuntimeArray)
         return buffer;
@@ -486,7 +486,7 @@ static bool is_cast(const struct optimizer *o, const struct instruction *i) {
 static void resolve(struct buffer_aliasing *p, struct instruction *cast) {
     struct optimizer *o = p->o;
     struct instruction *from = instruction_of(o->m, cast->operands[0]);
-    const struct instruction *root = pointer_root(o, cast->operands[0]);
+    const struct instruction *root = module_pointer_root(o->m, cast->operands[0]);
     bool is_chain = from->opcode == SpvOpAccessChain || from->opcode == SpvOpInBoundsAccessChain;
     bool is_known = root->opcode == SpvOpVariable && instruction_of(o->m, root->id)->block == NULL;
     if (!is_known || (from != root && (!is_chain || from->operands[0] != root->id))) {

@@ -51,7 +51,7 @@ struct flattening {
 static bool is_whole(const struct flattening *fl, const struct resource_split *s, uint32_t type) {
     const struct instruction *i = instruction_of(fl->o->m, type);
     bool is_opaque =
-        opt_pointee_of(fl->o, s->variable->type) &&
+        module_pointee(fl->o->m, s->variable->type) &&
         instruction_of(fl->o->m, s->variable->type)->operands[0] == SpvStorageClassUniformConstant;
     return i->opcode != SpvOpTypeArray && !(i->opcode == SpvOpTypeStruct && is_opaque);
 }
@@ -62,7 +62,7 @@ static uint32_t count_resources(const struct flattening *fl, const struct resour
     if (is_whole(fl, s, type))
         return instruction_of(fl->o->m, type)->opcode != SpvOpTypeRuntimeArray;
     const struct instruction *i = instruction_of(fl->o->m, type);
-    uint32_t count = opt_part_count(fl->o, type), sum = 0;
+    uint32_t count = module_part_count(fl->o->m, type), sum = 0;
     if (i->opcode == SpvOpTypeArray)
         return count * count_resources(fl, s, i->operands[0]);
     for (uint32_t k = 0; k < count; k++) {
@@ -78,7 +78,7 @@ static uint32_t count_resources(const struct flattening *fl, const struct resour
 
 static void note_variable(struct flattening *fl, struct instruction *i) {
     const struct instruction *binding = map_find_u64(&fl->bindings, i->id);
-    const struct instruction *type = opt_pointee_of(fl->o, i->type);
+    const struct instruction *type = module_pointee(fl->o->m, i->type);
     struct resource_split s = {.variable = i};
     if (!binding || is_whole(fl, &s, type->id))
         return;
@@ -149,18 +149,18 @@ static struct selected_resource way_of(const struct flattening *fl, const struct
         w.split = map_find_u64(&fl->splits, i->operands[0]);
     if (!w.split)
         return w;
-    uint32_t type = opt_pointee_of(fl->o, w.split->variable->type)->id, index;
+    uint32_t type = module_pointee(fl->o->m, w.split->variable->type)->id, index;
     for (; w.rest < i->count && !is_whole(fl, w.split, type); w.rest++) {
-        if (!opt_constant_word(fl->o, i->operands[w.rest], &index)) {
+        if (!module_constant_word(fl->o->m, i->operands[w.rest], &index)) {
             w.dynamic = w.rest;
-            w.length = opt_part_count(fl->o, type);
+            w.length = module_part_count(fl->o->m, type);
             return w;
         }
-        if (index >= opt_part_count(fl->o, type))
+        if (index >= module_part_count(fl->o->m, type))
             return w;
         for (uint32_t k = 0; k < index; k++)
-            w.number += count_resources(fl, w.split, opt_part_type(fl->o, type, k));
-        type = opt_part_type(fl->o, type, index);
+            w.number += count_resources(fl, w.split, module_part_type(fl->o->m, type, k));
+        type = module_part_type(fl->o->m, type, index);
     }
     w.type = type;
     w.arrives = is_whole(fl, w.split, type);
@@ -290,7 +290,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
 
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
                        const struct instruction *chain, const struct selected_resource *way) {
-    const struct instruction *type = opt_type_of(fl->o, chain->operands[way->dynamic]);
+    const struct instruction *type = module_value_type(fl->o->m, chain->operands[way->dynamic]);
     const struct instruction *merge = loop_merge_of(use->block);
     bool is_own_target = merge && merge->operands[1] == use->block->label.id;
     return way->length && way->length <= MOST_CASES && type->operands[0] <= 32 && !is_own_target;
@@ -378,14 +378,14 @@ static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t me
 static void name_part(struct flattening *fl, const struct instruction *chain, uint32_t end,
                       uint32_t id) {
     const struct instruction *variable = instruction_of(fl->o->m, chain->operands[0]);
-    uint32_t type = opt_pointee_of(fl->o, variable->type)->id, index;
+    uint32_t type = module_pointee(fl->o->m, variable->type)->id, index;
     const char *name = name_of(fl, variable->id, NO_MEMBER);
     for (uint32_t k = 1; k < end; k++) {
-        opt_constant_word(fl->o, chain->operands[k], &index);
+        module_constant_word(fl->o->m, chain->operands[k], &index);
         name = instruction_of(fl->o->m, type)->opcode == SpvOpTypeArray
                    ? arena_format(fl->arena, "%s[%u]", name, index)
                    : arena_join(fl->arena, name, ".", name_of(fl, type, index));
-        type = opt_part_type(fl->o, type, index);
+        type = module_part_type(fl->o->m, type, index);
     }
     module_name(fl->o->m, id, name);
 }

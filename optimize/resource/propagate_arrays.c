@@ -66,10 +66,10 @@ enum { MOST_ADDED = 1 << 30 };
 static uint64_t step_of_index(struct copying *c, uint32_t id) {
     const struct instruction *i = instruction_of(c->o->m, id);
     uint32_t value;
-    if (opt_constant_word(c->o, id, &value))
+    if (module_constant_word(c->o->m, id, &value))
         return LITERAL(value);
     for (uint32_t k = 0; i->opcode == SpvOpIAdd && k < 2; k++)
-        if (opt_constant_word(c->o, i->operands[k], &value) && value < MOST_ADDED)
+        if (module_constant_word(c->o->m, i->operands[k], &value) && value < MOST_ADDED)
             return SUM(i->operands[1 - k], value);
     return id;
 }
@@ -142,7 +142,7 @@ static bool is_whole_array(struct copying *c, const struct array_source *first, 
         return false;
     whole.steps.count--;
     uint32_t type = type_at(c, &whole);
-    return type && opt_part_count(c->o, type) == count;
+    return type && module_part_count(c->o->m, type) == count;
 }
 
 /* Reports whether the first element is in an array, which can be indexed dynamically.
@@ -179,7 +179,7 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
 /* Requires that the operands are consecutive elements of one location. */
 static bool place_of_parts(struct copying *c, const struct instruction *i,
                            struct array_source *place, unsigned depth) {
-    if (!i->count || i->count != opt_part_count(c->o, i->type) ||
+    if (!i->count || i->count != module_part_count(c->o->m, i->type) ||
         !place_of_value(c, i->operands[0], place, depth) || !place->steps.count)
         return false;
     uint32_t stride = 1;
@@ -241,9 +241,9 @@ static bool place_of_value(struct copying *c, uint32_t value, struct array_sourc
 /* Returns the type at a location, or 0 for a row of a flattened array. */
 static uint32_t type_at(const struct copying *c, const struct array_source *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
-    uint32_t type = place->strides.count ? 0 : opt_pointee_of(c->o, root->type)->id;
+    uint32_t type = place->strides.count ? 0 : module_pointee(c->o->m, root->type)->id;
     for (size_t k = 0; k < place->steps.count && type; k++)
-        type = opt_part_type(c->o, type, (uint32_t)place->steps.items[k]);
+        type = module_part_type(c->o->m, type, (uint32_t)place->steps.items[k]);
     return type;
 }
 
@@ -262,7 +262,7 @@ static void note_decoration(struct copying *c, const struct instruction *i) {
 
 /* In a buffer with one member the decoration is on that member. */
 static bool is_read_only(const struct copying *c, const struct instruction *root) {
-    const struct instruction *type = opt_pointee_of(c->o, root->type);
+    const struct instruction *type = module_pointee(c->o->m, root->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(c->o->m, type->operands[0]);
     return map_find_u64(&c->read_only, root->id) ||
@@ -271,7 +271,7 @@ static bool is_read_only(const struct copying *c, const struct instruction *root
 }
 
 static bool is_writable_block(const struct copying *c, const struct instruction *root) {
-    const struct instruction *type = opt_pointee_of(c->o, root->type);
+    const struct instruction *type = module_pointee(c->o->m, root->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(c->o->m, type->operands[0]);
     return map_has_u64(&c->writable, type->id);
@@ -384,7 +384,7 @@ static struct array_source place_of_read(struct copying *c, const struct array_s
 static bool has_type_of(const struct copying *c, const struct array_source *place,
                         const struct instruction *read) {
     const struct instruction *type =
-        opt_pointee_of(c->o, instruction_of(c->o->m, read->operands[0])->type);
+        module_pointee(c->o->m, instruction_of(c->o->m, read->operands[0])->type);
     const struct instruction *root = instruction_of(c->o->m, place->root);
     if (!place->is_pointer)
         return type_at(c, place) == type->id;
@@ -539,7 +539,7 @@ static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *step
                          struct array_source *place) {
     const struct instruction *i = instruction_of(c->o->m, value);
     if (count && i->opcode == SpvOpCompositeConstruct &&
-        i->count == opt_part_count(c->o, i->type)) {
+        i->count == module_part_count(c->o->m, i->type)) {
         if (!is_literal(steps[0]))
             return place_of_elements(c, i, steps, count, place);
         uint32_t part = (uint32_t)steps[0];

@@ -44,7 +44,7 @@ static bool is_candidate(const struct optimizer *o, const struct instruction *i)
 }
 
 static bool is_word(const struct optimizer *o, uint32_t id) {
-    const struct instruction *type = opt_type_of(o, id);
+    const struct instruction *type = module_value_type(o->m, id);
     return type->opcode == SpvOpTypeInt && type->operands[0] == 32;
 }
 
@@ -81,8 +81,8 @@ static bool add_element(struct web *w, uint32_t id) {
     for (uint32_t k = 1; k < chain->count; k++) {
         uint32_t word;
         w->differs[k] |= chain->operands[k] != w->some->operands[k];
-        if (!w->types[k] || !opt_constant_word(w->o, chain->operands[k], &word))
-            w->types[k] = opt_type_of(w->o, chain->operands[k])->id;
+        if (!w->types[k] || !module_constant_word(w->o->m, chain->operands[k], &word))
+            w->types[k] = module_value_type(w->o->m, chain->operands[k])->id;
     }
     w->is_non_uniform |=
         ((traits_of(w->o, id) | traits_of(w->o, chain->id)) & TRAIT_NON_UNIFORM) != 0;
@@ -110,13 +110,13 @@ static bool add_operand(struct web *w, uint32_t id) {
 /* Members of a struct cannot be selected dynamically. */
 static bool differ_in_arrays(const struct web *w) {
     const struct instruction *root = instruction_of(w->o->m, w->some->operands[0]);
-    uint32_t type = opt_pointee_of(w->o, root->type)->id, member;
+    uint32_t type = module_pointee(w->o->m, root->type)->id, member;
     for (uint32_t k = 1; k < w->some->count; k++) {
         if (w->differs[k] && instruction_of(w->o->m, type)->opcode == SpvOpTypeStruct)
             return false;
         member = 0;
-        opt_constant_word(w->o, w->some->operands[k], &member);
-        type = opt_part_type(w->o, type, member);
+        module_constant_word(w->o->m, w->some->operands[k], &member);
+        type = module_part_type(w->o->m, type, member);
     }
     return true;
 }
@@ -139,7 +139,7 @@ static bool gather(struct web *w, struct instruction *phi) {
 static bool is_chosen(const struct web *w, uint32_t k) {
     uint32_t word;
     return w->differs[k] ||
-           (w->has_undefined && !opt_constant_word(w->o, w->some->operands[k], &word));
+           (w->has_undefined && !module_constant_word(w->o->m, w->some->operands[k], &word));
 }
 
 static void begin_indices(struct web *w, struct chosen *c) {
@@ -165,9 +165,9 @@ static uint32_t index_of(struct web *w, uint32_t id, uint32_t k, uint32_t type) 
         return w->list.items[(uintptr_t)number - 1].indices[k];
     struct instruction *chain = chain_of(w->o, id);
     uint32_t index = chain->operands[k], word;
-    if (opt_type_of(w->o, index)->id == type)
+    if (module_value_type(w->o->m, index)->id == type)
         return index;
-    if (opt_constant_word(w->o, index, &word))
+    if (module_constant_word(w->o->m, index, &word))
         return constant_of_word(w->o, type, word);
     return instruction_insert(w->o->m, chain->block, chain, SpvOpBitcast, type, &index, 1)->id;
 }
@@ -262,8 +262,8 @@ static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpVariable:
         return (o->c->options->native_heaps ||
-                is_array_of_pointers(o, opt_pointee_of(o, i->type))) &&
-               holds_resource(o, opt_pointee_of(o, i->type)->id);
+                is_array_of_pointers(o, module_pointee(o->m, i->type))) &&
+               holds_resource(o, module_pointee(o->m, i->type)->id);
     case SpvOpPhi:
     case SpvOpSelect:
         return o->c->options->native_heaps && holds_resource(o, i->type);
@@ -384,7 +384,7 @@ bool fix_heap_texels(struct optimizer *o, struct routine *f) {
                 continue;
             const struct instruction *image = heap_image(o, f, i);
             if (is_heap_pointer(o, i->operands[0]))
-                make_untyped(o, i, opt_pointee_of(o, i->type)->id, i->operands[0]);
+                make_untyped(o, i, module_pointee(o->m, i->type)->id, i->operands[0]);
             else if (image)
                 make_untyped(o, i, image->type, image->operands[0]);
             changed |= i->opcode != SpvOpImageTexelPointer;
@@ -398,7 +398,7 @@ bool fix_heap_texels(struct optimizer *o, struct routine *f) {
 /* Codegen leaves counters of buffers in descriptor heaps undefined. */
 static bool counts_nothing(const struct optimizer *o, const struct instruction *i) {
     return (i->opcode == SpvOpAtomicIAdd || i->opcode == SpvOpAtomicISub) &&
-           pointer_root(o, i->operands[0])->opcode == SpvOpUndef;
+           module_pointer_root(o->m, i->operands[0])->opcode == SpvOpUndef;
 }
 
 bool check_heaps(struct optimizer *o) {

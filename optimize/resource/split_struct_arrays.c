@@ -22,7 +22,7 @@ struct local *local_of(const struct accesses *a, uint32_t pointer) {
 }
 
 static bool is_of_parts(const struct optimizer *o, const struct instruction *variable) {
-    switch (opt_pointee_of(o, variable->type)->opcode) {
+    switch (module_pointee(o->m, variable->type)->opcode) {
     case SpvOpTypeArray:
     case SpvOpTypeStruct:
     case SpvOpTypeImage:
@@ -151,7 +151,7 @@ static const struct array_spot *spot_of(const struct columns *c, uint32_t id) {
 }
 
 static void note_variable(struct columns *c, struct instruction *i) {
-    const struct instruction *type = opt_pointee_of(c->o, i->type);
+    const struct instruction *type = module_pointee(c->o->m, i->type);
     struct array_split s = {.variable = i};
     for (; type->opcode == SpvOpTypeArray && s.depth < MOST_DEPTH; s.depth++)
         type = instruction_of(c->o->m, type->operands[0]);
@@ -167,8 +167,8 @@ static void note_variable(struct columns *c, struct instruction *i) {
 static bool is_member(const struct columns *c, const struct array_spot *p) {
     uint32_t member;
     return p->count > p->split->depth &&
-           opt_constant_word(c->o, p->indices[p->split->depth], &member) &&
-           member < opt_part_count(c->o, p->split->element);
+           module_constant_word(c->o->m, p->indices[p->split->depth], &member) &&
+           member < module_part_count(c->o->m, p->split->element);
 }
 
 /* Returns the location that a chain with a known base selects. */
@@ -194,11 +194,11 @@ static void note_chain(struct columns *c, const struct instruction *i) {
 }
 
 static bool is_small(const struct columns *c, const struct array_spot *p) {
-    uint32_t type = opt_pointee_of(c->o, p->split->variable->type)->id;
+    uint32_t type = module_pointee(c->o->m, p->split->variable->type)->id;
     uint64_t count = 1;
     for (uint32_t k = 0; k < p->split->depth; k++) {
-        count *= k < p->count ? 1 : opt_part_count(c->o, type);
-        type = opt_part_type(c->o, type, 0);
+        count *= k < p->count ? 1 : module_part_count(c->o->m, type);
+        type = module_part_type(c->o->m, type, 0);
     }
     return count && count <= MOST_ELEMENTS;
 }
@@ -249,8 +249,8 @@ static uint32_t column_type(struct columns *c, uint32_t type, uint32_t depth, ui
 }
 
 static void make_columns(struct columns *c, struct array_split *s) {
-    uint32_t count = opt_part_count(c->o, s->element);
-    uint32_t type = opt_pointee_of(c->o, s->variable->type)->id;
+    uint32_t count = module_part_count(c->o->m, s->element);
+    uint32_t type = module_pointee(c->o->m, s->variable->type)->id;
     s->columns = arena_array(c->arena, uint32_t, count);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t column = column_type(c, type, s->depth, k), storage = SpvStorageClassFunction;
@@ -270,7 +270,7 @@ static void rewrite_chain(struct columns *c, struct instruction *i) {
     uint32_t depth = base->split->depth, member = 0;
     if (p.count <= depth)
         return;
-    opt_constant_word(c->o, p.indices[depth], &member);
+    module_constant_word(c->o->m, p.indices[depth], &member);
     uint32_t *operands = arena_array(c->arena, uint32_t, p.count);
     operands[0] = p.split->columns[member];
     memcpy(operands + 1, p.indices, depth * sizeof *operands);
@@ -284,8 +284,8 @@ static uint32_t pointer_into(struct columns *c, struct instruction *before,
                              uint32_t member) {
     uint32_t operands[MOST_DEPTH + 1] = {s->columns[member]};
     memcpy(operands + 1, indices, s->depth * sizeof *operands);
-    uint32_t type =
-        opt_pointer_type(c->o, SpvStorageClassFunction, opt_part_type(c->o, s->element, member));
+    uint32_t type = opt_pointer_type(c->o, SpvStorageClassFunction,
+                                     module_part_type(c->o->m, s->element, member));
     return insert(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
 }
 
@@ -316,11 +316,11 @@ static void store_member(struct transfer *t, uint32_t member, uint32_t type) {
 /* Transfers a struct or array of structs. Returns the value of a load. */
 static uint32_t transfer_all(struct transfer *t, uint32_t type) {
     bool is_load = t->access->opcode == SpvOpLoad, is_element = t->count == t->split->depth;
-    uint32_t count = opt_part_count(t->c->o, type);
+    uint32_t count = module_part_count(t->c->o->m, type);
     uint32_t *parts = arena_array(t->c->arena, uint32_t, count);
     uint32_t uint = module_type(t->c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     for (uint32_t k = 0; k < count; k++) {
-        uint32_t part = opt_part_type(t->c->o, type, k);
+        uint32_t part = module_part_type(t->c->o->m, type, k);
         if (is_element && is_load) {
             parts[k] = load_member(t, k, part);
         } else if (is_element) {
@@ -342,7 +342,7 @@ static void rewrite_access(struct columns *c, struct instruction *i) {
     struct transfer t = {c, i, p->split, p->count, p->count, {0}, {0}};
     if (p->count)
         memcpy(t.indices, p->indices, p->count * sizeof *t.indices);
-    uint32_t type = opt_pointee_of(c->o, instruction_of(c->o->m, i->operands[0])->type)->id;
+    uint32_t type = module_pointee(c->o->m, instruction_of(c->o->m, i->operands[0])->type)->id;
     uint32_t value = transfer_all(&t, type);
     if (value)
         opt_replace(c->o, i->id, value);
@@ -406,7 +406,7 @@ static bool is_indexed(const struct optimizer *o, const struct local_access *rea
     if (read->instruction->opcode != SpvOpLoad || !is_chain(chain))
         return false;
     for (uint32_t k = 1; k < chain->count; k++)
-        if (!opt_constant_word(o, chain->operands[k], &word))
+        if (!module_constant_word(o->m, chain->operands[k], &word))
             return instruction_of(o->m, chain->operands[0])->opcode == SpvOpVariable;
     return false;
 }
@@ -419,7 +419,7 @@ static bool changes_between(const struct accesses *a, const struct local *local)
 }
 
 static bool is_candidate(const struct accesses *a, const struct local *local) {
-    const struct instruction *type = opt_pointee_of(a->o, local->variable->type);
+    const struct instruction *type = module_pointee(a->o->m, local->variable->type);
     return type->opcode == SpvOpTypeArray && holds_opaque(a->o, type->id) && !local->escapes &&
            local->stores.count > 1 && changes_between(a, local);
 }
@@ -429,7 +429,7 @@ static struct instruction *read_copy(struct optimizer *o, struct routine *f,
                                      const struct local *local, struct instruction *read) {
     struct instruction *chain = instruction_of(o->m, read->operands[0]);
     const struct instruction *variable = local->variable;
-    uint32_t type = opt_pointee_of(o, variable->type)->id, storage = SpvStorageClassFunction;
+    uint32_t type = module_pointee(o->m, variable->type)->id, storage = SpvStorageClassFunction;
     struct instruction *copy = instruction_insert(o->m, f->first, f->first->list.first,
                                                   SpvOpVariable, variable->type, &storage, 1);
     struct instruction *value =

@@ -213,7 +213,7 @@ static struct instruction *stored_variable(const struct component_demand *d,
                                            const struct instruction *i) {
     if ((i->opcode != SpvOpStore && i->opcode != SpvOpCopyMemory) || is_volatile(i))
         return NULL;
-    struct instruction *root = pointer_root(d->o, i->operands[0]);
+    struct instruction *root = module_pointer_root(d->o->m, i->operands[0]);
     return root && root->opcode == SpvOpVariable && root->block ? root : NULL;
 }
 
@@ -258,7 +258,7 @@ static bool drop_stores(struct component_demand *d) {
     bool changed = false;
     for (size_t k = 0; k < d->stores.count; k++) {
         struct instruction *i = d->stores.items[k];
-        if (is_alive(d, pointer_root(d->o, i->operands[0])))
+        if (is_alive(d, module_pointer_root(d->o->m, i->operands[0])))
             continue;
         instruction_remove(d->o->m, i);
         changed = true;

@@ -47,7 +47,7 @@ static bool bits_of(const struct instruction *i, uint64_t *bits) {
 
 /* Returns the constant of a component, or a null vector, whose components are all equal. */
 static const struct instruction *component_at(const struct optimizer *o, uint32_t id, uint32_t k) {
-    const struct instruction *i = instruction_of(o->m, id), *type = opt_type_of(o, id);
+    const struct instruction *i = instruction_of(o->m, id), *type = module_value_type(o->m, id);
     bool is_composite = i && i->opcode == SpvOpConstantComposite;
     if (is_composite && type->opcode == SpvOpTypeVector && k < i->count)
         return instruction_of(o->m, i->operands[k]);
@@ -59,7 +59,7 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k,
     const struct instruction *i = component_at(o, id, k);
     if (!i || !bits_of(i, &v->bits))
         return false;
-    const struct instruction *scalar = opt_component_type(o, i->type);
+    const struct instruction *scalar = module_component_type(o->m, i->type);
     v->width = scalar_width(scalar);
     if (!v->width)
         return false;
@@ -315,7 +315,7 @@ static uint32_t zero_of(struct optimizer *o, uint32_t type) {
 
 uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     const struct instruction *i = instruction_of(o->m, id);
-    uint32_t type = i ? opt_part_type(o, i->type, index) : 0;
+    uint32_t type = i ? module_part_type(o->m, i->type, index) : 0;
     if (!type)
         return 0;
     switch (i->opcode) {
@@ -383,7 +383,7 @@ static uint32_t fold_construct(struct optimizer *o, const struct instruction *i)
 
 /* Limited to few parts and one level, to avoid long constants from chains of insertions. */
 static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
-    uint32_t parts[COMPONENTS_MAX], count = opt_part_count(o, i->type);
+    uint32_t parts[COMPONENTS_MAX], count = module_part_count(o->m, i->type);
     if (i->count != 3 || count > COMPONENTS_MAX || i->operands[2] >= count ||
         !is_constituent(o, i->operands[0]))
         return 0;
@@ -399,7 +399,7 @@ static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
 static uint32_t shuffled(struct optimizer *o, const struct instruction *i, uint32_t index) {
     uint32_t first = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     if (index == UINT32_MAX)
-        return opt_undefined(o, opt_part_type(o, i->type, 0));
+        return opt_undefined(o, module_part_type(o->m, i->type, 0));
     return index < first ? constant_part(o, i->operands[0], index)
                          : constant_part(o, i->operands[1], index - first);
 }

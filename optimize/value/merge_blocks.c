@@ -448,7 +448,7 @@ static void drop_arm(struct selector *s, const struct branch_choice *c, uint32_t
 /* Before SPIR-V 1.4, OpSelect of vectors requires a vector condition. */
 static uint32_t condition_for(struct selector *s, struct branch_choice *c, uint32_t type) {
     struct module *m = s->o->m;
-    uint32_t count = opt_part_count(s->o, type);
+    uint32_t count = module_part_count(s->o->m, type);
     if (m->version >= SPIRV_1_4 || count == 0)
         return c->condition;
     if (c->spread[count])

@@ -69,7 +69,7 @@ struct narrowing {
 /* An alignment applies to the whole object, not to its parts. */
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
     const uint32_t kept = SpvMemoryAccessVolatileMask | SpvMemoryAccessAlignedMask;
-    return i->opcode == SpvOpLoad && opt_is_aggregate_type(o, i->type) &&
+    return i->opcode == SpvOpLoad && module_is_aggregate(o->m, i->type) &&
            !(i->count > 1 && i->operands[1] & kept) && !(traits_of(o, i->id) & TRAIT_DECORATED);
 }
 
@@ -101,7 +101,7 @@ static uint64_t components(const struct optimizer *o, uint32_t type) {
             sum += components(o, i->operands[k]);
         return sum;
     }
-    uint32_t count = opt_part_count(o, type);
+    uint32_t count = module_part_count(o->m, type);
     if (count)
         return count * components(o, i->operands[0]);
     return i->opcode == SpvOpTypeArray ? UINT16_MAX * components(o, i->operands[0]) : 1;
@@ -136,7 +136,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
     if (!base)
         return;
     uint32_t type = base->type, used = leading_literals(n->o, extract, &type);
-    bool is_step = opt_is_aggregate_type(n->o, extract->type) && !n->is_whole[extract->id];
+    bool is_step = module_is_aggregate(n->o->m, extract->type) && !n->is_whole[extract->id];
     struct load_part *part = part_at(n, base, extract->operands + 1, used, type);
     vec_push(n->arena, &n->requests, ((struct load_request){extract, part, used, is_step}));
     if (is_step)
@@ -306,7 +306,7 @@ static void find_places(struct narrowing *n) {
 
 /* Fewer uses of a function variable as a whole allow it to be split further. */
 static bool is_local(const struct optimizer *o, uint32_t pointer) {
-    return opt_type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
+    return module_value_type(o->m, pointer)->operands[0] == SpvStorageClassFunction;
 }
 
 static bool pays(const struct narrowing *n, const struct wide_load *wide) {
@@ -318,7 +318,8 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
 
 /* Drivers split loads of structs anyway and drop the unused members. */
 static bool is_struct_of_buffer(const struct optimizer *o, const struct instruction *load) {
-    SpvStorageClass storage = (SpvStorageClass)opt_type_of(o, load->operands[0])->operands[0];
+    SpvStorageClass storage =
+        (SpvStorageClass)module_value_type(o->m, load->operands[0])->operands[0];
     return instruction_of(o->m, load->type)->opcode == SpvOpTypeStruct &&
            (storage == SpvStorageClassUniform || storage == SpvStorageClassStorageBuffer ||
             storage == SpvStorageClassPushConstant);

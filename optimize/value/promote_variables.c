@@ -132,7 +132,7 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
     const struct instruction *made = instruction_of(s->o->m, composite);
     SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* a placed phi */
     bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
-    if (has_parts && made->count == opt_part_count(s->o, made->type))
+    if (has_parts && made->count == module_part_count(s->o->m, made->type))
         return value_for(s->o, made->operands[index]);
     if (op == SpvOpUndef)
         return opt_undefined(s->o, type);

@@ -74,7 +74,8 @@ static bool is_counter(const struct optimizer *o, const struct instruction *phi,
 /* ---- Expressions ---- */
 
 static bool is_extended(const struct optimizer *o, const struct instruction *i) {
-    return component_width(o, i->type) > component_width(o, opt_type_of(o, i->operands[0])->id);
+    return component_width(o, i->type) >
+           component_width(o, module_value_type(o->m, i->operands[0])->id);
 }
 
 /* Reports whether the first `count` operands are non-negative. */
@@ -131,7 +132,7 @@ static bool of_expression(const struct optimizer *o, const struct instruction *i
     case SpvOpBitcast:
     case SpvOpCopyObject:
         return component_width(o, i->type) ==
-                   component_width(o, opt_type_of(o, i->operands[0])->id) &&
+                   component_width(o, module_value_type(o->m, i->operands[0])->id) &&
                never_negative(o, i->operands[0], left);
     case SpvOpSelect:
         return are_never_negative(o, i->operands + 1, 2, left);

@@ -284,7 +284,7 @@ static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
 /* ---- Selections ---- */
 
 static bool is_bool(const struct optimizer *o, uint32_t value) {
-    const struct instruction *type = opt_type_of(o, value);
+    const struct instruction *type = module_value_type(o->m, value);
     if (type && type->opcode == SpvOpTypeVector)
         type = instruction_of(o->m, type->operands[0]);
     return type && type->opcode == SpvOpTypeBool;
@@ -333,7 +333,7 @@ static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
 /* ---- Conversions ---- */
 
 static bool is_pointer(const struct optimizer *o, uint32_t value) {
-    const struct instruction *type = opt_type_of(o, value);
+    const struct instruction *type = module_value_type(o->m, value);
     return type && type->opcode == SpvOpTypePointer;
 }
 
@@ -454,16 +454,16 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
 static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
     const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
     const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
-    const struct instruction *row = cast ? opt_pointee_of(o, cast->type) : NULL;
+    const struct instruction *row = cast ? module_pointee(o->m, cast->type) : NULL;
     if (!first || !is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
         return NULL;
-    return opt_pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
+    return module_pointee(o->m, first->type)->id == row->operands[0] ? first : NULL;
 }
 
 static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, uint32_t a,
                                uint32_t b) {
     uint32_t type = module_type_of(o->m, a), first, second;
-    if (opt_constant_word(o, a, &first) && opt_constant_word(o, b, &second))
+    if (module_constant_word(o->m, a, &first) && module_constant_word(o->m, b, &second))
         return constant_of_word(o, type, first + second);
     return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
                               (const uint32_t[]){a, b}, 2)

@@ -71,7 +71,7 @@ static bool into_shuffle(struct optimizer *o, struct composite_part *p,
     uint32_t first = opt_component_count(o, instruction_of(o->m, shuffle->operands[0])->type);
     uint32_t index = shuffle->operands[p->indices[0] + 2];
     if (index == UINT32_MAX) {
-        p->composite = opt_undefined(o, opt_part_type(o, shuffle->type, 0));
+        p->composite = opt_undefined(o, module_part_type(o->m, shuffle->type, 0));
         narrow_to_first(p, 1);
         return true;
     }
@@ -161,7 +161,7 @@ uint32_t extracted(struct optimizer *o, struct instruction *i) {
 
 static bool is_component(const struct optimizer *o, uint32_t vector, uint32_t index,
                          uint32_t *component) {
-    return opt_constant_word(o, index, component) &&
+    return module_constant_word(o->m, index, component) &&
            *component < opt_component_count(o, instruction_of(o->m, vector)->type);
 }
 
@@ -191,7 +191,7 @@ static bool is_sibling(const struct instruction *first, const struct instruction
 static uint32_t extracted_from(const struct optimizer *o, const struct instruction *extraction) {
     uint32_t type = instruction_of(o->m, extraction->operands[0])->type;
     for (uint32_t k = 1; type && k + 1 < extraction->count; k++)
-        type = opt_part_type(o, type, extraction->operands[k]);
+        type = module_part_type(o->m, type, extraction->operands[k]);
     return type;
 }
 
@@ -199,7 +199,8 @@ static uint32_t extracted_from(const struct optimizer *o, const struct instructi
 uint32_t put_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *first =
         i->count ? made_by(o, i->operands[0], SpvOpCompositeExtract) : NULL;
-    if (!first || extracted_from(o, first) != i->type || i->count != opt_part_count(o, i->type))
+    if (!first || extracted_from(o, first) != i->type ||
+        i->count != module_part_count(o->m, i->type))
         return 0;
     for (uint32_t k = 0; k < i->count; k++)
         if (!is_sibling(first, made_by(o, i->operands[k], SpvOpCompositeExtract), k))
@@ -212,7 +213,8 @@ uint32_t put_back(struct optimizer *o, struct instruction *i) {
 /* Returns the extract of a component from a vector, or NULL. */
 static const struct instruction *component_extracted(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = made_by(o, id, SpvOpCompositeExtract);
-    const struct instruction *from = i && i->count == 2 ? opt_type_of(o, i->operands[0]) : NULL;
+    const struct instruction *from =
+        i && i->count == 2 ? module_value_type(o->m, i->operands[0]) : NULL;
     return from && from->opcode == SpvOpTypeVector ? i : NULL;
 }
 
@@ -242,7 +244,8 @@ uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
 
 /* Replaces a chain of insertions with a construction if the chain sets every part. */
 uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
-    uint32_t parts[PARTS_MAX] = {0}, count = opt_part_count(o, i->type), filled = 0, steps = 0;
+    uint32_t parts[PARTS_MAX] = {0}, count = module_part_count(o->m, i->type), filled = 0,
+             steps = 0;
     if (count > PARTS_MAX)
         return 0;
     for (const struct instruction *at = i; at && at->count == 3 && steps < STEPS_MAX;

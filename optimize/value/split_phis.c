@@ -46,7 +46,7 @@ struct apart {
 /* ---- Uses ---- */
 
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
-    return i->opcode == SpvOpPhi && opt_is_aggregate_type(o, i->type) &&
+    return i->opcode == SpvOpPhi && module_is_aggregate(o->m, i->type) &&
            !(traits_of(o, i->id) & TRAIT_DECORATED);
 }
 

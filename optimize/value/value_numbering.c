@@ -90,7 +90,7 @@ static uintptr_t facts_of(struct memory_versions *m, uint32_t id) {
 /* Returns the struct type of a buffer or buffer array. */
 static const struct instruction *block_type(const struct memory_versions *m,
                                             const struct instruction *variable) {
-    const struct instruction *type = opt_pointee_of(m->o, variable->type);
+    const struct instruction *type = module_pointee(m->o->m, variable->type);
     while (type && (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray))
         type = instruction_of(m->o->m, type->operands[0]);
     return type;
@@ -112,8 +112,8 @@ static enum memory_kind access_to_variable(struct memory_versions *m,
 }
 
 enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer) {
-    const struct instruction *type = opt_type_of(m->o, pointer);
-    const struct instruction *root = pointer_root(m->o, pointer);
+    const struct instruction *type = module_value_type(m->o->m, pointer);
+    const struct instruction *root = module_pointer_root(m->o->m, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
     switch (storage) {
     case SpvStorageClassFunction:
@@ -133,8 +133,8 @@ enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer) {
 }
 
 bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer) {
-    const struct instruction *root = pointer_root(m->o, pointer);
-    SpvStorageClass storage = (SpvStorageClass)opt_type_of(m->o, pointer)->operands[0];
+    const struct instruction *root = module_pointer_root(m->o->m, pointer);
+    SpvStorageClass storage = (SpvStorageClass)module_value_type(m->o->m, pointer)->operands[0];
     const struct instruction *type =
         root && root->opcode == SpvOpVariable ? block_type(m, root) : NULL;
     return type &&
@@ -144,7 +144,7 @@ bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer) {
 
 /* Returns the private variable that a pointer refers to, or 0. */
 static uint32_t private_variable(const struct memory_versions *m, uint32_t pointer) {
-    const struct instruction *root = pointer_root(m->o, pointer);
+    const struct instruction *root = module_pointer_root(m->o->m, pointer);
     return root && root->opcode == SpvOpVariable ? root->id : 0;
 }
 
@@ -190,7 +190,7 @@ static void write_private(struct memory_versions *m, uint32_t pointer) {
 }
 
 static void memory_write_to(struct memory_versions *m, uint32_t pointer) {
-    if (is_invocation_private((SpvStorageClass)opt_type_of(m->o, pointer)->operands[0]))
+    if (is_invocation_private((SpvStorageClass)module_value_type(m->o->m, pointer)->operands[0]))
         write_private(m, pointer);
     else
         write_shared(m);
@@ -522,11 +522,12 @@ static void note_store(struct numbering *n, const struct instruction *i) {
     if (memory_access(&n->memory, pointer) != ACCESS_PRIVATE || i->count > 2)
         return;
     struct instruction *load = arena_new(n->arena, struct instruction);
-    *load = (struct instruction){.opcode = SpvOpLoad,
-                                 .count = 1,
-                                 .type = opt_pointee_of(n->o, opt_type_of(n->o, pointer)->id)->id,
-                                 .operands = i->operands,
-                                 .block = n->block};
+    *load = (struct instruction){
+        .opcode = SpvOpLoad,
+        .count = 1,
+        .type = module_pointee(n->o->m, module_value_type(n->o->m, pointer)->id)->id,
+        .operands = i->operands,
+        .block = n->block};
     fill_entry(n, entry_of(n, load), load, i->operands[1]);
 }
 

@@ -19,14 +19,15 @@ static struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index
     struct cell *part = cell->parts[index];
     if (part)
         return part;
-    part = cell->parts[index] = new_cell(p, cell->variable, opt_part_type(p->o, cell->type, index));
+    part = cell->parts[index] =
+        new_cell(p, cell->variable, module_part_type(p->o->m, cell->type, index));
     part->whole = cell;
     part->index = index;
     return part;
 }
 
 static bool can_split(const struct optimizer *o, uint32_t type) {
-    uint32_t parts = opt_part_count(o, type);
+    uint32_t parts = module_part_count(o->m, type);
     return parts > 0 && parts <= MAX_PARTS;
 }
 
@@ -40,12 +41,12 @@ static void keep_in_memory(struct cell *cell) {
 /* Reports whether an index is a constant within the bounds of a type. */
 static bool constant_index(const struct optimizer *o, uint32_t id, uint32_t count,
                            uint32_t *index) {
-    return opt_constant_word(o, id, index) && *index < count;
+    return module_constant_word(o->m, id, index) && *index < count;
 }
 
 /* Splits a cell for an index. Returns false if the cell stays in memory. */
 static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint32_t *index) {
-    uint32_t count = opt_part_count(p->o, cell->type);
+    uint32_t count = module_part_count(p->o->m, cell->type);
     if (cell->kind == CELL_MEMORY)
         return false;
     if (!can_split(p->o, cell->type) || !constant_index(p->o, index_id, count, index)) {
@@ -58,10 +59,6 @@ static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint
         cell->parts = arena_array(p->arena, struct cell *, count);
     }
     return true;
-}
-
-static bool is_vector(const struct optimizer *o, uint32_t type) {
-    return instruction_of(o->m, type)->opcode == SpvOpTypeVector;
 }
 
 /* ---- Uses of variables ---- */
@@ -99,12 +96,12 @@ static void note_chain(struct cells *p, const struct instruction *i) {
     const uint32_t *indices = path.indices;
     uint32_t count = path.count;
     uint32_t k = 0, index;
-    for (; k < count && opt_is_aggregate_type(p->o, cell->type); k++) {
+    for (; k < count && module_is_aggregate(p->o->m, cell->type); k++) {
         if (!split_at(p, cell, indices[k], &index))
             return;
         cell = cell_part(p, cell, index);
     }
-    if (k < count && !is_vector(p->o, cell->type))
+    if (k < count && !module_is_vector(p->o->m, cell->type))
         keep_in_memory(cell);
 }
 
@@ -115,7 +112,7 @@ struct promotion_target target_of(struct cells *p, uint32_t pointer) {
     if (!path)
         return t;
     for (; k < path->count && t.cell->kind == CELL_SPLIT; k++) {
-        opt_constant_word(p->o, path->indices[k], &index);
+        module_constant_word(p->o->m, path->indices[k], &index);
         t.cell = t.cell->parts[index];
     }
     t.rest = path->indices + k;
@@ -124,7 +121,7 @@ struct promotion_target target_of(struct cells *p, uint32_t pointer) {
         /* An index into a vector cell. */
         uint32_t index_id = t.rest[0];
         bool is_literal =
-            constant_index(p->o, index_id, opt_part_count(p->o, t.cell->type), &t.index);
+            constant_index(p->o, index_id, module_part_count(p->o->m, t.cell->type), &t.index);
         t.kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
         if (!is_literal)
             t.index = index_id;
@@ -188,7 +185,7 @@ static void note_paths(struct cells *p, const struct routine *f) {
     for_each_in(i, &f->first->list)
         if (is_variable(i)) {
             note_path(p, i->id,
-                      (struct access_path){new_cell(p, i->id, opt_pointee_of(p->o, i->type)->id),
+                      (struct access_path){new_cell(p, i->id, module_pointee(p->o->m, i->type)->id),
                                            NULL, 0});
         }
     for_each_in_routine(i, b, f)

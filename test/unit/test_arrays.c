@@ -195,7 +195,7 @@ START_TEST(structures_are_read_from_an_array_for_each_member) {
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;
     const struct instruction *chain = instruction_of(b.o.m, load->operands[0]);
-    ck_assert_uint_eq(opt_type_of(&b.o, chain->id)->operands[0], SpvStorageClassInput);
+    ck_assert_uint_eq(module_value_type(b.o.m, chain->id)->operands[0], SpvStorageClassInput);
     ck_assert_uint_eq(chain->count, 2);
     pass_bench_close(&b);
 }
@@ -240,7 +240,7 @@ START_TEST(pointers_to_buffers_lead_where_they_come_from) {
                                 "OpStore %word %n2\n" BENCH_END);
     ck_assert(pass_bench_run(&b, copy_and_drop));
     const struct instruction *store = b.o.m->first_routine->first->list.last->previous;
-    const struct instruction *root = pointer_root(&b.o, store->operands[0]);
+    const struct instruction *root = module_pointer_root(b.o.m, store->operands[0]);
     ck_assert_uint_eq(root->opcode, SpvOpVariable);
     ck_assert_uint_eq(root->operands[0], SpvStorageClassStorageBuffer);
     pass_bench_close(&b);

@@ -227,8 +227,8 @@ START_TEST(a_device_is_one_queue_family) {
     for_each_block(block, b.o.m->first_routine)
         for_each_in(i, &block->list)
             if (i->opcode == SpvOpAtomicIAdd) {
-                ck_assert(opt_constant_word(&b.o, i->operands[1], &scope));
-                ck_assert(opt_constant_word(&b.o, i->operands[2], &semantics));
+                ck_assert(module_constant_word(b.o.m, i->operands[1], &scope));
+                ck_assert(module_constant_word(b.o.m, i->operands[2], &semantics));
             }
     ck_assert_uint_eq(scope, SpvScopeQueueFamily);
     ck_assert_uint_eq(semantics, SpvMemorySemanticsVolatileMask);

@@ -58,7 +58,7 @@ START_TEST(counters_become_constants) {
     ck_assert(pass_bench_run(&b, unroll_loops));
     for_each_block(block, b.o.m->first_routine)
         for_each_in(i, &block->list)
-            if (i->opcode == SpvOpStore && opt_constant_word(&b.o, i->operands[1], &value))
+            if (i->opcode == SpvOpStore && module_constant_word(b.o.m, i->operands[1], &value))
                 ck_assert_uint_eq(value, next++);
     ck_assert_uint_eq(next, 3);
     pass_bench_close(&b);
