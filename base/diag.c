@@ -83,12 +83,12 @@ const char *diag_misspelt(struct context *c, const char *name) {
     if (find_warning(name) != WARNING_COUNT || diag_member(name, &first) ||
         !strcmp(name, "everything"))
         return NULL;
-    struct nearest n = nearest_to(name);
+    struct nearest n = spelling_nearest(name);
     for (int g = 0; g < WARNING_COUNT; g++)
-        nearest_try(&n, warning_rows[g].name);
+        spelling_nearest_try(&n, warning_rows[g].name);
     for (size_t i = 0; i < MEMBER_COUNT; i++)
-        nearest_try(&n, members[i].group);
-    return n.best ? nearest_words(c, &n) : NULL;
+        spelling_nearest_try(&n, members[i].group);
+    return n.best ? spelling_nearest_words(c, &n) : NULL;
 }
 
 static void apply_flag(struct context *c, const char *flag) {
@@ -370,7 +370,7 @@ bool diag_unmute(struct context *c, unsigned mark) {
     return diag_discard_errors(c, mark);
 }
 
-unsigned diag_speak(struct context *c) {
+unsigned diag_report(struct context *c) {
     unsigned muted = c->diags->muted;
     c->diags->muted = 0;
     return muted;
@@ -442,7 +442,7 @@ bool warning_at(struct context *c, enum warning group, location at, const char *
     return is_shown;
 }
 
-bool invalid_at(struct context *c, location at, enum warning group, const char *format, ...) {
+bool error_invalid_at(struct context *c, location at, enum warning group, const char *format, ...) {
     va_list args;
     va_start(args, format);
     bool is_shown = !c->options->allow_invalid ? report_error(c, at, format, args)

@@ -51,7 +51,7 @@ bool warning_at(struct context *c, enum warning group, location at, const char *
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
 /* Reports an error for a module that would be invalid. If -Vd allows such modules, reports a
  * warning of `group` instead, or nothing if the group is WARNING_COUNT. */
-bool invalid_at(struct context *c, location at, enum warning group, const char *format, ...)
+bool error_invalid_at(struct context *c, location at, enum warning group, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
 /* Adds a note to the last error or warning. It is dropped if that was suppressed. */
 void note_at(struct context *c, location at, const char *format, ...)
@@ -86,7 +86,7 @@ void diag_flush_deferred(struct context *c);
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
 /* Temporarily unmutes diagnostics. Pass the result to diag_restore_mute(). */
-unsigned diag_speak(struct context *c);
+unsigned diag_report(struct context *c);
 void diag_restore_mute(struct context *c, unsigned muted);
 /* diag_discard_errors() discards the errors suppressed since diag_mark() and returns true if there
  * were any. For steps of a trial that may fail. */

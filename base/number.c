@@ -49,7 +49,7 @@ double half_to_double(uint16_t half) {
     return half & 0x8000 ? -magnitude : magnitude;
 }
 
-uint64_t bits_of_real(double value, unsigned width) {
+uint64_t real_bits(double value, unsigned width) {
     float single = (float)value;
     uint32_t low;
     uint64_t bits;
@@ -58,7 +58,7 @@ uint64_t bits_of_real(double value, unsigned width) {
     return width == 16 ? half_of_double(value) : width == 32 ? low : bits;
 }
 
-double real_of_bits(uint64_t bits, unsigned width) {
+double real_from_bits(uint64_t bits, unsigned width) {
     uint32_t low = (uint32_t)bits;
     float single;
     double value;

@@ -29,7 +29,7 @@ static inline double real_of_width(double value, unsigned width) {
            : width == 32 ? (double)(float)value
                          : value;
 }
-uint64_t bits_of_real(double value, unsigned width);
-double real_of_bits(uint64_t bits, unsigned width);
+uint64_t real_bits(double value, unsigned width);
+double real_from_bits(uint64_t bits, unsigned width);
 
 #endif

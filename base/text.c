@@ -46,7 +46,7 @@ void sink_format(struct text_sink *sink, const char *format, ...) {
     va_end(args);
 }
 
-const char *text_in_one_line(struct arena *arena, const char *text) {
+const char *diag_single_line(struct arena *arena, const char *text) {
     struct text_sink out = {.arena = arena};
     sink_text(&out, "");
     while (*(text += strspn(text, " \n"))) {
@@ -230,11 +230,11 @@ size_t spelling_limit(const char *name) {
     return (strlen(name) + 1) / 3 + 1;
 }
 
-struct nearest nearest_to(const char *wanted) {
+struct nearest spelling_nearest(const char *wanted) {
     return (struct nearest){.wanted = wanted, .distance = spelling_limit(wanted)};
 }
 
-bool nearest_try(struct nearest *n, const char *name) {
+bool spelling_nearest_try(struct nearest *n, const char *name) {
     size_t distance = spelling_distance(n->wanted, name, n->distance);
     if (distance >= n->distance)
         return false;
@@ -243,6 +243,6 @@ bool nearest_try(struct nearest *n, const char *name) {
     return true;
 }
 
-const char *nearest_words(struct context *c, const struct nearest *n) {
+const char *spelling_nearest_words(struct context *c, const struct nearest *n) {
     return n->best ? arena_format(c->arena, "; did you mean '%s'?", n->best) : "";
 }

@@ -21,7 +21,7 @@ void sink_format(struct text_sink *sink, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 
 /* Joins the lines of a text with ';'. */
-const char *text_in_one_line(struct arena *arena, const char *text);
+const char *diag_single_line(struct arena *arena, const char *text);
 
 /* JSON text (RFC 8259). */
 
@@ -66,11 +66,11 @@ struct nearest {
     const char *wanted, *best;
     size_t distance;
 };
-struct nearest nearest_to(const char *wanted);
+struct nearest spelling_nearest(const char *wanted);
 /* Tries a candidate. Returns true if it is the best match so far. */
-bool nearest_try(struct nearest *n, const char *name);
+bool spelling_nearest_try(struct nearest *n, const char *name);
 /* Returns the end of a message: "; did you mean 'best'?", or "". */
-const char *nearest_words(struct context *c, const struct nearest *n);
+const char *spelling_nearest_words(struct context *c, const struct nearest *n);
 
 /* Returns the distance limit for a name. Short names need closer matches. */
 size_t spelling_limit(const char *name);

@@ -147,7 +147,7 @@ static struct string_list files_of(struct context *c, const struct job *job) {
     struct string_list list = {0};
     for (size_t i = 0; i < job->inputs.count; i++)
         if (job->inputs.items[i].exists)
-            append_text(c, &list, job->inputs.items[i].path);
+            driver_append_text(c, &list, job->inputs.items[i].path);
     return list;
 }
 

@@ -147,9 +147,9 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
     const struct batch_options *batch = &command->batch;
     struct job_vec jobs = {0};
     for (size_t i = 0; i < batch->files.count; i++)
-        lines_read(c, command, batch->files.items[i], &jobs);
+        batch_read_lines(c, command, batch->files.items[i], &jobs);
     for (size_t i = 0; i < command->inputs.count; i++)
-        lines_read(c, command, command->inputs.items[i], &jobs);
+        batch_read_lines(c, command, command->inputs.items[i], &jobs);
     check_distinct(c, batch, &jobs);
     if (batch->shard)
         select_shard(c, batch->shard, &jobs);
@@ -162,7 +162,7 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
 static struct digest compiler_digest(struct context *c) {
     struct digest digest = digest_of(HLSL2SPV_VERSION, strlen(HLSL2SPV_VERSION));
     size_t size;
-    digest_of_file(c, "/proc/self/exe", &digest, &size);
+    batch_file_digest(c, "/proc/self/exe", &digest, &size);
     return digest;
 }
 

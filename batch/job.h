@@ -55,8 +55,8 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
  * the names defined on the command line of the batch. */
 
 /* Appends the jobs of a file. Errors are reported at their lines. */
-void lines_read(struct context *c, const struct command *command, const char *path,
-                struct job_vec *jobs);
+void batch_read_lines(struct context *c, const struct command *command, const char *path,
+                      struct job_vec *jobs);
 
 /* Parts of a default output name, which is the same as in ShaderMake. */
 
@@ -69,12 +69,12 @@ struct naming {
 
 /* Returns the name without extension: the source's path without leading "../", then the entry point
  * unless it is main, the suffix, and a hash of the definitions, if any. */
-const char *name_output(struct context *c, const struct naming *naming);
+const char *batch_output_name(struct context *c, const struct naming *naming);
 /* Returns the sorted definitions, separated by spaces. */
-const char *name_permutation(struct context *c, const struct string_list *defines);
+const char *batch_permutation_name(struct context *c, const struct string_list *defines);
 
 /* The 64-bit std::hash<std::string> of libstdc++, which ShaderMake uses in its names. */
-uint64_t name_hash(const char *text, size_t length);
+uint64_t batch_hash_name(const char *text, size_t length);
 
 /* Interface checks between the stages of pipelines. */
 
@@ -122,7 +122,7 @@ void state_note(struct state *state, struct context *c, const struct job *job, s
 /* Copies the recorded inputs of an up-to-date job for the report. */
 void state_copy_inputs(struct state *state, struct context *c, struct job *job);
 
-bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size);
+bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size);
 
 /* Worker threads. */
 

@@ -89,7 +89,7 @@ static bool collect(struct context *c, location at, const struct string_list *wo
         }
         if (!*value && ++i == words->count)
             return !error_at(c, at, "'%s' requires a value", word);
-        append_text(c, &values->of[shadermake_field], *value ? value : words->items[i]);
+        driver_append_text(c, &values->of[shadermake_field], *value ? value : words->items[i]);
     }
     return values->source || !error_at(c, at, "no source in this line");
 }
@@ -102,9 +102,9 @@ static const char *last(const struct line_values *values, enum shadermake_field 
 
 static void add(struct context *c, struct line_style *style, const char *first,
                 const char *second) {
-    append_text(c, &style->arguments, first);
+    driver_append_text(c, &style->arguments, first);
     if (second)
-        append_text(c, &style->arguments, second);
+        driver_append_text(c, &style->arguments, second);
 }
 
 /* ShaderMake enables 16-bit types since shader model 6.2. */
@@ -168,7 +168,7 @@ static uint64_t load_bytes(const unsigned char *p, size_t count) {
     return value;
 }
 
-uint64_t name_hash(const char *text, size_t length) {
+uint64_t batch_hash_name(const char *text, size_t length) {
     const unsigned char *p = (const unsigned char *)text, *end = p + length / 8 * 8;
     uint64_t hash = 0xc70f6907u ^ length * multiplier;
     for (; p < end; p += 8)
@@ -184,7 +184,7 @@ static int compare_texts(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-const char *name_permutation(struct context *c, const struct string_list *defines) {
+const char *batch_permutation_name(struct context *c, const struct string_list *defines) {
     struct text_sink out = {.arena = c->arena};
     const char **sorted = arena_copy(c->arena, defines->items, defines->count * sizeof *sorted);
     qsort(sorted, defines->count, sizeof *sorted, compare_texts);
@@ -207,7 +207,7 @@ static const char *stem_of(struct context *c, const char *path, bool without_fol
     return arena_string(c->arena, path, length);
 }
 
-const char *name_output(struct context *c, const struct naming *n) {
+const char *batch_output_name(struct context *c, const struct naming *n) {
     struct text_sink out = {.arena = c->arena};
     sink_text(&out, stem_of(c, n->source, n->without_folder));
     if (strcmp(n->entry, "main") != 0)
@@ -215,8 +215,8 @@ const char *name_output(struct context *c, const struct naming *n) {
     if (n->suffix)
         sink_text(&out, n->suffix);
     if (n->defines.count) {
-        const char *permutation = name_permutation(c, &n->defines);
-        uint64_t hash = name_hash(permutation, strlen(permutation));
+        const char *permutation = batch_permutation_name(c, &n->defines);
+        uint64_t hash = batch_hash_name(permutation, strlen(permutation));
         sink_format(&out, "_%08X", (unsigned)((uint32_t)hash ^ (uint32_t)(hash >> 32)));
     }
     return out.text;
@@ -308,7 +308,7 @@ static void obey(struct job_reader *r, location at, const char *line) {
 static struct string_list split(struct context *c, const char *line) {
     struct string_list words = {0};
     for (const char *word; (word = response_next_argument(c, &line));)
-        append_text(c, &words, word);
+        driver_append_text(c, &words, word);
     return words;
 }
 
@@ -327,7 +327,7 @@ static void print_at_line(void *user, const struct session *session, const struc
 
 static void copy_list(struct context *c, struct string_list *to, const struct string_list *from) {
     for (size_t i = 0; i < from->count; i++)
-        append_text(c, to, arena_string(c->arena, from->items[i], strlen(from->items[i])));
+        driver_append_text(c, to, arena_string(c->arena, from->items[i], strlen(from->items[i])));
 }
 
 /* Returns the line's definitions without the common ones. */
@@ -335,7 +335,7 @@ static struct string_list own_defines(const struct job_reader *r, const struct c
     struct string_list own = {0};
     size_t common = r->command->compile.defines.count;
     for (size_t i = common; i < command->compile.defines.count; i++)
-        append_text(r->c, &own, command->compile.defines.items[i]);
+        driver_append_text(r->c, &own, command->compile.defines.items[i]);
     return own;
 }
 
@@ -360,8 +360,8 @@ static void name_module(struct job_reader *r, struct command *command, struct jo
                     command->compile.preprocess_only || command->dependencies.only;
     if (is_named)
         return;
-    append_text(r->c, &job->arguments, "-Fo");
-    append_text(r->c, &job->arguments, path);
+    driver_append_text(r->c, &job->arguments, "-Fo");
+    driver_append_text(r->c, &job->arguments, path);
     command->object_file = path;
 }
 
@@ -392,17 +392,17 @@ static bool describe(struct job_reader *r, const struct line_style *style,
                             .without_folder = r->command->batch.flatten || style->folder};
     struct naming plain = naming;
     plain.defines.count = 0;
-    const char *permutation = name_permutation(r->c, &naming.defines);
+    const char *permutation = batch_permutation_name(r->c, &naming.defines);
     struct command named = *command;
-    name_module(r, &named, job, derived_path(r, style, name_output(r->c, &naming)));
+    name_module(r, &named, job, derived_path(r, style, batch_output_name(r->c, &naming)));
     struct output_file_vec outputs = outputs_files(r->c, &named);
     for (size_t i = 0; i < outputs.count; i++)
-        append_text(r->c, &job->outputs, arena_join(r->c->arena, outputs.items[i].path));
+        driver_append_text(r->c, &job->outputs, arena_join(r->c->arena, outputs.items[i].path));
     copy_list(r->c, &job->pipelines, &command->batch.pipelines);
     job->module = named.object_file ? arena_join(r->c->arena, named.object_file) : NULL;
     job->source = arena_join(r->c->arena, command->compile.input);
-    job->key =
-        arena_join(r->c->arena, name_output(r->c, &plain), *permutation ? " " : "", permutation);
+    job->key = arena_join(r->c->arena, batch_output_name(r->c, &plain), *permutation ? " " : "",
+                          permutation);
     return check_outputs(r, &named, job) && outputs_are_distinct(r->c, &named, job->at);
 }
 
@@ -477,8 +477,8 @@ static void read_lines(struct job_reader *r, const struct source_file *file) {
         error_at(r->c, r->conditionals[i].at, "unterminated conditional");
 }
 
-void lines_read(struct context *c, const struct command *command, const char *path,
-                struct job_vec *jobs) {
+void batch_read_lines(struct context *c, const struct command *command, const char *path,
+                      struct job_vec *jobs) {
     struct file_content content;
     if (!files_read(c, NULL, path, &content))
         return;

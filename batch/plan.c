@@ -11,10 +11,10 @@ static const char *rule_of(struct context *c, const struct job *job) {
 static struct string_list command_of(struct context *c, const struct job *job) {
     struct string_list list = {0};
     for (size_t i = 0; i < job->arguments.count; i++)
-        append_text(c, &list, job->arguments.items[i]);
-    append_text(c, &list, "-MD");
-    append_text(c, &list, "-MF");
-    append_text(c, &list, rule_of(c, job));
+        driver_append_text(c, &list, job->arguments.items[i]);
+    driver_append_text(c, &list, "-MD");
+    driver_append_text(c, &list, "-MF");
+    driver_append_text(c, &list, rule_of(c, job));
     return list;
 }
 
@@ -92,7 +92,7 @@ static void print_ninja(struct context *c, struct text_sink *out, const struct j
 }
 
 static void put_make_pipeline(struct context *c, struct text_sink *out, const char *name) {
-    sink_make_name(out, arena_join(c->arena, "pipeline-", name));
+    driver_append_file_name(out, arena_join(c->arena, "pipeline-", name));
 }
 
 static void print_make_pipelines(struct context *c, struct text_sink *out,
@@ -108,7 +108,7 @@ static void print_make_pipelines(struct context *c, struct text_sink *out,
         sink_text(out, ":");
         for (size_t k = 0; k < pipeline->modules.count; k++) {
             sink_text(out, " ");
-            sink_make_name(out, pipeline->modules.items[k]);
+            driver_append_file_name(out, pipeline->modules.items[k]);
         }
         sink_text(out, "\n\t$(HLSL2SPV) --link-check");
         for (size_t k = 0; k < pipeline->modules.count; k++)
@@ -122,18 +122,18 @@ static void print_make(struct context *c, struct text_sink *out, const struct jo
     sink_text(out, "HLSL2SPV ?= hlsl2spv\n\n.PHONY: shaders\nshaders:");
     for (size_t i = 0; i < jobs->count; i++) {
         sink_text(out, " \\\n ");
-        sink_make_name(out, jobs->items[i].outputs.items[0]);
+        driver_append_file_name(out, jobs->items[i].outputs.items[0]);
     }
     sink_text(out, "\n");
     for (size_t i = 0; i < jobs->count; i++) {
         sink_text(out, "\n");
-        sink_make_name(out, jobs->items[i].outputs.items[0]);
+        driver_append_file_name(out, jobs->items[i].outputs.items[0]);
         sink_text(out, ": ");
-        sink_make_name(out, jobs->items[i].source);
+        driver_append_file_name(out, jobs->items[i].source);
         sink_text(out, "\n\t@mkdir -p $(@D)\n\t$(HLSL2SPV)");
         put_command(c, out, &jobs->items[i]);
         sink_text(out, "\n-include ");
-        sink_make_name(out, rule_of(c, &jobs->items[i]));
+        driver_append_file_name(out, rule_of(c, &jobs->items[i]));
         sink_text(out, "\n");
     }
     print_make_pipelines(c, out, pipelines);
@@ -142,9 +142,9 @@ static void print_make(struct context *c, struct text_sink *out, const struct jo
 static void print_json_pipeline(struct context *c, struct text_sink *out,
                                 const struct pipeline *pipeline) {
     struct string_list list = {0};
-    append_text(c, &list, "--link-check");
+    driver_append_text(c, &list, "--link-check");
     for (size_t i = 0; i < pipeline->modules.count; i++)
-        append_text(c, &list, pipeline->modules.items[i]);
+        driver_append_text(c, &list, pipeline->modules.items[i]);
     sink_text(out, "  {");
     json_name(out, "pipeline");
     json_string(out, pipeline->name);

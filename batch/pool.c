@@ -325,7 +325,7 @@ static void add_job(struct context *c, struct pipeline_vec *pipelines, const str
     for (size_t i = 0; job->module && i < job->pipelines.count; i++) {
         struct pipeline *pipeline = find(c, pipelines, job->pipelines.items[i]);
         pipeline->is_whole &= job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
-        append_text(c, &pipeline->modules, job->module);
+        driver_append_text(c, &pipeline->modules, job->module);
     }
 }
 
@@ -378,9 +378,9 @@ static void print_with_pipeline(void *user, const struct session *session,
 static bool check(struct context *c, struct pipeline *pipeline) {
     struct session session = {.listener = print_with_pipeline, .user = pipeline};
     struct string_list arguments = {0};
-    append_text(c, &arguments, "--link-check");
+    driver_append_text(c, &arguments, "--link-check");
     for (size_t i = 0; i < pipeline->modules.count; i++)
-        append_text(c, &arguments, pipeline->modules.items[i]);
+        driver_append_text(c, &arguments, pipeline->modules.items[i]);
     bool good =
         session_read(&session, arguments.count, arguments.items) && session_compile(&session);
     session_close(&session);

@@ -19,12 +19,12 @@ struct state {
     struct map records; /* by path of the first output */
 };
 
-bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size) {
+bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size) {
     struct arena *kept = c->arena, *branch = arena_branch(kept);
     struct file_content content;
     struct file_identity identity;
     c->arena = branch;
-    bool found = read_file(c, path, &content, &identity) == FILE_FOUND;
+    bool found = pp_read_file(c, path, &content, &identity) == FILE_FOUND;
     if (found) {
         *digest = digest_of(content.text, content.size);
         *size = content.size;
@@ -137,7 +137,7 @@ struct state *state_open(struct context *c, const char *path) {
     struct state *state = arena_new(c->arena, struct state);
     struct file_content content;
     struct file_identity identity;
-    enum file_status status = read_file(c, path, &content, &identity);
+    enum file_status status = pp_read_file(c, path, &content, &identity);
     if (status == FILE_FOUND) {
         const char *text = content.text;
         size_t length = strcspn(text, "\n");
@@ -181,7 +181,7 @@ static bool has_outputs(struct context *c, const struct kept_record *record,
         struct digest digest;
         size_t size;
         same = !strcmp(output->path, job->outputs.items[i]) &&
-               digest_of_file(c, output->path, &digest, &size) &&
+               batch_file_digest(c, output->path, &digest, &size) &&
                digest_equal(digest, output->digest);
     }
     return same;
@@ -218,7 +218,7 @@ static void print_record(struct text_sink *out, struct context *c, const struct 
     for (size_t i = 0; i < job->outputs.count; i++) {
         struct input output = {.path = job->outputs.items[i]};
         size_t size;
-        output.exists = digest_of_file(c, output.path, &output.digest, &size);
+        output.exists = batch_file_digest(c, output.path, &output.digest, &size);
         put_entry(out, 'o', &output);
     }
     for (size_t i = 0; i < job->inputs.count; i++)

@@ -10,7 +10,7 @@
 #include "../spirv/spirv.h"
 
 /* Generates the module in a child arena of the context's memory. The caller frees that arena. */
-struct spirv_module generate(struct context *c, const struct program *program,
-                             struct layout *layout);
+struct spirv_module cg_generate(struct context *c, const struct program *program,
+                                struct layout *layout);
 
 #endif

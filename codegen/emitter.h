@@ -14,7 +14,7 @@ struct variable_place {
     enum packing packing;
     uint32_t counter; /* pointer to the counter block of an RW, append or consume structured buffer;
                          created on demand by counter_pointer */
-    bool is_value;    /* `id` is the value itself: specialization constants, is_held_as_value */
+    bool is_value;    /* `id` is the value itself: specialization constants, cg_is_held_as_value */
     struct split_part *split; /* for a split struct of resources; otherwise NULL */
     uint32_t block_type;      /* block type of a struct (push constants), or 0 */
     uint32_t image_type;      /* type chosen by the declaration of a single object, or 0 */
@@ -80,9 +80,9 @@ struct origin origin_save(const struct emitter *e);
 void origin_restore(struct emitter *e, struct origin origin);
 void cg_set_location(struct emitter *e, const struct expression *x);
 /* Sets the location and keeps the range. */
-void stand_at_place(struct emitter *e, location at);
-void stand_between(struct emitter *e, location at, location begin, location end);
+void cg_set_place(struct emitter *e, location at);
+void cg_set_range(struct emitter *e, location at, location begin, location end);
 /* Sets is_relaxed and returns its previous value. */
-bool relax(struct emitter *e, bool is_relaxed);
+bool cg_relax(struct emitter *e, bool is_relaxed);
 
 #endif

@@ -49,9 +49,9 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     e->m = module_create(c, module_arena);
     allow_what_options_need(e);
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
-    types_begin(e);
-    routines_begin(e);
-    blocks_begin(e);
+    type_begin(e);
+    function_begin_queue(e);
+    cg_begin_blocks(e);
     interface_lists_begin(e);
     return e;
 }
@@ -95,8 +95,8 @@ static void emit_functions(struct emitter *e) {
     }
 }
 
-struct spirv_module generate(struct context *c, const struct program *program,
-                             struct layout *layout) {
+struct spirv_module cg_generate(struct context *c, const struct program *program,
+                                struct layout *layout) {
     struct arena *work = arena_branch(c->arena);
     struct emitter *e = emitter_create(c, work, arena_branch(c->arena), program, layout);
     struct spirv_module result = {0};

@@ -56,9 +56,9 @@ static const struct hlsl2spv_edit *edits_of(struct arena *arena, const struct so
     struct hlsl2spv_edit *edits = arena_array(arena, struct hlsl2spv_edit, MAX_FIXES);
     for (int i = 0; i < MAX_FIXES; i++) {
         const struct fix *fix = &d->fixes[i];
-        if (!fix_can_be_made(sources, fix))
+        if (!fixit_is_applicable(sources, fix))
             continue;
-        struct stretch where = stretch_of_fix(sources, fix);
+        struct stretch where = fixit_range(sources, fix);
         edits[(*count)++] = (struct hlsl2spv_edit){
             .file = where.begin.file,
             .line = where.begin.line,
@@ -103,9 +103,9 @@ static void keep_diagnostic(void *user, const struct session *session, const str
     const struct sources *sources = session->renderer.sources;
     struct message_step steps[MAX_STACK];
     kept.edits = edits_of(arena, sources, d, &kept.edit_count);
-    kept.include_count = include_stack(sources, d->at, steps);
+    kept.include_count = render_include_stack(sources, d->at, steps);
     kept.includes = steps_of(arena, steps, kept.include_count);
-    kept.macro_count = macro_stack(sources, d->at, steps);
+    kept.macro_count = render_macro_stack(sources, d->at, steps);
     kept.macros = steps_of(arena, steps, kept.macro_count);
     vec_push(arena, &result->diagnostics, kept);
     if (result->host.diagnose)

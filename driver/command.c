@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void append_text(struct context *c, struct string_list *list, const char *text) {
+void driver_append_text(struct context *c, struct string_list *list, const char *text) {
     list->items = arena_append(c->arena, (void *)list->items, list->count, sizeof *list->items);
     list->items[list->count++] = text;
 }
@@ -19,7 +19,7 @@ const char *command_replace_extension(struct context *c, const char *path, const
 
 /* A backslash escapes blanks and '#'. Backslashes are literal, except before a blank, where they
  * are doubled. '$' is doubled. */
-void sink_make_name(struct text_sink *out, const char *name) {
+void driver_append_file_name(struct text_sink *out, const char *name) {
     size_t backslashes = 0;
     for (const char *p = name; *p; p++) {
         if (*p == ' ' || *p == '\t') {
@@ -40,7 +40,7 @@ static void print_name(struct context *c, struct text_sink *out, const char *nam
     if (strpbrk(name, "\n\r"))
         error_at(c, 0, "cannot name '%s' in a dependency file because it contains a line break",
                  name);
-    sink_make_name(out, name);
+    driver_append_file_name(out, name);
 }
 
 /* Returns the first output that is a file, or NULL. */
@@ -97,7 +97,7 @@ void dependencies_print(struct context *c, const struct command *command,
         if (!strcmp(list.items[i], command->compile.input))
             continue;
         sink_text(out, "\n");
-        sink_make_name(out, list.items[i]);
+        driver_append_file_name(out, list.items[i]);
         sink_text(out, ":\n");
     }
 }

@@ -108,7 +108,7 @@ bool command_asks_for_text(const struct command *command);
 /* Prints that text. Reports an error if there is none. */
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out);
 
-void append_text(struct context *c, struct string_list *list, const char *text);
+void driver_append_text(struct context *c, struct string_list *list, const char *text);
 
 /* Replaces the extension of a file name. */
 const char *command_replace_extension(struct context *c, const char *path, const char *extension);
@@ -124,6 +124,6 @@ void dependencies_print(struct context *c, const struct command *command,
 const char *dependencies_file(struct context *c, const struct command *command);
 
 /* Writes a file name in make syntax. */
-void sink_make_name(struct text_sink *out, const char *name);
+void driver_append_file_name(struct text_sink *out, const char *name);
 
 #endif

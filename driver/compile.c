@@ -27,7 +27,7 @@ static void translate_validate(struct context *c, const uint32_t *words, size_t 
     }
     const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
     context_fail(c, 0, "module%s is invalid: %s", name,
-                 text_in_one_line(c->arena, tools_messages(out->tools)));
+                 diag_single_line(c->arena, tools_messages(out->tools)));
 }
 
 /* Returns NULL and the reason if the words cannot be parsed. */
@@ -121,7 +121,7 @@ static bool is_module(const struct file_content *file) {
     if (file->size < HEADER_WORDS * sizeof magic || file->size % sizeof magic)
         return false;
     memcpy(&magic, file->text, sizeof magic);
-    turn_words(&magic, 1);
+    words_swap(&magic, 1);
     return magic == SpvMagicNumber;
 }
 
@@ -141,7 +141,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
     uint32_t *words = arena_array(c->arena, uint32_t, file.size / sizeof *words + HEADER_WORDS);
     memcpy(words, file.text, file.size);
     *count = file.size / sizeof *words;
-    turn_words(words, *count);
+    words_swap(words, *count);
     return words;
 }
 
@@ -173,7 +173,7 @@ static void translate_link(struct context *c, const struct command *command,
             return;
         modules[k] = reflect(c, m, path, NULL);
     }
-    link_check(c, modules, count);
+    reflect_check_links(c, modules, count);
 }
 
 /* Processes an input module of any origin as requested. An invalid module is an error. */
@@ -280,7 +280,7 @@ static const char *refused_name(struct context *c, const struct finished *refuse
             id = result_of(refused->words + at);
     for_each_instruction(at, refused->words, refused->count)
         if (id && opcode_of(refused->words + at) == SpvOpName && refused->words[at + 1] == id)
-            return string_of_words(c->arena, refused->words + at + 2);
+            return words_string(c->arena, refused->words + at + 2);
     return NULL;
 }
 
@@ -367,7 +367,7 @@ static bool continue_after_tokens(struct compilation *run) {
     }
     if (command->compile.preprocess_only) {
         sink_text(&text, "");
-        preprocessed_print(run->c, source, &text);
+        pp_print(run->c, source, &text);
         run->out->preprocessed = text.text;
     }
     return !command->dependencies.only && !command->compile.preprocess_only;
@@ -393,7 +393,7 @@ static void check_stages(struct compilation *run) {
         return;
     const struct module *m = translate_read(run->c, finished->words, finished->count);
     const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
-    link_check(run->c, &r, 1);
+    reflect_check_links(run->c, &r, 1);
 }
 
 /* Returns true if the inputs are modules, not sources, and processes them. */
@@ -416,7 +416,7 @@ static bool read_modules(struct context *c, const struct command *command,
 /* ---- Phases: each returns true to continue with the next one ---- */
 
 static bool run_preprocess(struct compilation *run) {
-    run->source = preprocess(run->c, run->files);
+    run->source = pp_run(run->c, run->files);
     run->out->dependencies = &run->source->dependencies;
     if (run->command->show_includes)
         print_includes(run, &run->source->dependencies);
@@ -428,7 +428,7 @@ static bool run_parse(struct compilation *run) {
     run->c->arena = run->tree = arena_branch(run->kept);
     run->unit = parse(run->c, &run->source->list);
     run->c->arena = run->kept;
-    preprocessed_end(run->c, run->source);
+    pp_end(run->c, run->source);
     if (options->dump_syntax)
         dump_syntax(run, run->unit);
     return !options->parse_only && !options->dump_syntax;
@@ -437,7 +437,7 @@ static bool run_parse(struct compilation *run) {
 static bool run_analyse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->arena = run->typed = arena_branch(run->kept);
-    run->program = analyse(run->c, run->unit);
+    run->program = sema_analyse(run->c, run->unit);
     run->c->arena = run->kept;
     diag_end_sorted(run->c);
     if (options->dump_typed) {
@@ -454,13 +454,13 @@ static bool run_analyse(struct compilation *run) {
 
 static bool run_layout(struct compilation *run) {
     run->c->arena = run->typed;
-    run->layout = plan_layout(run->c, run->program);
+    run->layout = layout_create(run->c, run->program);
     run->c->arena = run->kept;
     return true;
 }
 
 static bool run_generate(struct compilation *run) {
-    run->module = generate(run->c, run->program, run->layout);
+    run->module = cg_generate(run->c, run->program, run->layout);
     run->origins = origins_snapshot(run->c, run->program);
     if (!needs_source_terms(run))
         arena_end(run->typed);
@@ -570,12 +570,12 @@ static const struct compile_step {
     [PHASE_WGSL] = {"wgsl", run_wgsl, false},
 };
 
-const char *phase_name(enum phase phase) {
+const char *driver_phase_name(enum phase phase) {
     return steps[phase].name;
 }
 
-void compile(struct context *c, const struct command *command, const struct file_access *files,
-             struct compiled *out) {
+void driver_compile(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out) {
     struct compilation run = {.c = c,
                               .command = command,
                               .files = files,

@@ -41,10 +41,10 @@ struct compiled {
 };
 
 /* Compiles, or processes modules. `out` is valid even if a fatal error ends it. */
-void compile(struct context *c, const struct command *command, const struct file_access *files,
-             struct compiled *out);
+void driver_compile(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
 
-const char *phase_name(enum phase phase);
+const char *driver_phase_name(enum phase phase);
 
 /* Mapping of rejected instructions to the source. */
 

@@ -16,7 +16,7 @@ static struct stretch stretch_of(const struct sources *sources, location begin, 
     return s;
 }
 
-struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix) {
+struct stretch fixit_range(const struct sources *sources, const struct fix *fix) {
     struct stretch s = stretch_of(sources, fix->at, fix->end);
     if (fix->how == FIX_BEFORE)
         s.end = s.begin;
@@ -25,11 +25,12 @@ struct stretch stretch_of_fix(const struct sources *sources, const struct fix *f
     return s;
 }
 
-bool fix_can_be_made(const struct sources *sources, const struct fix *fix) {
+bool fixit_is_applicable(const struct sources *sources, const struct fix *fix) {
     return fix->at && sources_expansion_point(sources, fix->at) == fix->at;
 }
 
-size_t include_stack(const struct sources *sources, location at, struct message_step *steps) {
+size_t render_include_stack(const struct sources *sources, location at,
+                            struct message_step *steps) {
     const struct source_file *file = at ? render_place(sources, at).source : NULL;
     size_t count = 0;
     for (; file && file->included_at && count < MAX_STACK; count++) {
@@ -39,7 +40,7 @@ size_t include_stack(const struct sources *sources, location at, struct message_
     return count;
 }
 
-size_t macro_stack(const struct sources *sources, location at, struct message_step *steps) {
+size_t render_macro_stack(const struct sources *sources, location at, struct message_step *steps) {
     struct macro_step inner[MAX_STACK];
     size_t count = 0;
     if (at)
@@ -76,7 +77,7 @@ typedef void step_visitor(struct json *j, const struct message_step *step);
 static void each_include(struct json *j, const struct sources *sources, location at,
                          step_visitor *visit) {
     struct message_step steps[MAX_STACK];
-    size_t count = include_stack(sources, at, steps);
+    size_t count = render_include_stack(sources, at, steps);
     for (size_t i = 0; i < count; i++)
         visit(j, &steps[i]);
 }
@@ -84,7 +85,7 @@ static void each_include(struct json *j, const struct sources *sources, location
 static void each_macro(struct json *j, const struct sources *sources, location at,
                        step_visitor *visit) {
     struct message_step steps[MAX_STACK];
-    size_t count = macro_stack(sources, at, steps);
+    size_t count = render_macro_stack(sources, at, steps);
     for (size_t i = 0; i < count; i++)
         visit(j, &steps[i]);
 }
@@ -123,9 +124,9 @@ static void put_ranges(struct json *j, const struct sources *sources, const stru
 static void put_fixes(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     json_begin(j, "fixes", '[');
     for (int i = 0; i < MAX_FIXES; i++) {
-        if (!fix_can_be_made(sources, &d->fixes[i]))
+        if (!fixit_is_applicable(sources, &d->fixes[i]))
             continue;
-        struct stretch s = stretch_of_fix(sources, &d->fixes[i]);
+        struct stretch s = fixit_range(sources, &d->fixes[i]);
         put_stretch(j, NULL, &s);
         json_put_text(j, "text", d->fixes[i].text);
         json_end(j, '}');
@@ -260,7 +261,7 @@ static void put_locations(struct json *j, const struct sources *sources,
 
 /* The fix-its of a message form one change of one file. */
 static void put_change(struct json *j, const struct sources *sources, const struct diagnostic *d) {
-    if (!fix_can_be_made(sources, &d->fixes[0]))
+    if (!fixit_is_applicable(sources, &d->fixes[0]))
         return;
     struct place place = render_place(sources, d->fixes[0].at);
     json_begin(j, "fixes", '[');
@@ -270,9 +271,9 @@ static void put_change(struct json *j, const struct sources *sources, const stru
     put_uri(j, place.file);
     json_begin(j, "replacements", '[');
     for (int i = 0; i < MAX_FIXES; i++)
-        if (fix_can_be_made(sources, &d->fixes[i])) {
+        if (fixit_is_applicable(sources, &d->fixes[i])) {
             const struct fix *fix = &d->fixes[i];
-            struct stretch s = stretch_of_fix(sources, fix);
+            struct stretch s = fixit_range(sources, fix);
             json_begin(j, NULL, '{');
             put_region(j, "deletedRegion", &s);
             put_message(j, "insertedContent", fix->text);
@@ -363,7 +364,7 @@ static const struct json_form *form_of(enum diagnostic_format format) {
     return NULL;
 }
 
-bool document_is_asked_for(const struct command *command) {
+bool document_is_requested(const struct command *command) {
     return form_of(command->format) != NULL;
 }
 

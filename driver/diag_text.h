@@ -47,18 +47,18 @@ struct stretch {
     struct place begin, end;
 };
 /* Returns the range that a fix-it replaces, which is empty for an insertion. */
-struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix);
+struct stretch fixit_range(const struct sources *sources, const struct fix *fix);
 /* Returns false for code in a macro body, because the fix-it would affect all its uses. */
-bool fix_can_be_made(const struct sources *sources, const struct fix *fix);
+bool fixit_is_applicable(const struct sources *sources, const struct fix *fix);
 
 struct message_step {
     struct place place;
     const char *macro; /* NULL for an #include */
 };
 /* Returns the #includes of a file, innermost first, at most MAX_STACK. */
-size_t include_stack(const struct sources *sources, location at, struct message_step *steps);
+size_t render_include_stack(const struct sources *sources, location at, struct message_step *steps);
 /* Returns the macros whose bodies contain the location, outermost first. */
-size_t macro_stack(const struct sources *sources, location at, struct message_step *steps);
+size_t render_macro_stack(const struct sources *sources, location at, struct message_step *steps);
 
 /* Machine-readable diagnostics: one JSON or SARIF 2.1.0 document with ranges, fix-its, notes, and
  * the include and macro stacks.
@@ -76,7 +76,7 @@ struct document {
 };
 
 /* Returns true if diagnostics are written as a document. */
-bool document_is_asked_for(const struct command *command);
+bool document_is_requested(const struct command *command);
 /* Adds a diagnostic. Notes follow their error or warning. */
 void document_add(struct document *d, struct arena *arena, const struct command *command,
                   const struct sources *sources, const struct diagnostic *diagnostic);

@@ -33,14 +33,14 @@ static const char *absent_folder(struct context *c, const char *path) {
 
 static const char *near_file(struct context *c, const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    struct nearest nearest = nearest_to(name);
-    nearest_file(c, path, &nearest);
+    struct nearest nearest = spelling_nearest(name);
+    pp_nearest_file(c, path, &nearest);
     if (nearest.best)
         nearest.best = arena_format(c->arena, "%.*s%s", (int)(name - path), path, nearest.best);
-    return nearest_words(c, &nearest);
+    return spelling_nearest_words(c, &nearest);
 }
 
-const char *files_why_unreadable(struct context *c, const char *path) {
+const char *files_unreadable_reason(struct context *c, const char *path) {
     struct file_facts facts;
     if (is_standard_stream(path))
         return NULL;
@@ -102,7 +102,7 @@ static bool open_file(struct context *c, const struct file_access *files, const 
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out) {
     bool is_host = files && files->open;
-    const char *why = is_host ? NULL : files_why_unreadable(c, path);
+    const char *why = is_host ? NULL : files_unreadable_reason(c, path);
     bool found = !why && open_file(c, files, path, out);
     if (!found)
         error_at(c, 0, "cannot read '%s': %s", path, why ? why : "no such file");
@@ -327,7 +327,7 @@ void shared_files_destroy(struct shared_files *files) {
     for (size_t i = 0; i < SLOTS; i++)
         for (struct cached_entry *entry = files->slots[i], *next; entry; entry = next) {
             next = entry->next;
-            token_slot_end(&entry->slot);
+            pp_token_slot_end(&entry->slot);
             free(entry);
         }
     pthread_mutex_destroy(&files->lock);
@@ -349,7 +349,7 @@ static const struct shared_file *find(struct shared_files *files, const char *pa
 static struct cached_entry *read_entry(struct context *c, const char *path) {
     struct file_content content = {.text = ""};
     struct shared_file file = {0};
-    file.status = read_file(c, path, &content, &file.identity);
+    file.status = pp_read_file(c, path, &content, &file.identity);
     file.reason = errno;
     bool found = file.status == FILE_FOUND;
     size_t length = strlen(path), size = found ? content.size : 0;

@@ -9,7 +9,7 @@
 /* Returns a message if a path of the file system cannot be a source, or NULL. "-" is standard
  * input. Directories and devices are not sources. For a missing file, the message suggests a
  * similar name. */
-const char *files_why_unreadable(struct context *c, const char *path);
+const char *files_unreadable_reason(struct context *c, const char *path);
 
 /* Reads a file through `files` (NULL: from the file system), or reports an error. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
@@ -63,7 +63,7 @@ void shared_files_destroy(struct shared_files *files);
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
 
-/* Returns the content in the form of read_file(). */
+/* Returns the content in the form of pp_read_file(). */
 enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
                                      struct file_identity *identity);
 

@@ -24,7 +24,7 @@ const char *mode_profile(const char *stage) {
 }
 
 static void add_word(struct mode_request *r, struct string_list *list, const char *word) {
-    append_text(r->c, list, word);
+    driver_append_text(r->c, list, word);
 }
 
 static const char *peek(const struct mode_request *r) {

@@ -71,8 +71,8 @@ static const char *base_name(const char *path) {
 
 static void add_pair(struct mode_request *r, struct string_list *line, const char *option,
                      const char *value) {
-    append_text(r->c, line, option);
-    append_text(r->c, line, value);
+    driver_append_text(r->c, line, option);
+    driver_append_text(r->c, line, value);
 }
 
 /* ---- glslc ---- */
@@ -98,9 +98,9 @@ static const char *output_name(struct mode_request *r, const char *path) {
 static void add_rule(struct mode_request *r, struct string_list *line, const char *module) {
     const char *file = r->rule_file;
     if (r->rule_only)
-        append_text(r->c, line, "-M");
+        driver_append_text(r->c, line, "-M");
     else if (r->rule_beside)
-        append_text(r->c, line, "-MD");
+        driver_append_text(r->c, line, "-MD");
     else
         return;
     if (r->rule_only && (r->output || !file))
@@ -117,7 +117,7 @@ static void mode_name_glslc_outputs(struct mode_request *r, const struct mode_in
     if (r->rule_only)
         return;
     if (r->preprocess) {
-        append_text(r->c, line, "-P");
+        driver_append_text(r->c, line, "-P");
         add_pair(r, line, "-Fi", r->output ? r->output : "-");
     } else {
         add_pair(r, line, r->assembly ? "-Fc" : "-Fo", is_alone ? "a.spv" : module);
@@ -129,19 +129,19 @@ static void mode_name_glslc_outputs(struct mode_request *r, const struct mode_in
 static void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
                                       struct string_list *line) {
     if (r->preprocess) {
-        append_text(r->c, line, "-P");
+        driver_append_text(r->c, line, "-P");
         add_pair(r, line, "-Fi", "-");
         return;
     }
     if (!r->binary) {
-        append_text(r->c, line, "-fsyntax-only");
+        driver_append_text(r->c, line, "-fsyntax-only");
         return;
     }
     const char *module = r->output;
     if (!module)
         module = arena_format(r->c->arena, "%s.spv", mode_stage_of(r, input));
     if (r->rule_file) {
-        append_text(r->c, line, "-MD");
+        driver_append_text(r->c, line, "-MD");
         add_pair(r, line, "-MF", r->rule_file);
         add_pair(r, line, "-MT", module);
     }
@@ -149,7 +149,7 @@ static void mode_name_glslang_outputs(struct mode_request *r, const struct mode_
     if (r->print)
         add_pair(r, line, "-Fc", "-");
     if (r->header_variable) {
-        append_text(r->c, line, "--words=array");
+        driver_append_text(r->c, line, "--words=array");
         add_pair(r, line, "-Vn", r->header_variable);
     }
 }
@@ -301,14 +301,14 @@ static const struct mode_option *find_row(const struct mode *mode, const char *a
 }
 
 static void report_unknown(struct mode_request *r, const char *argument) {
-    struct nearest nearest = nearest_to(argument);
+    struct nearest nearest = spelling_nearest(argument);
     for (size_t i = 0; i < r->mode->option_count; i++) {
         const char *list = r->mode->options[i].spellings, *word;
         size_t length;
         while (next_word(&list, &word, &length))
-            nearest_try(&nearest, arena_string(r->c->arena, word, length));
+            spelling_nearest_try(&nearest, arena_string(r->c->arena, word, length));
     }
-    error_at(r->c, 0, "unknown option '%s'%s", argument, nearest_words(r->c, &nearest));
+    error_at(r->c, 0, "unknown option '%s'%s", argument, spelling_nearest_words(r->c, &nearest));
 }
 
 /* ---- Option effects ---- */
@@ -320,8 +320,9 @@ static void add_ours(struct mode_request *r, const char *words, const char *valu
     while (next_word(&words, &word, &length)) {
         const char *mark = memchr(word, '%', length);
         size_t before = mark ? (size_t)(mark - word) : length;
-        append_text(r->c, &r->ours,
-                    arena_format(r->c->arena, "%.*s%s", (int)before, word, mark ? value : ""));
+        driver_append_text(
+            r->c, &r->ours,
+            arena_format(r->c->arena, "%.*s%s", (int)before, word, mark ? value : ""));
     }
 }
 
@@ -408,7 +409,7 @@ static const char *environment_of(struct mode_request *r) {
 static void add_list(struct mode_request *r, struct string_list *line, const char *const *words,
                      size_t count) {
     for (size_t i = 0; i < count; i++)
-        append_text(r->c, line, words[i]);
+        driver_append_text(r->c, line, words[i]);
 }
 
 static void add_words(struct mode_request *r, const char *stage, struct string_list *line) {
@@ -421,7 +422,7 @@ static void add_words(struct mode_request *r, const char *stage, struct string_l
         bool is_for_stage =
             !words->stage || !strcmp(mode_profile(words->stage), mode_profile(stage));
         for (size_t k = 0; is_counted && is_for_stage && k < words->words.count; k++)
-            append_text(r->c, line, words->words.items[k]);
+            driver_append_text(r->c, line, words->words.items[k]);
     }
 }
 
@@ -439,21 +440,22 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
         return line;
     const char *name = r->mode->ignores_case && r->entry ? r->entry : input->entry;
     const char *entry = r->source_entry ? r->source_entry : name ? name : "main";
-    append_text(r->c, &line, arena_format(arena, "-T%s_%s", mode_profile(stage), newest_model));
-    append_text(r->c, &line, arena_format(arena, "-E%s", entry));
+    driver_append_text(r->c, &line,
+                       arena_format(arena, "-T%s_%s", mode_profile(stage), newest_model));
+    driver_append_text(r->c, &line, arena_format(arena, "-E%s", entry));
     if (r->source_entry)
-        append_text(r->c, &line,
-                    arena_format(arena, "-fspv-entrypoint-name=%s", name ? name : "main"));
-    append_text(r->c, &line, arena_format(arena, "-fspv-target-env=%s", environment));
+        driver_append_text(r->c, &line,
+                           arena_format(arena, "-fspv-entrypoint-name=%s", name ? name : "main"));
+    driver_append_text(r->c, &line, arena_format(arena, "-fspv-target-env=%s", environment));
     if (r->invert_y && mode_stage_has_position(stage))
-        append_text(r->c, &line, "-fvk-invert-y");
+        driver_append_text(r->c, &line, "-fvk-invert-y");
     if (r->is_optimized && !r->has_debug)
-        append_text(r->c, &line, "-fno-spv-names");
+        driver_append_text(r->c, &line, "-fno-spv-names");
     add_list(r, &line, always, sizeof always / sizeof *always);
     for (size_t i = 0; i < r->ours.count; i++)
-        append_text(r->c, &line, r->ours.items[i]);
+        driver_append_text(r->c, &line, r->ours.items[i]);
     add_words(r, stage, &line);
-    append_text(r->c, &line, input->path);
+    driver_append_text(r->c, &line, input->path);
     r->mode->name_outputs(r, input, &line);
     return line;
 }

@@ -30,14 +30,15 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
 /* Reports an unknown value and all valid names, which are `step` bytes apart. */
 static void report_unknown_value(const struct option_use *use, const char *what,
                                  const char *const *names, size_t step, size_t count) {
-    struct nearest nearest = nearest_to(use->values[0]);
+    struct nearest nearest = spelling_nearest(use->values[0]);
     struct text_sink known = {.arena = use->c->arena};
     for (size_t i = 0; i < count; i++) {
         const char *name = *(const char *const *)((const char *)names + i * step);
-        nearest_try(&nearest, name);
+        spelling_nearest_try(&nearest, name);
         sink_format(&known, "%s%s", i ? ", " : "", name);
     }
-    error_at(use->c, 0, "unknown %s '%s'%s", what, use->values[0], nearest_words(use->c, &nearest));
+    error_at(use->c, 0, "unknown %s '%s'%s", what, use->values[0],
+             spelling_nearest_words(use->c, &nearest));
     note_at(use->c, 0, "known values are %s", known.text);
 }
 
@@ -101,17 +102,17 @@ static const char *stage_prefixes(struct context *c) {
 
 /* Suggests the first shader model of a stage with a similar profile name. */
 static struct nearest nearest_profile(struct context *c, const char *name) {
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*profiles[i].prefix)
-            nearest_try(&nearest, arena_format(c->arena, "%s_6_%d", profiles[i].prefix,
-                                               profiles[i].first_minor));
+            spelling_nearest_try(&nearest, arena_format(c->arena, "%s_6_%d", profiles[i].prefix,
+                                                        profiles[i].first_minor));
     return nearest;
 }
 
 static void option_entry(const struct option_use *use) {
     use->command->compile.entry = use->values[0];
-    append_text(use->c, &use->command->entries, use->values[0]);
+    driver_append_text(use->c, &use->command->entries, use->values[0]);
 }
 
 static void option_profile(const struct option_use *use) {
@@ -122,7 +123,8 @@ static void option_profile(const struct option_use *use) {
     else if (!read_profile(use, use->values[0])) {
         const char *name = use->values[0];
         struct nearest nearest = nearest_profile(use->c, name);
-        error_at(use->c, 0, "unknown profile '%s'%s", name, nearest_words(use->c, &nearest));
+        error_at(use->c, 0, "unknown profile '%s'%s", name,
+                 spelling_nearest_words(use->c, &nearest));
         note_at(use->c, 0, "expected one of %s and a shader model from 6_0 to 6_%d",
                 stage_prefixes(use->c), NEWEST_MINOR);
     } else {
@@ -163,12 +165,12 @@ static void option_auto_binding_space(const struct option_use *use) {
 
 static void option_define(const struct option_use *use) {
     if (use->values[0][0])
-        append_text(use->c, &use->command->compile.defines, use->values[0]);
+        driver_append_text(use->c, &use->command->compile.defines, use->values[0]);
 }
 
 static void option_undefine(const struct option_use *use) {
-    append_text(use->c, &use->command->compile.defines,
-                arena_format(use->c->arena, "-%s", use->values[0]));
+    driver_append_text(use->c, &use->command->compile.defines,
+                       arena_format(use->c->arena, "-%s", use->values[0]));
 }
 
 static void option_old_preprocess(const struct option_use *use) {
@@ -184,8 +186,8 @@ static void option_dependency_file(const struct option_use *use) {
 
 static void option_quoted_dependency_target(const struct option_use *use) {
     struct text_sink quoted = {.arena = use->c->arena};
-    sink_make_name(&quoted, use->values[0]);
-    append_text(use->c, &use->command->dependencies.targets, quoted.text);
+    driver_append_file_name(&quoted, use->values[0]);
+    driver_append_text(use->c, &use->command->dependencies.targets, quoted.text);
 }
 
 /* ---- SPIR-V ---- */
@@ -336,7 +338,7 @@ static void option_debug_category(const struct option_use *use) {
 
 static void option_prefix_map(const struct option_use *use) {
     if (strchr(use->values[0], '='))
-        append_text(use->c, &use->command->compile.prefix_maps, use->values[0]);
+        driver_append_text(use->c, &use->command->compile.prefix_maps, use->values[0]);
     else
         error_at(use->c, 0, "'%s' requires two prefixes, as in '-ffile-prefix-map=old=new'",
                  use->written);
@@ -346,7 +348,7 @@ static void option_prefix_map(const struct option_use *use) {
 
 /* The name of these rows is the flag: Wall is "all". */
 static void option_warning_flag(const struct option_use *use) {
-    append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
+    driver_append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
 }
 
 /* ---- The option table ---- */
@@ -386,7 +388,7 @@ const struct option option_table[OPTION_COUNT] = {
 #include "../spec/options.def"
 };
 
-size_t option_row(const char *spelling) {
+size_t option_find(const char *spelling) {
     size_t row = 0;
     while (strcmp(option_table[row].spelling, spelling))
         row++;

@@ -82,6 +82,6 @@ struct options_seen {
 };
 
 /* Returns the row of a spelling, which must exist. */
-size_t option_row(const char *spelling);
+size_t option_find(const char *spelling);
 
 #endif

@@ -81,7 +81,8 @@ static void check_models(const struct checker *k) {
     if (options->enable_16bit_types && (model_before(options, 2) || options->hlsl_version < 2018))
         error_at(k->c, 0, "'-enable-16bit-types' requires shader model 6.2 and HLSL 2018");
     if (options->stage == STAGE_LIBRARY && model_before(options, 3))
-        invalid_at(k->c, 0, WARNING_COUNT, "a library before shader model 6.3 requires '-Vd'");
+        error_invalid_at(k->c, 0, WARNING_COUNT,
+                         "a library before shader model 6.3 requires '-Vd'");
 }
 
 /* Returns true for stages whose position can be inverted. */
@@ -106,19 +107,19 @@ static void check_stage(const struct checker *k) {
 }
 
 static void report_extension(struct context *c, const char *name) {
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     const char *known;
     for (unsigned i = 0; (known = spirv_extension_at(i)); i++)
-        nearest_try(&nearest, known);
+        spelling_nearest_try(&nearest, known);
     error_at(c, 0, "unknown SPIR-V extension '%s' in '-fspv-extension='%s", name,
-             nearest_words(c, &nearest));
+             spelling_nearest_words(c, &nearest));
 }
 
 /* SPV_KHR_vulkan_memory_model requires SPIR-V 1.3. */
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
     if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0)
-        invalid_at(
+        error_invalid_at(
             k->c, 0, WARNING_COUNT,
             "'-fspv-use-vulkan-memory-model' requires '-fspv-target-env=vulkan1.1' or newer");
 }
@@ -181,7 +182,7 @@ static void check_inputs(const struct checker *k) {
     if (command->inputs.count > 1)
         drop_stray_words(k);
     if (!command->inputs.count && command->default_input)
-        append_text(k->c, &command->inputs, command->default_input);
+        driver_append_text(k->c, &command->inputs, command->default_input);
     if (command->inputs.count == 1 || (command->inputs.count && command->link_check)) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {
@@ -407,7 +408,7 @@ static void apply_effect(const struct option_use *use) {
     void *field = (char *)use->command + option->field;
     switch (option->effect) {
     case EFFECT_NONE:
-        append_text(use->c, &use->command->without_effect, use->written);
+        driver_append_text(use->c, &use->command->without_effect, use->written);
         break;
     case EFFECT_BOOL:
         *(bool *)field = option->number;
@@ -419,7 +420,7 @@ static void apply_effect(const struct option_use *use) {
         *(const char **)field = use->values[0];
         break;
     case EFFECT_LIST:
-        append_text(use->c, field, use->values[0]);
+        driver_append_text(use->c, field, use->values[0]);
         break;
     case EFFECT_NUMBER:
         apply_number(use, field);
@@ -468,10 +469,10 @@ static void keep_recorded(struct option_reader *p) {
         const struct recorded *r = &p->recorded.items[i];
         const char *value = r->argument + r->value;
         const char *shown = options_file_name(options, p->c->arena, value);
-        append_text(p->c, &options->command_line,
-                    shown == value
-                        ? r->argument
-                        : arena_format(p->c->arena, "%.*s%s", (int)r->value, r->argument, shown));
+        driver_append_text(p->c, &options->command_line,
+                           shown == value ? r->argument
+                                          : arena_format(p->c->arena, "%.*s%s", (int)r->value,
+                                                         r->argument, shown));
     }
 }
 
@@ -505,10 +506,10 @@ static void apply_option(struct option_reader *p, const char *argument, const st
     }
     size_t value = (size_t)(name - argument) + option->length;
     if (option->effect == EFFECT_ALIAS)
-        option = &option_table[option_row(option->text)];
+        option = &option_table[option_find(option->text)];
     /* Arguments that a batch passes to each of its lines. */
     for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
-        append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
+        driver_append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (has_path_value(option))
@@ -541,14 +542,14 @@ static void parse_argument(struct option_reader *p, const char *argument) {
     if (!*argument)
         return; /* from an empty shell variable */
     if (is_input(p, argument)) {
-        append_text(p->c, &p->command->inputs, normalized_path(p->c, argument));
+        driver_append_text(p->c, &p->command->inputs, normalized_path(p->c, argument));
         return;
     }
     const struct option *option = find_again(p, argument, &name);
     if (option)
         apply_option(p, argument, option, name);
     else if (argument[0] == '/')
-        append_text(p->c, &p->command->inputs, argument); /* a path that does not exist */
+        driver_append_text(p->c, &p->command->inputs, argument); /* a path that does not exist */
     else
         report_unknown(p, argument, name);
 }

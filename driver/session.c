@@ -65,12 +65,12 @@ struct context *session_begin(struct session *session) {
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
     const char *input = session->command.compile.input;
-    const char *why = session->files ? NULL : files_why_unreadable(c, input);
+    const char *why = session->files ? NULL : files_unreadable_reason(c, input);
     if (why)
         context_fail(c, 0, "cannot read '%s': %s", input, why);
     const struct file_access *files = session->files ? session->files : session->loader;
     diag_begin_sorted(c);
-    compile(c, &session->command, files, &session->result);
+    driver_compile(c, &session->command, files, &session->result);
     diag_end_sorted(c);
 }
 
@@ -109,7 +109,7 @@ static const char *header_of(struct session *s, const char *assembly) {
     else
         sink_format(&out, "g_%s", command->compile.entry);
     sink_text(&out, "[] = {");
-    const unsigned char *bytes = bytes_of_words(s->compiling.arena, module->words, module->count);
+    const unsigned char *bytes = words_to_bytes(s->compiling.arena, module->words, module->count);
     size_t count = module->count * sizeof *module->words;
     for (size_t i = 0; i < count; i++)
         sink_format(&out, "%s%s 0x%02x", i ? "," : "", i % BYTES_PER_LINE ? "" : "\n", bytes[i]);
@@ -165,7 +165,7 @@ static void write_module(struct session *s) {
         write_words(s);
     else if (command->object_file)
         files_write(c, c->sources, command->object_file,
-                    bytes_of_words(c->arena, module->words, module->count),
+                    words_to_bytes(c->arena, module->words, module->count),
                     module->count * sizeof *module->words);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
     write_text(c, command->header_file, header);
@@ -277,9 +277,9 @@ const char *outputs_times(struct session *s) {
     for (int phase = 0; phase < PHASE_COUNT; phase++)
         total += result->seconds[phase];
     for (int phase = 0; phase < PHASE_COUNT; phase++)
-        print_time(&out, "", phase_name((enum phase)phase), result->seconds[phase], total);
+        print_time(&out, "", driver_phase_name((enum phase)phase), result->seconds[phase], total);
     if (result->times.list.count)
-        sink_format(&out, "passes of %s:\n", phase_name(PHASE_OPTIMIZE));
+        sink_format(&out, "passes of %s:\n", driver_phase_name(PHASE_OPTIMIZE));
     for (size_t i = 0; i < result->times.list.count; i++)
         print_time(&out, "  ", result->times.list.items[i].printed,
                    result->times.list.items[i].seconds, total);

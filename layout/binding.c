@@ -118,7 +118,7 @@ static leaf_test *const class_tests[REGISTER_LETTER_COUNT] = {has_class_b, has_c
                                                               has_class_u};
 
 uint32_t layout_binding_of_part_in_class(const struct type *type, uint32_t part, int class) {
-    return count_before(type, part, class_tests[class]);
+    return layout_count_before(type, part, class_tests[class]);
 }
 
 static bool has_several_classes(const struct variable *v) {
@@ -295,7 +295,7 @@ static void place_by_classes(struct binder *b, uint32_t index) {
     binding->is_by_class = true;
     for (int i = 0; i < REGISTER_LETTER_COUNT; i++) {
         const struct register_of_class *own = &v->reg.of_class[i];
-        uint64_t count = count_bindings(v->type, class_tests[i]);
+        uint64_t count = layout_count_bindings(v->type, class_tests[i]);
         if (!own->given || !count)
             continue;
         uint32_t set = own->has_space ? own->space : b->default_set;
@@ -311,7 +311,7 @@ static void place_other_classes(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     struct binding *binding = &b->l->bindings[index];
     for (int i = 0; i < REGISTER_LETTER_COUNT; i++) {
-        uint64_t count = count_bindings(v->type, class_tests[i]);
+        uint64_t count = layout_count_bindings(v->type, class_tests[i]);
         if (v->reg.of_class[i].given || !count)
             continue;
         binding->of_class[i].set = b->default_set;
@@ -518,9 +518,9 @@ static void for_each_bound(struct binder *b, void (*pass)(struct binder *b, uint
             pass(b, i);
 }
 
-void assign_bindings(struct layout *l) {
+void layout_assign_bindings(struct layout *l) {
     struct binder b = {.l = l, .c = l->c, .options = l->c->options};
-    b.counters = find_counters(l);
+    b.counters = layout_find_counters(l);
     const struct interface_style *style = interface_style(b.options);
     if (style->counters_follow_buffers)
         b.counters.count = 0; /* each counter follows its buffer */

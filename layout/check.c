@@ -28,7 +28,8 @@ static void look(struct type_search *s, const struct type *type, uint64_t offset
 
 static void report_without_size(struct layout *l, location at) {
     if (map_add_u64(l->c->arena, &l->reported_arrays, at))
-        invalid_at(l->c, at, WARNING_COUNT, "array of empty structs is not supported in a buffer");
+        error_invalid_at(l->c, at, WARNING_COUNT,
+                         "array of empty structs is not supported in a buffer");
 }
 
 static bool is_new(struct type_search *s, const struct type *type, uint64_t offset) {
@@ -104,7 +105,7 @@ static bool is_image(const struct type *type) {
     }
 }
 
-enum scalar texel_scalar(const struct type *texel) {
+enum scalar layout_texel_scalar(const struct type *texel) {
     while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
         texel = texel->kind == TYPE_ARRAY    ? texel->element
                 : texel->record->field_count ? texel->record->fields[0].type
@@ -122,7 +123,7 @@ static void check_image(struct layout *l, const struct type *type, location at) 
             check_image(l, type->record->fields[i].type, at);
         return;
     }
-    if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
+    if (!is_image(type) || layout_texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
     if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)type))
         error_at(l->c, at, "images of 'double' are not supported in Vulkan");
@@ -180,12 +181,12 @@ static void check_global(struct layout *l, const struct variable *v) {
 
 /* ---- Nested arrays of resources ---- */
 
-bool type_is_flattened(const struct options *options, const struct type *type) {
+bool layout_is_flattened(const struct options *options, const struct type *type) {
     return targets_vulkan(options) && type->kind == TYPE_ARRAY &&
            type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
 }
 
-bool is_block_class(enum object_class class) {
+bool layout_is_block_class(enum object_class class) {
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
            class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
@@ -194,7 +195,7 @@ static bool holds_block(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
         return type->kind == TYPE_OBJECT &&
-               is_block_class(object_info((enum object_kind)type->object)->class);
+               layout_is_block_class(object_info((enum object_kind)type->object)->class);
     const struct record *r = type->record;
     for (uint32_t i = 0; i < r->field_count; i++)
         if (holds_block(r->fields[i].type))
@@ -202,7 +203,7 @@ static bool holds_block(const struct type *type) {
     return r->base && holds_block(r->base);
 }
 
-bool is_split(const struct options *options, const struct variable *v) {
+bool layout_is_split(const struct options *options, const struct variable *v) {
     bool stays_whole =
         options->no_legalization && options->allow_invalid && !v->numbers && !holds_block(v->type);
     return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
@@ -218,8 +219,8 @@ static bool has_no_value(const struct layout *l, const struct expression *place)
         whole = whole->index.base;
     const struct variable *root = lvalue_root(whole);
     return root && root->storage == STORAGE_RESOURCE &&
-           (whole->kind == EXPR_VARIABLE || is_split(l->c->options, root)) &&
-           type_is_flattened(l->c->options, whole->type);
+           (whole->kind == EXPR_VARIABLE || layout_is_split(l->c->options, root)) &&
+           layout_is_flattened(l->c->options, whole->type);
 }
 
 static void visit(void *user, const struct expression *x);
@@ -243,19 +244,19 @@ static void visit(void *user, const struct expression *x) {
     struct layout *l = user;
     const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
     if (place && has_no_value(l, place))
-        error_at(l->c, marked(l->c, x),
+        error_at(l->c, sema_marked(l->c, x),
                  "cannot copy or pass an array of arrays of resources; use one element");
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
         targets_vulkan(l->c->options))
         check_image(l, x->type, x->at);
     const struct type *memory = expression_memory(x);
     if (memory) {
-        location at = marked(l->c, x);
+        location at = sema_marked(l->c, x);
         struct type_search s = search(l, memory, layout_packing_structured(l->c->options));
         if (s.straddles)
-            invalid_at(l->c, at, WARNING_COUNT,
-                       "vector member crosses a 16-byte boundary, which requires "
-                       "'-fvk-use-scalar-layout' or '-fvk-use-dx-layout'");
+            error_invalid_at(l->c, at, WARNING_COUNT,
+                             "vector member crosses a 16-byte boundary, which requires "
+                             "'-fvk-use-scalar-layout' or '-fvk-use-dx-layout'");
         enum packing packing = layout_packing_structured(l->c->options);
         if (memory->kind == TYPE_ARRAY && !layout_of_type(l, memory, packing).array_stride)
             report_without_size(l, at);
@@ -273,7 +274,7 @@ static const struct entry_point *entry_of(const struct program *p, const struct 
     return NULL;
 }
 
-const struct entry_point *entry_around(const struct program *p, const struct function *f) {
+const struct entry_point *layout_entry_around(const struct program *p, const struct function *f) {
     const struct entry_point *last = p->entry_count ? &p->entries[0] : NULL;
     for (uint32_t i = 0; i < p->function_count; i++) {
         const struct entry_point *own = entry_of(p, p->functions[i]);
@@ -290,10 +291,10 @@ static bool may_be_misused(const struct layout *l, const struct variable *v) {
     bool is_heap = type->kind == TYPE_OBJECT &&
                    object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP;
     return v->storage == STORAGE_RESOURCE &&
-           (is_heap || type->kind == TYPE_STRUCT || type_is_flattened(l->c->options, v->type));
+           (is_heap || type->kind == TYPE_STRUCT || layout_is_flattened(l->c->options, v->type));
 }
 
-void check_program(struct layout *l) {
+void layout_check_program(struct layout *l) {
     const struct program *p = l->program;
     bool is_asked = p->has_addresses;
     for (uint32_t i = 0; i < p->global_count; i++) {
@@ -306,10 +307,10 @@ void check_program(struct layout *l) {
         const struct options *o = l->c->options;
         if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
             l->program->entry_count == 0 && targets_vulkan(o))
-            invalid_at(l->c, f->at, WARNING_COUNT,
-                       "exporting '%s' from a library without entry points requires "
-                       "'-fspv-target-env=universal1.5'",
-                       f->full_name);
+            error_invalid_at(l->c, f->at, WARNING_COUNT,
+                             "exporting '%s' from a library without entry points requires "
+                             "'-fspv-target-env=universal1.5'",
+                             f->full_name);
     }
     if (is_asked)
         program_expressions(p, visit, l);
@@ -359,7 +360,7 @@ static uint32_t admitted(enum descriptor descriptor) {
     return is_half ? one | 1u << DESCRIPTOR_COMBINED_IMAGE_SAMPLER : one;
 }
 
-bool descriptors_meet(enum descriptor a, enum descriptor b) {
+bool layout_descriptors_overlap(enum descriptor a, enum descriptor b) {
     return (admitted(a) & admitted(b)) != 0;
 }
 
@@ -372,7 +373,7 @@ static bool is_view(const struct variable *v) {
 static bool fit(const struct variable *v, const struct variable *other) {
     enum descriptor a = descriptor_of(v), b = descriptor_of(other);
     bool is_known = a != DESCRIPTOR_OTHER && b != DESCRIPTOR_OTHER;
-    return !is_known || (is_view(v) && is_view(other)) || descriptors_meet(a, b);
+    return !is_known || (is_view(v) && is_view(other)) || layout_descriptors_overlap(a, b);
 }
 
 static void report(struct layout *l, const struct variable *v, const struct variable *other,
@@ -389,7 +390,7 @@ static void report(struct layout *l, const struct variable *v, const struct vari
         note_at(l->c, other->at, "'%s' declared here", other->full_name);
 }
 
-void check_shared_bindings(struct layout *l) {
+void layout_check_shared_bindings(struct layout *l) {
     struct map taken = {0};
     for (uint32_t i = 0; l->program->entry_count == 1 && i < l->program->global_count; i++)
         if (l->bindings[i].assigned && l->program->globals[i]->is_used) {

@@ -19,7 +19,7 @@ enum descriptor {
 };
 /* Reports whether one descriptor can serve both types. A sampled image or sampler can be half of a
  * combined image sampler (VUID-VkGraphicsPipelineCreateInfo-layout-07990). */
-bool descriptors_meet(enum descriptor a, enum descriptor b);
+bool layout_descriptors_overlap(enum descriptor a, enum descriptor b);
 
 /* Memory layout rules. PACK_NONE is for function, private and groupshared memory, which has no
  * offsets; only `member` and the bit offset of its member_layout are valid. */
@@ -103,7 +103,7 @@ struct layout {
 };
 
 /* Computes the layout of a program. Returns a non-NULL result even after errors. */
-struct layout *plan_layout(struct context *c, const struct program *program);
+struct layout *layout_create(struct context *c, const struct program *program);
 
 /* Return the packing of a block by its kind: constant (cbuffer, $Globals), structured, push
  * constant, or texture buffer. */
@@ -122,7 +122,7 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
 bool layout_matrix_is_lines(const struct type *matrix, enum packing packing);
 
 /* Reports whether a resource of this type may have a hidden counter. */
-bool type_has_counter(const struct type *type);
+bool layout_has_counter(const struct type *type);
 /* Return the number of bindings for the resources in a type, and for their counters. */
 uint64_t layout_bindings_of_type(const struct type *type);
 uint64_t layout_counters_of_type(const struct type *type);
@@ -166,8 +166,8 @@ const struct variable *layout_mesh_output(const struct layout *l, const struct v
 /* Reports whether a groupshared variable is the payload of DispatchMesh. */
 bool layout_is_dispatched(const struct layout *l, const struct variable *v);
 /* Report whether a type is an input or output of a work graph node, or their records. */
-bool is_node_object(const struct type *type);
-bool is_node_output(const struct type *type);
+bool layout_is_node_object(const struct type *type);
+bool layout_is_node_output(const struct type *type);
 /* Return the node parameter of the records in an expression or variable, or NULL. */
 const struct variable *layout_origin_of_records(struct layout *l, const struct entry_point *entry,
                                                 const struct expression *x);
@@ -177,13 +177,13 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
 /* ---- Properties of the target ---- */
 
 /* Reports whether a type is a nested array of resources, which Vulkan does not support. */
-bool type_is_flattened(const struct options *options, const struct type *type);
+bool layout_is_flattened(const struct options *options, const struct type *type);
 /* Reports whether objects are blocks: structured, byte address, constant, texture buffers. */
-bool is_block_class(enum object_class class);
+bool layout_is_block_class(enum object_class class);
 /* Reports whether a global struct of resources, or an array of them, is split into variables,
  * because Vulkan has no struct descriptors. With -fcgl -Vd it stays whole if dxc accepts it. */
-bool is_split(const struct options *options, const struct variable *v);
+bool layout_is_split(const struct options *options, const struct variable *v);
 /* Returns the first scalar in the type of a texel. */
-enum scalar texel_scalar(const struct type *texel);
+enum scalar layout_texel_scalar(const struct type *texel);
 
 #endif

@@ -9,36 +9,36 @@ static inline const char *field_name(const struct layout *l, const struct field 
 }
 
 /* Defined in binding.c. Assigns the set and binding of every resource. */
-void assign_bindings(struct layout *l);
+void layout_assign_bindings(struct layout *l);
 /* Defined in uses.c. Count the bindings of resources that pass a test, and those before a part. */
 typedef bool leaf_test(const struct type *type);
-uint64_t count_bindings(const struct type *type, leaf_test *passes);
-uint32_t count_before(const struct type *type, uint32_t part, leaf_test *passes);
+uint64_t layout_count_bindings(const struct type *type, leaf_test *passes);
+uint32_t layout_count_before(const struct type *type, uint32_t part, leaf_test *passes);
 
 /* Defined in uses.c. Records in l->bindings which buffers have a used counter. Returns their
  * indices into program.globals in the order of first use. */
-struct word_vec find_counters(struct layout *l);
+struct word_vec layout_find_counters(struct layout *l);
 /* Returns the entry point whose variables a function uses: its own, or the last one if several may
  * call it. Returns NULL if there is none. */
-const struct entry_point *entry_around(const struct program *p, const struct function *f);
+const struct entry_point *layout_entry_around(const struct program *p, const struct function *f);
 /* Defined in uses.c. Reports uses of GetAttributeAtVertex on other objects than inputs. */
-void check_vertex_inputs(struct layout *l);
+void layout_check_vertex_inputs(struct layout *l);
 /* Defined in uses.c. Determines the records that each function processes. */
-void find_record_origins(struct layout *l);
+void layout_find_record_origins(struct layout *l);
 /* Defined in uses.c. Determines which parameters are mesh shader outputs, and reports reads. */
-void find_mesh_outputs(struct layout *l);
+void layout_find_mesh_outputs(struct layout *l);
 /* Defined in uses.c. Determines the payload variables of DispatchMesh. */
-void find_dispatched(struct layout *l);
+void layout_find_dispatched(struct layout *l);
 /* Defined in check.c. Reports exports, images and arrays that Vulkan does not support. */
-void check_program(struct layout *l);
+void layout_check_program(struct layout *l);
 /* Defined in packing.c. Reports whether a vector violates the 16-byte boundary rule. */
 bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
 /* Defined in packing.c. Warns about blocks whose layout differs under other rules. */
-void compare_other_rules(struct layout *l);
+void layout_compare_rules(struct layout *l);
 /* Defined in check.c. Warns about resources that cannot be in one pipeline. */
-void check_shared_bindings(struct layout *l);
+void layout_check_shared_bindings(struct layout *l);
 /* Defined in location.c. Assigns the locations of an entry point's inputs and outputs. */
-void assign_locations(struct layout *l, const struct entry_point *entry);
+void layout_assign_locations(struct layout *l, const struct entry_point *entry);
 
 #endif

@@ -230,8 +230,8 @@ static void place_at(struct locator *s, const struct io_value *leaf, location at
 
 static bool check_number(struct locator *s, const struct attribute *attribute, int64_t number) {
     if (number < 0 || (uint64_t)number >= MOST_LOCATIONS)
-        return error_at(s->c, marked_attribute(s->c, attribute), "location %lld is out of range",
-                        (long long)number),
+        return error_at(s->c, sema_marked_attribute(s->c, attribute),
+                        "location %lld is out of range", (long long)number),
                false;
     return true;
 }
@@ -246,7 +246,7 @@ static void place_all_explicitly(struct locator *s) {
                 attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
             int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
             if (index < 0 || index >= MOST_INDICES)
-                error_at(s->c, marked_attribute(s->c, index_attribute),
+                error_at(s->c, sema_marked_attribute(s->c, index_attribute),
                          "'vk::index' must be 0 or 1");
             else if (check_number(s, a, number))
                 place_at(s, leaf, a->at, (uint32_t)number, (uint32_t)index);
@@ -411,12 +411,12 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
     if (!index)
         return;
     if (s->entry->stage != STAGE_PIXEL || s->side != IO_OUTPUT)
-        error_at(s->c, marked_attribute(s->c, index),
+        error_at(s->c, sema_marked_attribute(s->c, index),
                  "'vk::index' only applies to outputs of a pixel shader");
     else if (!location_attribute)
-        error_at(s->c, marked_attribute(s->c, index), "'vk::index' requires 'vk::location'");
+        error_at(s->c, sema_marked_attribute(s->c, index), "'vk::index' requires 'vk::location'");
     else if (attribute_integer(location_attribute, 0, 0) != 0)
-        error_at(s->c, marked_attribute(s->c, location_attribute),
+        error_at(s->c, sema_marked_attribute(s->c, location_attribute),
                  "dual-source blending requires location 0");
 }
 
@@ -448,9 +448,9 @@ static void add_leaf(struct locator *s, const struct io_value *leaf) {
     const struct attribute *a = decoration_of(leaf, DECORATION_COMPONENT);
     const char *fault = a ? fault_of_component(attribute_integer(a, 1, 0), leaf->type) : NULL;
     if (fault)
-        error_at(s->c, marked_attribute(s->c, a), "%s", fault);
+        error_at(s->c, sema_marked_attribute(s->c, a), "%s", fault);
     else if (a && is_array_of_arrays(s, leaf) && !s->c->options->pack_optimized)
-        error_at(s->c, marked_attribute(s->c, a),
+        error_at(s->c, sema_marked_attribute(s->c, a),
                  "components of an array of arrays require '-pack-optimized'");
     vec_push(s->c->arena, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
              leaf);
@@ -491,15 +491,16 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
     while (i < sizeof builtins / sizeof *builtins && strcmp(builtins[i].name, name))
         i++;
     if (i == sizeof builtins / sizeof *builtins)
-        error_at(s->c, marked_attribute(s->c, a), "unknown built-in '%s' in 'vk::builtin'", name);
+        error_at(s->c, sema_marked_attribute(s->c, a), "unknown built-in '%s' in 'vk::builtin'",
+                 name);
     else if (builtins[i].points[leaf->point] != 'S')
-        error_at(s->c, marked_attribute(s->c, a), "built-in '%s' cannot be an %s of this stage",
-                 name, side_name(s));
+        error_at(s->c, sema_marked_attribute(s->c, a),
+                 "built-in '%s' cannot be an %s of this stage", name, side_name(s));
     else if (!builtin_type_fits(*builtins[i].type, leaf->type))
-        error_at(s->c, marked_attribute(s->c, a), "built-in '%s' cannot be of type '%s'", name,
+        error_at(s->c, sema_marked_attribute(s->c, a), "built-in '%s' cannot be of type '%s'", name,
                  type_name(s->c, leaf->type));
     else if (attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
-        error_at(s->c, marked_attribute(s->c, a),
+        error_at(s->c, sema_marked_attribute(s->c, a),
                  "'vk::builtin' cannot be combined with 'vk::location'");
 }
 
@@ -516,7 +517,7 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
             const struct attribute *a = decoration_of(leaf, DECORATION_LOCATION);
             a = a ? a : decoration_of(leaf, DECORATION_COMPONENT);
             if (a && (io_is_builtin(leaf) || decoration_of(leaf, DECORATION_BUILT_IN)))
-                error_at(s->c, marked_attribute(s->c, a),
+                error_at(s->c, sema_marked_attribute(s->c, a),
                          "a built-in cannot have a location or a component");
         }
     }
@@ -530,7 +531,7 @@ static void collect_patch_inputs(struct locator *s, const struct entry_point *en
             collect(s, &entry->patch_inputs[i], 1);
 }
 
-void assign_locations(struct layout *l, const struct entry_point *entry) {
+void layout_assign_locations(struct layout *l, const struct entry_point *entry) {
     for (int side = IO_INPUT; side <= IO_OUTPUT; side++) {
         struct locator s = {.l = l, .c = l->c, .entry = entry, .side = (enum io_side)side};
         if (side == IO_INPUT) {

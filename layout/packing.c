@@ -289,7 +289,7 @@ static bool explicit_offset(const struct field *field, uint64_t *offset) {
 static location marked_offset(struct context *c, const struct field *field) {
     const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
     if (attribute)
-        return marked_attribute(c, attribute);
+        return sema_marked_attribute(c, attribute);
     diag_underline(c, field->packoffset->at, field->packoffset->end);
     return field->packoffset->at;
 }
@@ -320,7 +320,7 @@ static void check_offset(const struct record_packer *p, const struct field *fiel
     if (rules[p->packing].element_alignment)
         warning_at(p->l->c, WARN_MEMBER_OFFSET, at, "%s", message);
     else
-        invalid_at(p->l->c, at, WARN_MEMBER_OFFSET, "%s", message);
+        error_invalid_at(p->l->c, at, WARN_MEMBER_OFFSET, "%s", message);
 }
 
 static void place_field(struct record_packer *p, uint32_t index) {
@@ -585,7 +585,7 @@ static bool compare_rule(const struct block_check *b, const struct rule *rule) {
     struct context *c = b->l->c;
     const struct record_layout *other =
         layout_of_record(b->l, b->record, b->is_constant ? rule->constant : rule->structured);
-    unsigned muted = diag_speak(c);
+    unsigned muted = diag_report(c);
     bool found = false;
     for (uint32_t i = 0; i < b->record->field_count && !found; i++) {
         const char *what = arena_format(c->arena, "'%s' lies at byte",
@@ -626,7 +626,7 @@ static void compare_resource(struct layout *l, const struct variable *v) {
         compare_rules(l, v, type->arguments[0].type, layout_packing_constant(o), true);
 }
 
-void compare_other_rules(struct layout *l) {
+void layout_compare_rules(struct layout *l) {
     if (!diag_may_warn(l->c, WARN_LAYOUT_DIFFERS))
         return;
     for (uint32_t i = 0; i < l->program->global_count; i++) {

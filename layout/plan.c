@@ -30,14 +30,14 @@ static bool format_fits(int wanted, const struct type *texel) {
 
 static void report_format(struct layout *l, const struct attribute_argument *argument) {
     const char *name = argument->constant->text;
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        nearest_try(&nearest, formats[i].name);
+        spelling_nearest_try(&nearest, formats[i].name);
     if (nearest.best)
         diag_propose(l->c, (struct fix){argument->at, FIX_REPLACE,
                                         arena_format(l->c->arena, "\"%s\"", nearest.best), 0});
     error_at(l->c, argument->at, "'%s' is not an image format%s", name,
-             nearest_words(l->c, &nearest));
+             spelling_nearest_words(l->c, &nearest));
 }
 
 /* An unused array is not checked: dxc never checks arrays, and an unused image is harmless. */
@@ -147,30 +147,30 @@ static void find_globals_buffer(struct layout *l) {
     }
 }
 
-struct layout *plan_layout(struct context *c, const struct program *program) {
+struct layout *layout_create(struct context *c, const struct program *program) {
     struct layout *l = arena_new(c->arena, struct layout);
     l->c = c;
     l->program = program;
     l->bindings = arena_array(c->arena, struct binding, program->global_count);
     find_globals_buffer(l);
     check_buffers(l);
-    assign_bindings(l);
-    check_shared_bindings(l);
+    layout_assign_bindings(l);
+    layout_check_shared_bindings(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
         /* In Vulkan the host selects the subgroup size. */
         const struct entry_point *entry = &program->entries[i];
         const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
         if (a)
             warning_at(
-                l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
+                l->c, WARN_VK_IGNORED_FEATURES, sema_marked_attribute(l->c, a),
                 "'wavesize' has no effect in SPIR-V; use VK_EXT_subgroup_size_control instead");
-        assign_locations(l, &program->entries[i]);
+        layout_assign_locations(l, &program->entries[i]);
     }
-    find_dispatched(l);
-    find_mesh_outputs(l);
-    find_record_origins(l);
-    check_vertex_inputs(l);
-    check_program(l);
-    compare_other_rules(l);
+    layout_find_dispatched(l);
+    layout_find_mesh_outputs(l);
+    layout_find_record_origins(l);
+    layout_check_vertex_inputs(l);
+    layout_check_program(l);
+    layout_compare_rules(l);
     return l;
 }

@@ -40,7 +40,7 @@ struct entry_uses {
 
 static void visit_uses(struct layout *l, expression_visitor *visit) {
     for (uint32_t i = 0; i < l->program->function_count; i++) {
-        struct entry_uses uses = {l, entry_around(l->program, l->program->functions[i])};
+        struct entry_uses uses = {l, layout_entry_around(l->program, l->program->functions[i])};
         statement_expressions(l->program->functions[i]->body, visit, &uses);
     }
 }
@@ -160,11 +160,11 @@ static void check_call(void *user, const struct expression *x) {
     expression_children(x, check_call, user);
     if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX &&
         (!check->entry || !names_vertices(check->l, check->entry, x->call.first)))
-        error_at(check->l->c, marked(check->l->c, x->call.first),
+        error_at(check->l->c, sema_marked(check->l->c, x->call.first),
                  "expected a 'nointerpolation' input of the entry point");
 }
 
-void check_vertex_inputs(struct layout *l) {
+void layout_check_vertex_inputs(struct layout *l) {
     if (l->program->reads_by_vertex)
         visit_uses(l, check_call);
 }
@@ -174,12 +174,12 @@ void check_vertex_inputs(struct layout *l) {
  * In SPIR-V the records of each node parameter have a separate type (SPV_AMDX_shader_enqueue). A
  * function or variable can therefore process only the records of one parameter. */
 
-bool is_node_object(const struct type *type) {
+bool layout_is_node_object(const struct type *type) {
     return type->kind == TYPE_OBJECT &&
            object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
 }
 
-bool is_node_output(const struct type *type) {
+bool layout_is_node_output(const struct type *type) {
     switch (type->object) {
     case OBJECT_NODE_OUTPUT:
     case OBJECT_EMPTY_NODE_OUTPUT:
@@ -201,7 +201,7 @@ static const struct variable *origin_by_record(const struct entry_point *entry,
     const struct function *f = entry ? entry->function : NULL;
     for (uint32_t i = 0; f && i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
-        if (is_node_object(p->type) && is_node_output(p->type) &&
+        if (layout_is_node_object(p->type) && layout_is_node_output(p->type) &&
             record_of(p->type) == record_of(v->type))
             return p;
     }
@@ -236,7 +236,7 @@ static void pass(struct entry_uses *s, const struct variable *p, const struct ex
     if (origin && !*served)
         *served = (void *)origin;
     else if (origin && *served != origin)
-        error_at(s->l->c, marked(s->l->c, x),
+        error_at(s->l->c, sema_marked(s->l->c, x),
                  "cannot pass records of '%s' as records of '%s' because their SPIR-V types differ",
                  atom_text(s->l->c->atoms, origin->name),
                  atom_text(s->l->c->atoms, ((const struct variable *)*served)->name));
@@ -246,13 +246,13 @@ static void visit_record_use(void *user, const struct expression *x) {
     const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
     const struct expression *argument = f ? x->call.first : NULL;
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
-        if (is_node_object(f->parameters[i]->type))
+        if (layout_is_node_object(f->parameters[i]->type))
             pass(user, f->parameters[i], argument);
     expression_children(x, visit_record_use, user);
 }
 
 /* Callers are visited first, so parameters are resolved before they are passed on. */
-void find_record_origins(struct layout *l) {
+void layout_find_record_origins(struct layout *l) {
     if (program_has_stage(l->program, STAGE_NODE))
         visit_uses(l, visit_record_use);
 }
@@ -289,7 +289,7 @@ static void hand(struct layout *l, const struct variable *p, const struct expres
     if (output && !*served)
         *served = (void *)output;
     else if (*served && (!output || ((const struct variable *)*served)->io != output->io))
-        error_at(l->c, marked(l->c, x),
+        error_at(l->c, sema_marked(l->c, x),
                  "mesh shader output parameter must refer to the same array in all calls; "
                  "previously '%s'",
                  atom_text(l->c->atoms, ((const struct variable *)*served)->name));
@@ -314,7 +314,7 @@ static const struct expression *place_read(const struct expression *x) {
 static void refuse_read(struct layout *l, const struct expression *place) {
     const struct variable *root = lvalue_root(place);
     if (root && layout_mesh_output(l, root))
-        error_at(l->c, marked(l->c, place), "cannot read an output of a mesh shader");
+        error_at(l->c, sema_marked(l->c, place), "cannot read an output of a mesh shader");
 }
 
 static void visit_output_use(void *user, const struct expression *x) {
@@ -338,7 +338,7 @@ static void visit_output_use(void *user, const struct expression *x) {
 }
 
 /* Callers are visited first, so parameters are resolved before they are passed on. */
-void find_mesh_outputs(struct layout *l) {
+void layout_find_mesh_outputs(struct layout *l) {
     if (program_has_stage(l->program, STAGE_MESH))
         visit_uses(l, visit_output_use);
 }
@@ -356,7 +356,7 @@ static void visit_dispatch(void *user, const struct expression *x) {
     expression_children(x, visit_dispatch, user);
 }
 
-void find_dispatched(struct layout *l) {
+void layout_find_dispatched(struct layout *l) {
     if (program_has_stage(l->program, STAGE_AMPLIFICATION))
         function_expressions(l->program, visit_dispatch, l);
 }
@@ -378,7 +378,7 @@ struct counter_search {
     struct map globals;    /* variable -> its index + 1 */
 };
 
-bool type_has_counter(const struct type *type) {
+bool layout_has_counter(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
     const struct object_info *info = object_info((enum object_kind)type->object);
@@ -424,7 +424,7 @@ static bool uses_counter(uint16_t row) {
 
 static void visit_method(struct counter_search *s, const struct expression *e) {
     const struct expression *object = e->call.first;
-    if (object && type_has_counter(object->type)) {
+    if (object && layout_has_counter(object->type)) {
         if (uses_counter(e->call.row))
             note_counter(s, object);
         visit_object_of_access(s, object);
@@ -438,11 +438,11 @@ static void visit_counter_use(void *user, const struct expression *e) {
     struct counter_search *s = user;
     if (e->kind == EXPR_METHOD) {
         visit_method(s, e);
-    } else if (e->kind == EXPR_ELEMENT && type_has_counter(e->element.object->type)) {
+    } else if (e->kind == EXPR_ELEMENT && layout_has_counter(e->element.object->type)) {
         visit_object_of_access(s, e->element.object);
         visit_counter_use(s, e->element.index);
     } else {
-        if (e->kind == EXPR_LOAD && type_has_counter(type_strip_arrays(e->type)))
+        if (e->kind == EXPR_LOAD && layout_has_counter(type_strip_arrays(e->type)))
             note_counter(s, e);
         expression_children(e, visit_counter_use, s);
     }
@@ -450,47 +450,47 @@ static void visit_counter_use(void *user, const struct expression *e) {
 
 /* ---- Counting ---- */
 
-uint64_t count_bindings(const struct type *type, leaf_test *passes) {
+uint64_t layout_count_bindings(const struct type *type, leaf_test *passes) {
     uint64_t factor = 1;
     for (; type->kind == TYPE_ARRAY; type = type->element)
         if (type->count && factor <= UINT32_MAX)
             factor *= type->count;
     if (type->kind != TYPE_STRUCT)
         return passes(type) ? factor : 0;
-    uint64_t sum = type->record->base ? count_bindings(type->record->base, passes) : 0;
+    uint64_t sum = type->record->base ? layout_count_bindings(type->record->base, passes) : 0;
     for (uint32_t i = 0; i < type->record->field_count && sum <= UINT32_MAX; i++)
-        sum += count_bindings(type->record->fields[i].type, passes);
+        sum += layout_count_bindings(type->record->fields[i].type, passes);
     return sum <= UINT32_MAX && factor <= UINT32_MAX ? factor * sum : factor;
 }
 
-uint32_t count_before(const struct type *type, uint32_t part, leaf_test *passes) {
+uint32_t layout_count_before(const struct type *type, uint32_t part, leaf_test *passes) {
     if (type->kind == TYPE_ARRAY)
-        return part * (uint32_t)count_bindings(type->element, passes);
+        return part * (uint32_t)layout_count_bindings(type->element, passes);
     const struct record *record = type->record;
     uint32_t bases = record->base != NULL, sum = 0;
     for (uint32_t i = 0; i < part; i++)
-        sum += (uint32_t)count_bindings(i < bases ? record->base : record->fields[i - bases].type,
-                                        passes);
+        sum += (uint32_t)layout_count_bindings(
+            i < bases ? record->base : record->fields[i - bases].type, passes);
     return sum;
 }
 
 uint64_t layout_bindings_of_type(const struct type *type) {
-    return count_bindings(type, type_has_resource);
+    return layout_count_bindings(type, type_has_resource);
 }
 
 uint64_t layout_counters_of_type(const struct type *type) {
-    return count_bindings(type, type_has_counter);
+    return layout_count_bindings(type, layout_has_counter);
 }
 
 uint32_t layout_binding_of_part(const struct type *type, uint32_t part) {
-    return count_before(type, part, type_has_resource);
+    return layout_count_before(type, part, type_has_resource);
 }
 
 uint32_t layout_counter_of_part(const struct type *type, uint32_t part) {
-    return count_before(type, part, type_has_counter);
+    return layout_count_before(type, part, layout_has_counter);
 }
 
-struct word_vec find_counters(struct layout *l) {
+struct word_vec layout_find_counters(struct layout *l) {
     struct counter_search s = {.l = l};
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];

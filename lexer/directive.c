@@ -58,7 +58,7 @@ static struct pp_value name_value(struct evaluation *e) {
         bool parenthesis = accept(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
             return fail(e, place(e), "macro name missing after 'defined'");
-        struct pp_value result = signed_value(find_macro(e->pp, e->next++->value));
+        struct pp_value result = signed_value(pp_find_macro(e->pp, e->next++->value));
         if (parenthesis && !accept(e, TOKEN_RPAREN))
             return fail(e, place(e), "missing ')' after 'defined'");
         return result;
@@ -77,12 +77,12 @@ static struct pp_value name_value(struct evaluation *e) {
 static struct pp_value number_value(struct evaluation *e) {
     const struct token *number = e->next++;
     size_t length;
-    const char *text = token_spelling(e->pp, number, &length);
+    const char *text = pp_token_spelling(e->pp, number, &length);
     struct literal literal = {0};
     struct literal_problem problem = {0};
-    enum literal_kind kind = read_number(text, length, &literal, &problem);
+    enum literal_kind kind = pp_read_number(text, length, &literal, &problem);
     if (problem.message)
-        report_literal(e->pp, number, &problem);
+        pp_report_literal(e->pp, number, &problem);
     if (kind == LITERAL_FLOAT)
         return fail(e, number->at, "floating-point number in a condition");
     e->failed |= kind == LITERAL_BAD;
@@ -99,8 +99,8 @@ static struct pp_value primary(struct evaluation *e) {
     if (next_is(e, RAW_NUMBER))
         return number_value(e);
     if (next_is(e, RAW_CHARACTER)) {
-        const char *text = token_spelling(e->pp, e->next++, &length);
-        return (struct pp_value){read_character(text, length, &problem), false};
+        const char *text = pp_token_spelling(e->pp, e->next++, &length);
+        return (struct pp_value){pp_read_character(text, length, &problem), false};
     }
     if (next_is(e, TOKEN_LPAREN)) {
         e->next++;
@@ -265,10 +265,10 @@ static bool evaluate_condition(struct preprocessor *pp, location at, const struc
     struct token_vec expanded = pp_pop_buffer(pp);
     pp->in_condition = true;
     pp->after_defined = false;
-    expand_list(pp, tokens, count, &expanded);
+    pp_expand_tokens(pp, tokens, count, &expanded);
     pp->in_condition = false;
     bool holds = evaluate(pp, at, &expanded);
-    give_tokens(pp, expanded);
+    pp_queue_tokens(pp, expanded);
     return holds;
 }
 
@@ -282,7 +282,7 @@ struct line {
 
 /* Copies the directive at the file's position and advances to the next line. */
 static struct line read_line(struct preprocessor *pp, enum directive directive) {
-    struct open_file *f = current_file(pp);
+    struct open_file *f = pp_current_file(pp);
     const location base = f->source->base;
     pp->line.count = 0;
     do {
@@ -333,7 +333,7 @@ static bool is_defined(struct preprocessor *pp, const struct line *line) {
     atom name = required_name(pp, line);
     if (name)
         warn_extra(pp, line, 1);
-    return name && find_macro(pp, name);
+    return name && pp_find_macro(pp, name);
 }
 
 static bool condition_holds(struct preprocessor *pp, const struct line *line) {
@@ -346,7 +346,7 @@ static bool condition_holds(struct preprocessor *pp, const struct line *line) {
 
 /* At an #elif or #else: returns true if its group is active. */
 static bool enters_group(struct preprocessor *pp, const struct line *line) {
-    struct conditional_vec *open = &current_file(pp)->conditionals;
+    struct conditional_vec *open = &pp_current_file(pp)->conditionals;
     const char *name = directive_name(line->directive);
     if (!open->count) {
         error_at(pp->c, line->at, "'#%s' without '#if'", name);
@@ -368,7 +368,7 @@ static bool enters_group(struct preprocessor *pp, const struct line *line) {
 }
 
 static void end_conditional(struct preprocessor *pp, const struct line *line) {
-    struct conditional_vec *open = &current_file(pp)->conditionals;
+    struct conditional_vec *open = &pp_current_file(pp)->conditionals;
     warn_extra(pp, line, 0);
     if (open->count)
         open->count--;
@@ -377,9 +377,9 @@ static void end_conditional(struct preprocessor *pp, const struct line *line) {
 }
 
 static struct nearest nearest_directive(const char *text) {
-    struct nearest nearest = nearest_to(text);
+    struct nearest nearest = spelling_nearest(text);
     for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++)
-        nearest_try(&nearest, directive_name((enum directive)d));
+        spelling_nearest_try(&nearest, directive_name((enum directive)d));
     return nearest;
 }
 
@@ -389,19 +389,19 @@ static void warn_of_skipped(struct preprocessor *pp, struct token name, location
         return;
     name.at += base;
     size_t length;
-    const char *text = token_spelling(pp, &name, &length);
+    const char *text = pp_token_spelling(pp, &name, &length);
     struct nearest near = nearest_directive(text);
     bool ends_group = near.best && (!strncmp(near.best, "el", 2) || !strcmp(near.best, "endif"));
     if (!ends_group)
         return;
     diag_propose(pp->c, (struct fix){name.at, FIX_REPLACE, near.best, 0});
     warning_at(pp->c, WARN_UNKNOWN_DIRECTIVES, name.at, "unknown directive '#%s' in skipped text%s",
-               text, nearest_words(pp->c, &near));
+               text, spelling_nearest_words(pp->c, &near));
 }
 
 /* Advances to the active group of the innermost conditional, or past its #endif. */
 static void skip_groups(struct preprocessor *pp) {
-    struct open_file *f = current_file(pp);
+    struct open_file *f = pp_current_file(pp);
     for (unsigned depth = 0;; f->mark++) {
         const struct directive_mark *mark = &f->record->scanned->directives[f->mark];
         f->index = mark->token;
@@ -429,7 +429,7 @@ static void skip_groups(struct preprocessor *pp) {
 
 static void begin_conditional(struct preprocessor *pp, const struct line *line) {
     struct conditional c = {.at = line->at, .taken = condition_holds(pp, line)};
-    vec_push(pp->c->arena, &current_file(pp)->conditionals, c);
+    vec_push(pp->c->arena, &pp_current_file(pp)->conditionals, c);
     if (!c.taken)
         skip_groups(pp);
 }
@@ -439,7 +439,7 @@ static void next_group(struct preprocessor *pp, const struct line *line) {
         skip_groups(pp);
 }
 
-void check_conditionals(struct preprocessor *pp, const struct open_file *file) {
+void pp_check_conditionals(struct preprocessor *pp, const struct open_file *file) {
     for (size_t i = file->conditionals.count; i-- > 0;) {
         location end = file->tokens[file->index].at;
         diag_propose(pp->c, (struct fix){end, FIX_BEFORE, "\n#endif\n", 0});
@@ -453,7 +453,7 @@ VEC(atom, atom_vec);
 
 static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, atom name,
                           location at) {
-    if (name_info(pp, name)->parameter) {
+    if (pp_name_info(pp, name)->parameter) {
         error_at(pp->c, at, "duplicate macro parameter '%s'", atom_text(pp->c->atoms, name));
         return false;
     }
@@ -462,7 +462,7 @@ static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, 
         return false;
     }
     vec_push(pp->c->arena, parameters, name);
-    name_info(pp, name)->parameter = (uint16_t)parameters->count;
+    pp_name_info(pp, name)->parameter = (uint16_t)parameters->count;
     return true;
 }
 
@@ -523,7 +523,7 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
         macro->has_paste = true;
         return true;
     }
-    unsigned parameter = token.kind == TOKEN_NAME ? name_info(pp, token.value)->parameter : 0;
+    unsigned parameter = token.kind == TOKEN_NAME ? pp_name_info(pp, token.value)->parameter : 0;
     if (parameter) {
         token.kind = RAW_PARAMETER;
         token.value = parameter - 1;
@@ -556,7 +556,7 @@ static bool read_body(struct preprocessor *pp, const struct line *line, size_t f
     macro->body_at = arena_array(pp->c->arena, location, body.count);
     for (size_t i = 0; i < body.count; i++)
         macro->body_at[i] = body.items[i].at;
-    give_tokens(pp, body);
+    pp_queue_tokens(pp, body);
     return good;
 }
 
@@ -576,9 +576,9 @@ static void define(struct preprocessor *pp, const struct line *line) {
     macro->parameters = parameters.items;
     macro->parameter_count = (uint16_t)parameters.count;
     if (good && read_body(pp, line, i, macro))
-        define_macro(pp, macro);
+        pp_define_macro(pp, macro);
     for (size_t p = 0; p < parameters.count; p++)
-        name_info(pp, parameters.items[p])->parameter = 0;
+        pp_name_info(pp, parameters.items[p])->parameter = 0;
 }
 
 static void undefine(struct preprocessor *pp, const struct line *line) {
@@ -586,7 +586,7 @@ static void undefine(struct preprocessor *pp, const struct line *line) {
     if (!name)
         return;
     warn_extra(pp, line, 1);
-    undefine_macro(pp, name, line->tokens[0].at);
+    pp_undefine_macro(pp, name, line->tokens[0].at);
 }
 
 /* ---- Other directives ---- */
@@ -595,26 +595,26 @@ static void include(struct preprocessor *pp, const struct line *line) {
     if (pp->collecting)
         error_at(pp->c, line->at, "'#include' inside of a macro invocation");
     else
-        include_file(pp, line->at, line->tokens, line->count);
+        pp_include_file(pp, line->at, line->tokens, line->count);
 }
 
 static void set_line(struct preprocessor *pp, const struct line *line) {
     struct token_vec tokens = pp_pop_buffer(pp);
-    expand_list(pp, line->tokens, line->count, &tokens);
+    pp_expand_tokens(pp, line->tokens, line->count, &tokens);
     struct literal number = {0};
     struct literal_problem problem = {0};
     const char *file = NULL;
     size_t length;
     bool good = tokens.count && tokens.items[0].kind == RAW_NUMBER;
     if (good) {
-        const char *text = token_spelling(pp, &tokens.items[0], &length);
+        const char *text = pp_token_spelling(pp, &tokens.items[0], &length);
         length = strspn(text, "0123456789"); /* always decimal (C11 6.10.4) */
         good = !text[length] && length < 11;
         for (size_t i = 0; i < length && good; i++)
             number.bits = number.bits * 10 + (uint64_t)(text[i] - '0');
     }
     if (good && tokens.count > 1 && tokens.items[1].kind == RAW_STRING) {
-        file = string_text(pp, tokens.items[1].value, &length, &problem);
+        file = pp_string_text(pp, tokens.items[1].value, &length, &problem);
     } else if (tokens.count > 1) {
         good = false;
     }
@@ -622,12 +622,12 @@ static void set_line(struct preprocessor *pp, const struct line *line) {
         error_at(pp->c, line->at, "'#line' requires a line number and accepts a file name");
     else if (!pp->c->options->ignore_line_directives)
         sources_set_line(pp->c->sources, line->at, (uint32_t)number.bits, file);
-    give_tokens(pp, tokens);
+    pp_queue_tokens(pp, tokens);
 }
 
 static const char *line_text(struct preprocessor *pp, const struct line *line) {
     struct text_sink out = {.arena = pp->c->arena};
-    spell_tokens(pp, &out, line->tokens, line->count);
+    pp_spell_tokens(pp, &out, line->tokens, line->count);
     return out.length ? out.text : directive_name(line->directive);
 }
 
@@ -640,7 +640,7 @@ static void warning(struct preprocessor *pp, const struct line *line) {
 }
 
 static void pragma(struct preprocessor *pp, const struct line *line) {
-    obey_pragma(pp, line->at, line->tokens, line->count);
+    pp_pragma(pp, line->at, line->tokens, line->count);
 }
 
 static void unknown(struct preprocessor *pp, const struct line *line) {
@@ -655,7 +655,7 @@ static void unknown(struct preprocessor *pp, const struct line *line) {
         return;
     }
     size_t length;
-    const char *text = token_spelling(pp, name, &length);
+    const char *text = pp_token_spelling(pp, name, &length);
     struct nearest near = nearest_directive(text);
     if (near.best)
         diag_propose(pp->c, (struct fix){name->at, FIX_REPLACE, near.best, 0});
@@ -686,7 +686,7 @@ static handler *const handlers[DIRECTIVE_COUNT] = {
 };
 
 void pp_directive(struct preprocessor *pp) {
-    struct open_file *f = current_file(pp);
+    struct open_file *f = pp_current_file(pp);
     const struct directive_mark *mark = &f->record->scanned->directives[f->mark++];
     struct line line = read_line(pp, (enum directive)mark->row);
     handlers[mark->row](pp, &line);

@@ -50,8 +50,8 @@ static enum file_status read_open_file(struct context *c, int file, struct file_
     return read_all(c, file, (size_t)facts.size, out);
 }
 
-enum file_status read_file(struct context *c, const char *path, struct file_content *out,
-                           struct file_identity *identity) {
+enum file_status pp_read_file(struct context *c, const char *path, struct file_content *out,
+                              struct file_identity *identity) {
     bool standard_input = !strcmp(path, "-");
     int file = standard_input ? STDIN_FILENO : system_open(path, OPEN_READ);
     if (file < 0)
@@ -106,7 +106,7 @@ static bool is_nearer(const struct nearest *n, const char *name, size_t distance
            (n->best && distance == n->distance && strcmp(name, n->best) < 0);
 }
 
-void nearest_file(struct context *c, const char *path, struct nearest *n) {
+void pp_nearest_file(struct context *c, const char *path, struct nearest *n) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *directory = slash ? arena_string(c->arena, path, (size_t)(slash - path) + 1) : ".";
     DIR *open_directory = opendir(directory);
@@ -144,7 +144,7 @@ static void decode_utf16(struct context *c, struct file_content *content, bool b
             }
         }
         char bytes[4];
-        sink_write(&out, bytes, put_utf8(code, bytes));
+        sink_write(&out, bytes, pp_append_utf8(code, bytes));
     }
     content->text = out.text;
     content->size = out.length;
@@ -228,7 +228,7 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
     struct file_identity identity;
     const struct file_access *loader = pp->loader;
     enum file_status status = loader ? loader->load(loader->user, pp->c, path, &content, &identity)
-                                     : read_file(pp->c, path, &content, &identity);
+                                     : pp_read_file(pp->c, path, &content, &identity);
     if (status == FILE_FOUND)
         *out = identify(pp, &content, &identity, sizeof identity);
     return status;
@@ -280,7 +280,7 @@ static void report_status(struct preprocessor *pp, const char *path, enum file_s
 static struct file_record *try_path(struct include_search *s, const char *path) {
     struct file_record *record;
     if (s->nearest) {
-        nearest_file(s->pp->c, path, s->nearest);
+        pp_nearest_file(s->pp->c, path, s->nearest);
         return NULL;
     }
     const char *spelt = s->ignore_case ? find_ignoring_case(s->pp->c, path) : path;
@@ -356,7 +356,7 @@ static void use_slashes(char *path) {
 /* Finds the most similar file name in the searched folders, including the path as written. */
 static struct nearest near_file(struct include_search *s, bool angled) {
     const char *slash = strrchr(s->name, '/');
-    struct nearest n = nearest_to(slash ? slash + 1 : s->name);
+    struct nearest n = spelling_nearest(slash ? slash + 1 : s->name);
     s->nearest = &n;
     if (!s->pp->access)
         search(s, angled);
@@ -376,7 +376,7 @@ static void report_absent(struct include_search *s, bool angled) {
         diag_propose(pp->c, (struct fix){at, FIX_REPLACE,
                                          arena_format(pp->c->arena, "\"%s\"", nearest.best), 0});
     if (!error_at(pp->c, at, "cannot find the file '%s'%s", s->name,
-                  nearest_words(pp->c, &nearest)) ||
+                  spelling_nearest_words(pp->c, &nearest)) ||
         system_is_absolute(s->name))
         return;
     if (!directories->count)
@@ -386,8 +386,8 @@ static void report_absent(struct include_search *s, bool angled) {
         note_at(pp->c, at, "also searched in '%s'", directories->items[i]);
 }
 
-struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
-                                 bool angled, location at) {
+struct file_record *pp_find_include(struct preprocessor *pp, const char *name, size_t length,
+                                    bool angled, location at) {
     char *path = arena_string(pp->c->arena, name, length);
     use_slashes(path);
     struct include_search s = {.pp = pp, .name = path, .at = at};
@@ -430,12 +430,12 @@ static void report_depth(struct preprocessor *pp, const struct file_record *reco
 
 static bool is_guarded(const struct preprocessor *pp, const struct file_record *record) {
     const struct scanned *scanned = record->scanned;
-    return record->once || (scanned && scanned->guard && find_macro(pp, scanned->guard));
+    return record->once || (scanned && scanned->guard && pp_find_macro(pp, scanned->guard));
 }
 
 static void include_named(struct preprocessor *pp, location at, const char *name, size_t length,
                           bool angled) {
-    struct file_record *record = find_include(pp, name, length, angled, at);
+    struct file_record *record = pp_find_include(pp, name, length, angled, at);
     if (!record) {
         pp->result->incomplete = true;
         return;
@@ -446,7 +446,7 @@ static void include_named(struct preprocessor *pp, location at, const char *name
     if (pp->files.count > MAX_INCLUDE_DEPTH)
         report_depth(pp, record, at);
     else
-        enter_file(pp, record, at);
+        pp_enter_file(pp, record, at);
 }
 
 static void warn_extra(struct preprocessor *pp, const struct token *tokens, size_t count) {
@@ -458,11 +458,11 @@ static void warn_extra(struct preprocessor *pp, const struct token *tokens, size
 static void include_expanded(struct preprocessor *pp, location at, const struct token *tokens,
                              size_t count) {
     struct text_sink text = {.arena = pp->c->arena};
-    spell_tokens(pp, &text, tokens, count);
+    pp_spell_tokens(pp, &text, tokens, count);
     bool quoted = count && tokens->kind == RAW_STRING;
     if (quoted) {
         size_t length;
-        const char *spelling = token_spelling(pp, tokens, &length);
+        const char *spelling = pp_token_spelling(pp, tokens, &length);
         warn_extra(pp, tokens, count);
         include_named(pp, at, spelling + 1, length - 2, false);
     } else if (text.length > 2 && *text.text == '<' && text.text[text.length - 1] == '>') {
@@ -472,7 +472,8 @@ static void include_expanded(struct preprocessor *pp, location at, const struct 
     }
 }
 
-void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
+void pp_include_file(struct preprocessor *pp, location at, const struct token *tokens,
+                     size_t count) {
     if (count && tokens->kind == RAW_UNTERMINATED) {
         error_at(pp->c, tokens->at, "missing '\"' after the file name");
         return;
@@ -480,13 +481,13 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
     bool direct = count && (tokens->kind == RAW_HEADER || tokens->kind == RAW_STRING);
     if (!direct) {
         struct token_vec expanded = pp_pop_buffer(pp);
-        expand_list(pp, tokens, count, &expanded);
+        pp_expand_tokens(pp, tokens, count, &expanded);
         include_expanded(pp, count ? tokens->at : at, expanded.items, expanded.count);
-        give_tokens(pp, expanded);
+        pp_queue_tokens(pp, expanded);
         return;
     }
     size_t length;
-    const char *spelling = token_spelling(pp, tokens, &length);
+    const char *spelling = pp_token_spelling(pp, tokens, &length);
     warn_extra(pp, tokens, count);
     if (length <= 2)
         error_at(pp->c, tokens->at, "empty file name");
@@ -494,7 +495,7 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
         include_named(pp, tokens->at, spelling + 1, length - 2, tokens->kind == RAW_HEADER);
 }
 
-struct file_record *open_main_file(struct preprocessor *pp) {
+struct file_record *pp_open_main_file(struct preprocessor *pp) {
     const char *path = pp->c->options->input;
     struct file_record *record = NULL;
     enum file_status status = open_path(pp, path, &record);

@@ -77,7 +77,7 @@ struct kept_tokens;
 struct token_slot {
     _Atomic(struct kept_tokens *) kept;
 };
-void token_slot_end(struct token_slot *slot);
+void pp_token_slot_end(struct token_slot *slot);
 
 struct file_content {
     const char *name; /* display name; may differ from the requested name */
@@ -93,18 +93,18 @@ struct file_access {
     /* Reads a file of the host, or returns false. Called with the main file's path as written, and
      * with each candidate path of an #include. */
     bool (*open)(void *user, struct context *c, const char *path, struct file_content *out);
-    /* Replaces read_file(), for a host that caches files of the file system. */
+    /* Replaces pp_read_file(), for a host that caches files of the file system. */
     enum file_status (*load)(void *user, struct context *c, const char *path,
                              struct file_content *out, struct file_identity *identity);
 };
 
 /* Reads a file of the file system into the arena; "-" is standard input. For FILE_UNREADABLE,
  * `errno` contains the reason. */
-enum file_status read_file(struct context *c, const char *path, struct file_content *out,
-                           struct file_identity *identity);
+enum file_status pp_read_file(struct context *c, const char *path, struct file_content *out,
+                              struct file_identity *identity);
 
 /* Finds the most similar file name in the folder of a path. */
-void nearest_file(struct context *c, const char *path, struct nearest *n);
+void pp_nearest_file(struct context *c, const char *path, struct nearest *n);
 
 /* Entry of a dependency file, in order of first use. */
 struct dependency {
@@ -121,13 +121,13 @@ struct preprocessed {
 };
 
 /* Preprocesses the main file. After errors, the result contains the tokens that could be read. */
-struct preprocessed *preprocess(struct context *c, const struct file_access *files);
+struct preprocessed *pp_run(struct context *c, const struct file_access *files);
 
 /* Frees the memory of the tokens, which must be unused. */
-void preprocessed_end(struct context *c, struct preprocessed *p);
+void pp_end(struct context *c, struct preprocessed *p);
 
 /* -P: prints text that yields the same tokens and locations when scanned. */
 struct text_sink;
-void preprocessed_print(struct context *c, const struct preprocessed *p, struct text_sink *out);
+void pp_print(struct context *c, const struct preprocessed *p, struct text_sink *out);
 
 #endif

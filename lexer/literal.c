@@ -224,8 +224,8 @@ static enum literal_kind read_hexadecimal(struct number_text *n, struct literal 
     return finish_float(n, out);
 }
 
-enum literal_kind read_number(const char *text, size_t length, struct literal *out,
-                              struct literal_problem *problem) {
+enum literal_kind pp_read_number(const char *text, size_t length, struct literal *out,
+                                 struct literal_problem *problem) {
     struct number_text n = {text, text + length, text, problem};
     if (skip(&n, "0x"))
         return read_hexadecimal(&n, out);
@@ -264,7 +264,7 @@ static size_t numeric_escape(const char **p, const char *end, struct escape_digi
         code = 0;
     }
     if (form.is_code_point)
-        return put_utf8(code, out);
+        return pp_append_utf8(code, out);
     *out = (char)code;
     return 1;
 }
@@ -291,7 +291,7 @@ static size_t read_escape(const char **p, const char *end, char *out,
 }
 
 /* A string cut off by the end of its line lacks the closing quote. */
-size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem) {
+size_t pp_read_string(const char *text, size_t length, char *out, struct literal_problem *problem) {
     const char *p = text + 1, *end = text + length;
     size_t written = 0;
     if (length > 1 && end[-1] == *text)
@@ -308,22 +308,22 @@ size_t read_string(const char *text, size_t length, char *out, struct literal_pr
 }
 
 /* The UTF-8 form of a \u escape is never longer than the escape. */
-char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
-                  struct literal_problem *problem) {
+char *pp_string_text(struct preprocessor *pp, atom spelling, size_t *length,
+                     struct literal_problem *problem) {
     const size_t spelled = atom_length(pp->c->atoms, spelling);
     char *text = arena_alloc(pp->c->arena, spelled + 1);
-    *length = read_string(atom_text(pp->c->atoms, spelling), spelled, text, problem);
+    *length = pp_read_string(atom_text(pp->c->atoms, spelling), spelled, text, problem);
     return text;
 }
 
-uint64_t read_character(const char *text, size_t length, struct literal_problem *problem) {
+uint64_t pp_read_character(const char *text, size_t length, struct literal_problem *problem) {
     char small[64];
     if (length > sizeof small) {
         *problem =
             (struct literal_problem){"character constant is too long", 0, NULL, true, WARN_OTHER};
         return 0;
     }
-    size_t count = read_string(text, length, small, problem);
+    size_t count = pp_read_string(text, length, small, problem);
     uint64_t value = 0;
     for (size_t i = 0; i < count; i++)
         value = value << 8 | (unsigned char)small[i];
@@ -337,8 +337,8 @@ uint64_t read_character(const char *text, size_t length, struct literal_problem 
 
 /* ---- Literals of the token list ---- */
 
-void report_literal(struct preprocessor *pp, const struct token *token,
-                    const struct literal_problem *problem) {
+void pp_report_literal(struct preprocessor *pp, const struct token *token,
+                       const struct literal_problem *problem) {
     location at = token->at, used, spelled;
     const char *macro;
     if (!sources_expansion(pp->c->sources, at, &used, &spelled, &macro))
@@ -355,48 +355,49 @@ static uint32_t add_literal(struct preprocessor *pp, const struct token *token,
                             const struct literal *literal, const struct literal_problem *problem) {
     vec_push(pp->c->arena, &pp->literals, *literal);
     if (problem->message)
-        report_literal(pp, token, problem);
+        pp_report_literal(pp, token, problem);
     return (uint32_t)pp->literals.count - 1;
 }
 
 /* Equal spellings share a literal, unless it must be diagnosed at each occurrence. */
-uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind) {
-    uint32_t known = name_info(pp, token->value)->literal;
+uint32_t pp_number_literal(struct preprocessor *pp, const struct token *token,
+                           enum token_kind *kind) {
+    uint32_t known = pp_name_info(pp, token->value)->literal;
     if (known) {
         *kind = known & 1 ? TOKEN_FLOAT : TOKEN_INT;
         return (known >> 1) - 1;
     }
     size_t length;
-    const char *text = token_spelling(pp, token, &length);
+    const char *text = pp_token_spelling(pp, token, &length);
     struct literal literal = {.spelling = token->value};
     struct literal_problem problem = {0};
-    bool is_float = read_number(text, length, &literal, &problem) == LITERAL_FLOAT;
+    bool is_float = pp_read_number(text, length, &literal, &problem) == LITERAL_FLOAT;
     if (pp->c->options->preprocess_only) /* only the parser requires valid numbers */
         problem = (struct literal_problem){0};
     uint32_t index = add_literal(pp, token, &literal, &problem);
     if (!problem.message)
-        name_info(pp, token->value)->literal = (index + 1) << 1 | is_float;
+        pp_name_info(pp, token->value)->literal = (index + 1) << 1 | is_float;
     *kind = is_float ? TOKEN_FLOAT : TOKEN_INT;
     return index;
 }
 
-uint32_t character_literal(struct preprocessor *pp, const struct token *token) {
+uint32_t pp_character_literal(struct preprocessor *pp, const struct token *token) {
     size_t length;
-    const char *text = token_spelling(pp, token, &length);
+    const char *text = pp_token_spelling(pp, token, &length);
     struct literal literal = {.spelling = token->value};
     struct literal_problem problem = {0};
-    literal.bits = read_character(text, length, &problem);
+    literal.bits = pp_read_character(text, length, &problem);
     return add_literal(pp, token, &literal, &problem);
 }
 
-uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
+uint32_t pp_string_literal(struct preprocessor *pp, const struct token *token) {
     size_t length;
     struct literal_problem problem = {0};
-    const char *text = string_text(pp, token->value, &length, &problem);
+    const char *text = pp_string_text(pp, token->value, &length, &problem);
     struct string_literal string = {text, (uint32_t)length, token->value};
     vec_push(pp->c->arena, &pp->strings, string);
     if (problem.message)
-        report_literal(pp, token, &problem);
+        pp_report_literal(pp, token, &problem);
     return (uint32_t)pp->strings.count - 1;
 }
 
@@ -411,21 +412,21 @@ static void finish_token(struct preprocessor *pp, struct token *token) {
         token->kind = string ? RAW_STRING : RAW_CHARACTER;
     }
     if (token->kind == RAW_NUMBER) {
-        token->value = number_literal(pp, token, &kind);
+        token->value = pp_number_literal(pp, token, &kind);
     } else if (token->kind == RAW_CHARACTER) {
-        token->value = character_literal(pp, token);
+        token->value = pp_character_literal(pp, token);
     } else {
-        token->value = string_literal(pp, token);
+        token->value = pp_string_literal(pp, token);
         kind = TOKEN_STRING;
     }
     token->kind = (uint16_t)kind;
 }
 
-void emit(struct preprocessor *pp, struct token token) {
+void pp_output_token(struct preprocessor *pp, struct token token) {
     if (token.kind >= TOKEN_KIND_COUNT)
         finish_token(pp, &token);
-    check_room(pp, token.at);
-    make_room(pp, 1);
+    pp_check_room(pp, token.at);
+    pp_make_room(pp, 1);
     struct token_vec *out = &pp->result->list.tokens;
     out->items[out->count++] = token;
 }

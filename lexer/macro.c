@@ -14,13 +14,13 @@ static const struct {
 #include "../spec/predefined_macros.def"
 };
 
-void register_builtins(struct preprocessor *pp) {
+void pp_define_builtins(struct preprocessor *pp) {
     for (unsigned i = 1; i < sizeof builtins / sizeof *builtins; i++) {
         struct macro *macro = arena_new(pp->c->arena, struct macro);
         macro->name = atom_of(pp->c->atoms, builtins[i].name);
         macro->builtin = (uint8_t)i;
         macro->function_like = builtins[i].is_call;
-        define_macro(pp, macro);
+        pp_define_macro(pp, macro);
     }
 }
 
@@ -70,14 +70,14 @@ static void push_time(struct preprocessor *pp, const struct token *name, const c
 static bool has_include(struct preprocessor *pp, const struct token *name,
                         const struct token_vec *arguments) {
     struct text_sink header = {.arena = pp->c->arena};
-    spell_tokens(pp, &header, arguments->items, arguments->count);
+    pp_spell_tokens(pp, &header, arguments->items, arguments->count);
     bool angled = header.length > 2 && *header.text == '<';
     bool quoted = header.length > 2 && *header.text == '"';
     if (!angled && !quoted) {
         error_at(pp->c, name->at, "'__has_include' expects \"name\" or <name>");
         return false;
     }
-    return find_include(pp, header.text + 1, header.length - 2, angled, 0) != NULL;
+    return pp_find_include(pp, header.text + 1, header.length - 2, angled, 0) != NULL;
 }
 
 static bool has_feature(struct preprocessor *pp, const struct token_vec *arguments) {
@@ -97,7 +97,7 @@ static bool has_feature(struct preprocessor *pp, const struct token_vec *argumen
 static void obey_pragma_operator(struct preprocessor *pp, const struct token *name,
                                  const struct token_vec *arguments) {
     if (arguments->count == 1 && arguments->items[0].kind == RAW_STRING)
-        obey_pragma_string(pp, name->at, arguments->items[0].value);
+        pp_pragma_operator(pp, name->at, arguments->items[0].value);
     else
         error_at(pp->c, name->at, "'_Pragma' requires a string");
 }
@@ -147,7 +147,7 @@ static void expand_builtin(struct preprocessor *pp, const struct token *name,
     }
 }
 
-struct macro *find_macro(const struct preprocessor *pp, atom name) {
+struct macro *pp_find_macro(const struct preprocessor *pp, atom name) {
     return name < pp->names.count ? pp->names.items[name].macro : NULL;
 }
 
@@ -159,14 +159,14 @@ struct token_vec pp_pop_buffer(struct preprocessor *pp) {
     return pp->pool.items[--pp->pool.count];
 }
 
-void give_tokens(struct preprocessor *pp, struct token_vec tokens) {
+void pp_queue_tokens(struct preprocessor *pp, struct token_vec tokens) {
     tokens.count = 0;
     if (tokens.capacity)
         vec_push(pp->c->arena, &pp->pool, tokens);
 }
 
-void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
-                 size_t count) {
+void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
+                    size_t count) {
     vec_reserve(pp->c->arena, to, to->count + count);
     if (count)
         memcpy(to->items + to->count, tokens, count * sizeof *tokens);
@@ -214,21 +214,21 @@ static void warn_redefined(struct preprocessor *pp, const struct macro *old,
         note_at(pp->c, old->defined_at, "previous definition is here");
 }
 
-void define_macro(struct preprocessor *pp, struct macro *macro) {
-    struct name_info *info = name_info(pp, macro->name);
+void pp_define_macro(struct preprocessor *pp, struct macro *macro) {
+    struct name_info *info = pp_name_info(pp, macro->name);
     if (info->macro && (info->macro->builtin || !same_macro(info->macro, macro)))
         warn_redefined(pp, info->macro, macro);
     info->macro = macro;
 }
 
-void undefine_macro(struct preprocessor *pp, atom name, location at) {
-    const struct macro *macro = find_macro(pp, name);
+void pp_undefine_macro(struct preprocessor *pp, atom name, location at) {
+    const struct macro *macro = pp_find_macro(pp, name);
     if (!macro)
         return;
     if (macro->builtin || macro->predefined)
         warning_at(pp->c, WARN_BUILTIN_MACRO_REDEFINED, at, "undefining builtin macro '%s'",
                    atom_text(pp->c->atoms, name));
-    name_info(pp, name)->macro = NULL;
+    pp_name_info(pp, name)->macro = NULL;
 }
 
 struct macro_call {
@@ -253,7 +253,7 @@ static void pop_frame(struct preprocessor *pp) {
     struct include_frame *frame = &pp->frames.items[--pp->frames.count];
     if (frame->macro)
         frame->macro->active--;
-    give_tokens(pp, frame->storage);
+    pp_queue_tokens(pp, frame->storage);
 }
 
 /* Returns the innermost frame above the floor that has tokens left, or NULL. */
@@ -267,7 +267,7 @@ static struct include_frame *frame_with_tokens(struct preprocessor *pp) {
     return NULL;
 }
 
-bool pull_frame(struct preprocessor *pp, struct token *out) {
+bool pp_pull_frame(struct preprocessor *pp, struct token *out) {
     struct include_frame *frame = frame_with_tokens(pp);
     if (frame)
         *out = *frame->next++;
@@ -275,18 +275,18 @@ bool pull_frame(struct preprocessor *pp, struct token *out) {
 }
 
 static bool pull_token(struct preprocessor *pp, struct token *out) {
-    return pull_frame(pp, out) || (!pp->isolated && file_token(pp, out));
+    return pp_pull_frame(pp, out) || (!pp->isolated && pp_file_token(pp, out));
 }
 
 static bool next_is_parenthesis(struct preprocessor *pp) {
     const struct include_frame *frame = frame_with_tokens(pp);
     if (frame)
         return frame->next->kind == TOKEN_LPAREN;
-    return !pp->isolated && file_next_is(pp, TOKEN_LPAREN);
+    return !pp->isolated && pp_file_next_is(pp, TOKEN_LPAREN);
 }
 
-void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
-                 struct token_vec *out) {
+void pp_expand_tokens(struct preprocessor *pp, const struct token *tokens, size_t count,
+                      struct token_vec *out) {
     const size_t floor = pp->frame_floor;
     const bool isolated = pp->isolated;
     if (++pp->depth > MAX_MACRO_DEPTH)
@@ -298,8 +298,8 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     struct include_frame frame = {.next = tokens, .end = tokens + count};
     vec_push(pp->c->arena, &pp->frames, frame);
     struct token next;
-    while (pull_frame(pp, &next))
-        if (next.kind != TOKEN_NAME || !begin_expansion(pp, &next))
+    while (pp_pull_frame(pp, &next))
+        if (next.kind != TOKEN_NAME || !pp_begin_expansion(pp, &next))
             vec_push(pp->c->arena, out, next);
     pp->frame_floor = floor;
     pp->isolated = isolated;
@@ -392,7 +392,7 @@ static size_t argument_length(const struct argument *argument) {
 
 static bool may_expand(const struct preprocessor *pp, const struct token *tokens, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (tokens[i].kind == TOKEN_NAME && find_macro(pp, tokens[i].value))
+        if (tokens[i].kind == TOKEN_NAME && pp_find_macro(pp, tokens[i].value))
             return true;
     return false;
 }
@@ -404,11 +404,11 @@ static void push_expanded(struct preprocessor *pp, struct macro_call *call,
         argument->is_expanded = true;
         argument->expanded = pp_pop_buffer(pp);
         if (may_expand(pp, tokens, argument_length(argument)))
-            expand_list(pp, tokens, argument_length(argument), &argument->expanded);
+            pp_expand_tokens(pp, tokens, argument_length(argument), &argument->expanded);
         else
-            push_tokens(pp, &argument->expanded, tokens, argument_length(argument));
+            pp_push_tokens(pp, &argument->expanded, tokens, argument_length(argument));
     }
-    push_tokens(pp, out, argument->expanded.items, argument->expanded.count);
+    pp_push_tokens(pp, out, argument->expanded.items, argument->expanded.count);
 }
 
 /* ---- # and ## ---- */
@@ -423,7 +423,7 @@ static void check_length(struct preprocessor *pp, location at, size_t length) {
 static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
                           const struct token *token) {
     size_t length;
-    const char *text = token_spelling(pp, token, &length);
+    const char *text = pp_token_spelling(pp, token, &length);
     bool quoted = token->kind >= RAW_STRING && token->kind <= RAW_UNTERMINATED;
     for (size_t i = 0; i < length; i++) {
         if (quoted && (text[i] == '"' || text[i] == '\\'))
@@ -460,8 +460,8 @@ static bool is_name_text(const char *text, size_t length) {
 /* Pastes two tokens into one. Returns false if the result is not a single token. */
 static bool paste(struct preprocessor *pp, struct token *left, const struct token *right) {
     size_t left_length, right_length;
-    const char *left_text = token_spelling(pp, left, &left_length);
-    const char *right_text = token_spelling(pp, right, &right_length);
+    const char *left_text = pp_token_spelling(pp, left, &left_length);
+    const char *right_text = pp_token_spelling(pp, right, &right_length);
     const size_t length = left_length + right_length;
     check_length(pp, left->at, length);
     char small[256];
@@ -489,8 +489,8 @@ static void paste_or_warn(struct preprocessor *pp, const struct macro_call *call
         return;
     }
     size_t left_length, right_length;
-    const char *left_text = token_spelling(pp, &items[right - 1], &left_length);
-    const char *right_text = token_spelling(pp, &items[right], &right_length);
+    const char *left_text = pp_token_spelling(pp, &items[right - 1], &left_length);
+    const char *right_text = pp_token_spelling(pp, &items[right], &right_length);
     if (warning_at(pp->c, WARN_INVALID_TOKEN_PASTE, call->name.at,
                    "pasting '%.*s' and '%.*s' does not form a valid token", (int)left_length,
                    left_text, (int)right_length, right_text))
@@ -515,7 +515,8 @@ static bool expands_before_pasting(struct preprocessor *pp, const struct macro_c
     if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))
         return pp->c->options->legacy_macro_expansion;
     const struct token *first = call->tokens.items + argument->begin;
-    return argument_length(argument) && first->kind == TOKEN_NAME && find_macro(pp, first->value) &&
+    return argument_length(argument) && first->kind == TOKEN_NAME &&
+           pp_find_macro(pp, first->value) &&
            dialect_accepts(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
 }
 
@@ -526,7 +527,7 @@ static void push_argument(struct preprocessor *pp, struct macro_call *call,
     if (item->flags & BODY_STRINGIZE)
         vec_push(pp->c->arena, out, stringize(pp, call, argument, item));
     else if (pasted && !expands_before_pasting(pp, call, argument))
-        push_tokens(pp, out, call->tokens.items + argument->begin, argument_length(argument));
+        pp_push_tokens(pp, out, call->tokens.items + argument->begin, argument_length(argument));
     else
         push_expanded(pp, call, argument, out);
     if (out->count > first) {
@@ -603,7 +604,7 @@ static void expand_object(struct preprocessor *pp, struct macro_call *call) {
         substitute(pp, call, &tokens);
         locate(pp, call, &tokens, NULL);
     } else {
-        push_tokens(pp, &tokens, m->body, m->body_count);
+        pp_push_tokens(pp, &tokens, m->body, m->body_count);
         locate(pp, call, &tokens, m->body_at);
     }
     push_frame(pp, call, tokens);
@@ -627,9 +628,9 @@ static bool expand_function(struct preprocessor *pp, struct macro_call *call) {
         }
         push_frame(pp, call, tokens);
     }
-    give_tokens(pp, call->tokens);
+    pp_queue_tokens(pp, call->tokens);
     for (size_t i = 0; i < call->arguments.count; i++)
-        give_tokens(pp, call->arguments.items[i].expanded);
+        pp_queue_tokens(pp, call->arguments.items[i].expanded);
     call->arguments.count = 0;
     vec_push(pp->c->arena, &pp->argument_pool, call->arguments);
     return true;
@@ -646,10 +647,10 @@ static bool is_operand_of_defined(struct preprocessor *pp, struct token *token) 
     return pp->after_defined;
 }
 
-bool begin_expansion(struct preprocessor *pp, struct token *token) {
+bool pp_begin_expansion(struct preprocessor *pp, struct token *token) {
     if (pp->in_condition && is_operand_of_defined(pp, token))
         return false;
-    struct macro *macro = find_macro(pp, token->value);
+    struct macro *macro = pp_find_macro(pp, token->value);
     if (!macro || token->flags & TOKEN_NO_EXPAND)
         return false;
     if (macro->active) {

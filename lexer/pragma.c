@@ -42,7 +42,7 @@ static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line
     if (near->best)
         diag_propose(pp->c, (struct fix){place(line, i), FIX_REPLACE, near->best, 0});
     warning_at(pp->c, near->best ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, place(line, i),
-               "unknown pragma ignored%s", nearest_words(pp->c, near));
+               "unknown pragma ignored%s", spelling_nearest_words(pp->c, near));
 }
 
 /* -P prints pragmas again, because a later run of the compiler needs them. */
@@ -50,9 +50,10 @@ static void keep(struct preprocessor *pp, const struct pragma_line *line) {
     if (!pp->c->options->preprocess_only)
         return;
     struct text_sink text = {.arena = pp->c->arena};
-    spell_tokens(pp, &text, line->tokens, line->count);
+    pp_spell_tokens(pp, &text, line->tokens, line->count);
     atom kept = atom_intern(pp->c->atoms, text.text, text.length);
-    emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at, PRAGMA_KEPT + kept});
+    pp_output_token(pp,
+                    (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at, PRAGMA_KEPT + kept});
 }
 
 static void once(struct preprocessor *pp, const struct pragma_line *line) {
@@ -61,7 +62,7 @@ static void once(struct preprocessor *pp, const struct pragma_line *line) {
                    "extra tokens at the end of '#pragma once'");
     /* Has no effect in the main file, which may be the output of -P. */
     if (pp->files.count > 1)
-        ((struct file_record *)current_file(pp)->record)->once = true;
+        ((struct file_record *)pp_current_file(pp)->record)->once = true;
 }
 
 static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line) {
@@ -75,17 +76,17 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
         return;
     }
     if (!well_formed) {
-        struct nearest nearest = nearest_to(word_text(pp, line, 2));
-        nearest_try(&nearest, "row_major");
-        nearest_try(&nearest, "column_major");
+        struct nearest nearest = spelling_nearest(word_text(pp, line, 2));
+        spelling_nearest_try(&nearest, "row_major");
+        spelling_nearest_try(&nearest, "column_major");
         if (nearest.best)
             diag_propose(pp->c, (struct fix){place(line, 2), FIX_REPLACE, nearest.best, 0});
         dialect_accepts(pp->c, RULE_PACK_MATRIX, place(line, 1),
                         "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
-    emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,
-                            row ? PRAGMA_PACK_ROW_MAJOR : PRAGMA_PACK_COLUMN_MAJOR});
+    pp_output_token(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,
+                                       row ? PRAGMA_PACK_ROW_MAJOR : PRAGMA_PACK_COLUMN_MAJOR});
 }
 
 static void message(struct preprocessor *pp, const struct pragma_line *line) {
@@ -97,7 +98,7 @@ static void message(struct preprocessor *pp, const struct pragma_line *line) {
     for (; is_kind(line, i, RAW_STRING); i++) {
         size_t length;
         struct literal_problem problem = {0};
-        const char *piece = string_text(pp, line->tokens[i].value, &length, &problem);
+        const char *piece = pp_string_text(pp, line->tokens[i].value, &length, &problem);
         sink_write(&text, piece, length);
     }
     bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
@@ -124,7 +125,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
     }
     size_t length;
     struct literal_problem problem = {0};
-    const char *flag = string_text(pp, line->tokens[3].value, &length, &problem);
+    const char *flag = pp_string_text(pp, line->tokens[3].value, &length, &problem);
     bool is_flag = !strncmp(flag, "-W", 2);
     const char *meant = is_flag && level != LEVEL_IGNORED ? diag_misspelt(pp->c, flag + 2) : NULL;
     if (!is_flag || meant) {
@@ -139,8 +140,8 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {
     keep(pp, line);
     if (!is_word(pp, line, 1, "diagnostic")) {
-        struct nearest nearest = nearest_to(word_text(pp, line, 1));
-        nearest_try(&nearest, "diagnostic");
+        struct nearest nearest = spelling_nearest(word_text(pp, line, 1));
+        spelling_nearest_try(&nearest, "diagnostic");
         warn_unknown(pp, line, nearest.best ? 1 : 0, &nearest);
         return;
     }
@@ -213,9 +214,9 @@ static const struct {
 };
 
 static void warn_unknown_word(struct preprocessor *pp, const struct pragma_line *line) {
-    struct nearest nearest = nearest_to(word_text(pp, line, 0));
+    struct nearest nearest = spelling_nearest(word_text(pp, line, 0));
     for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++)
-        nearest_try(&nearest, pragmas[i].name);
+        spelling_nearest_try(&nearest, pragmas[i].name);
     warn_unknown(pp, line, 0, &nearest);
 }
 
@@ -225,30 +226,30 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
             continue;
         struct token_vec expanded = pp_pop_buffer(pp);
         if (pragmas[i].expanded) {
-            push_tokens(pp, &expanded, line.tokens, 1);
-            expand_list(pp, line.tokens + 1, line.count - 1, &expanded);
+            pp_push_tokens(pp, &expanded, line.tokens, 1);
+            pp_expand_tokens(pp, line.tokens + 1, line.count - 1, &expanded);
             line.tokens = expanded.items;
             line.count = expanded.count;
         }
         pragmas[i].obey(pp, &line);
-        give_tokens(pp, expanded);
+        pp_queue_tokens(pp, expanded);
         return;
     }
     keep(pp, &line);
     warn_unknown_word(pp, &line);
 }
 
-void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
+void pp_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
     if (count)
         obey_line(pp, (struct pragma_line){at, tokens, count});
 }
 
-void obey_pragma_string(struct preprocessor *pp, location at, atom spelling) {
+void pp_pragma_operator(struct preprocessor *pp, location at, atom spelling) {
     size_t length;
     struct literal_problem problem = {0};
-    const char *text = string_text(pp, spelling, &length, &problem);
+    const char *text = pp_string_text(pp, spelling, &length, &problem);
     struct scanned *scanned = scan_text(pp->scanner, text, length);
     for (size_t i = 0; i < scanned->count; i++)
         scanned->tokens[i].at = at;
-    obey_pragma(pp, at, scanned->tokens, scanned->count - 1);
+    pp_pragma(pp, at, scanned->tokens, scanned->count - 1);
 }

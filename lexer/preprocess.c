@@ -49,36 +49,36 @@ static const char *command_line_text(struct preprocessor *pp) {
 }
 
 static void leave_file(struct preprocessor *pp) {
-    const struct open_file *f = current_file(pp);
+    const struct open_file *f = pp_current_file(pp);
     const struct scanned *scanned = f->record->scanned;
     if (scanned->open_comment)
         error_at(pp->c, f->source->base + scanned->open_comment - 1, "unterminated comment");
-    check_conditionals(pp, f);
+    pp_check_conditionals(pp, f);
     pp->files.count--;
 }
 
 /* Emits a name of the file. If it is a macro, emits its complete expansion. */
 static void emit_name(struct preprocessor *pp, struct token token) {
-    if (!begin_expansion(pp, &token)) {
-        emit(pp, token);
+    if (!pp_begin_expansion(pp, &token)) {
+        pp_output_token(pp, token);
         return;
     }
     struct token next;
-    while (pull_frame(pp, &next))
-        if (next.kind != TOKEN_NAME || !begin_expansion(pp, &next))
-            emit(pp, next);
+    while (pp_pull_frame(pp, &next))
+        if (next.kind != TOKEN_NAME || !pp_begin_expansion(pp, &next))
+            pp_output_token(pp, next);
 }
 
 /* Returns true if a token is emitted unchanged, except for its location. */
 static bool is_plain(const struct preprocessor *pp, const struct token *t) {
-    return t->kind == TOKEN_NAME ? !find_macro(pp, t->value) : t->kind < TOKEN_KIND_COUNT;
+    return t->kind == TOKEN_NAME ? !pp_find_macro(pp, t->value) : t->kind < TOKEN_KIND_COUNT;
 }
 
 /* Emits tokens up to the first one that is not plain, or up to `stop`. */
 static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop) {
     struct token_vec *out = &pp->result->list.tokens;
     const location base = f->source->base;
-    make_room(pp, stop - f->index + 1); /* including the end token */
+    pp_make_room(pp, stop - f->index + 1); /* including the end token */
     const struct token *from = f->tokens + f->index, *end = f->tokens + stop;
     struct token *to = out->items + out->count;
     for (; from < end && is_plain(pp, from); from++, to++) {
@@ -91,9 +91,9 @@ static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop
 
 /* Emits the file's tokens up to the next directive. Macro arguments may extend past it. */
 static void emit_text(struct preprocessor *pp) {
-    struct open_file *f = current_file(pp);
-    const size_t stop = next_mark(f)->token;
-    check_room(pp, f->source->base);
+    struct open_file *f = pp_current_file(pp);
+    const size_t stop = pp_next_mark(f)->token;
+    pp_check_room(pp, f->source->base);
     while (f->index < stop) {
         emit_plain(pp, f, stop);
         if (f->index < stop) {
@@ -102,17 +102,17 @@ static void emit_text(struct preprocessor *pp) {
             if (token.kind == TOKEN_NAME)
                 emit_name(pp, token);
             else
-                emit(pp, token);
+                pp_output_token(pp, token);
         }
     }
 }
 
 static void run(struct preprocessor *pp) {
     while (pp->files.count) {
-        struct open_file *f = current_file(pp);
-        if (f->index < next_mark(f)->token)
+        struct open_file *f = pp_current_file(pp);
+        if (f->index < pp_next_mark(f)->token)
             emit_text(pp);
-        else if (at_end(f))
+        else if (pp_at_end(f))
             leave_file(pp);
         else
             pp_directive(pp);
@@ -125,11 +125,11 @@ static void run(struct preprocessor *pp) {
 static void read_definitions(struct preprocessor *pp, const char *name, const char *text) {
     struct file_record *record = arena_new(pp->c->arena, struct file_record);
     *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
-    enter_file(pp, record, 0);
+    pp_enter_file(pp, record, 0);
     run(pp);
 }
 
-struct preprocessed *preprocess(struct context *c, const struct file_access *files) {
+struct preprocessed *pp_run(struct context *c, const struct file_access *files) {
     struct preprocessor *pp = arena_new(c->arena, struct preprocessor);
     pp->c = c;
     pp->access = files && files->open ? files : NULL;
@@ -140,12 +140,12 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
     pp->name_defined = atom_of(atoms, "defined");
     pp->name_variable = atom_of(atoms, "__VA_ARGS__");
     pp->name_true = atom_of(atoms, "true");
-    register_builtins(pp);
-    struct file_record *main_file = open_main_file(pp);
+    pp_define_builtins(pp);
+    struct file_record *main_file = pp_open_main_file(pp);
     location end = 0;
     if (main_file) {
-        enter_file(pp, main_file, 0);
-        end = current_file(pp)->source->base + (location)main_file->size;
+        pp_enter_file(pp, main_file, 0);
+        end = pp_current_file(pp)->source->base + (location)main_file->size;
         struct open_file held = pp->files.items[--pp->files.count];
         read_definitions(pp, "<built-in>", predefined_text(pp));
         for (size_t i = 0; i < pp->names.count; i++)
@@ -163,7 +163,7 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
     return pp->result;
 }
 
-void preprocessed_end(struct context *c, struct preprocessed *p) {
+void pp_end(struct context *c, struct preprocessed *p) {
     struct token_vec *tokens = &p->list.tokens;
     arena_free(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
     *tokens = (struct token_vec){0};
@@ -257,8 +257,7 @@ static void print_token(struct token_printer *p, const struct token *token,
     p->at_line_start = false;
 }
 
-void preprocessed_print(struct context *c, const struct preprocessed *result,
-                        struct text_sink *out) {
+void pp_print(struct context *c, const struct preprocessed *result, struct text_sink *out) {
     struct token_printer p = {.c = c, .list = &result->list, .out = out, .at_line_start = true};
     sink_text(out, "");
     for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {

@@ -127,7 +127,7 @@ struct preprocessor {
     struct token_pool pool;
     struct argument_pool argument_pool;
     size_t expanded;       /* number of tokens created by expansions */
-    unsigned depth;        /* nesting of expand_list() */
+    unsigned depth;        /* nesting of pp_expand_tokens() */
     uint32_t counter;      /* value of __COUNTER__ */
     struct token_vec line; /* the current directive, without '#' and its name */
 
@@ -138,61 +138,62 @@ struct preprocessor {
 
 void pp_directive(struct preprocessor *pp);
 /* Handles the pragma of a _Pragma, which may result from a macro (pragma.c). */
-void obey_pragma_string(struct preprocessor *pp, location at, atom spelling);
+void pp_pragma_operator(struct preprocessor *pp, location at, atom spelling);
 /* Searches an included file, also for __has_include (include.c). */
-struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
-                                 bool angled, location at);
+struct file_record *pp_find_include(struct preprocessor *pp, const char *name, size_t length,
+                                    bool angled, location at);
 
 /* ---- stream.c ---- */
 
-struct open_file *current_file(struct preprocessor *pp);
-/* next_mark() returns the next directive of a file, or the mark at its end, see at_end(). */
-const struct directive_mark *next_mark(const struct open_file *f);
-bool at_end(const struct open_file *f);
+struct open_file *pp_current_file(struct preprocessor *pp);
+/* pp_next_mark() returns the next directive of a file, or the mark at its end, see pp_at_end(). */
+const struct directive_mark *pp_next_mark(const struct open_file *f);
+bool pp_at_end(const struct open_file *f);
 /* Reads the next token of the file and handles directives. Returns false at the end of the file. */
-bool file_token(struct preprocessor *pp, struct token *out);
-bool file_next_is(struct preprocessor *pp, enum token_kind kind);
-/* check_room() checks the limit of the output tokens; make_room() reserves space for more. */
-void check_room(struct preprocessor *pp, location at);
-void make_room(struct preprocessor *pp, size_t more);
-const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length);
-void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct token *tokens,
-                  size_t count);
-void enter_file(struct preprocessor *pp, struct file_record *record, location included_at);
-struct name_info *name_info(struct preprocessor *pp, atom name);
+bool pp_file_token(struct preprocessor *pp, struct token *out);
+bool pp_file_next_is(struct preprocessor *pp, enum token_kind kind);
+/* pp_check_room() checks the limit of the output tokens; pp_make_room() reserves space for more. */
+void pp_check_room(struct preprocessor *pp, location at);
+void pp_make_room(struct preprocessor *pp, size_t more);
+const char *pp_token_spelling(struct preprocessor *pp, const struct token *token, size_t *length);
+void pp_spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct token *tokens,
+                     size_t count);
+void pp_enter_file(struct preprocessor *pp, struct file_record *record, location included_at);
+struct name_info *pp_name_info(struct preprocessor *pp, atom name);
 /* Encodes a code point in at most four bytes. Returns the length. */
-size_t put_utf8(uint32_t code, char *out);
+size_t pp_append_utf8(uint32_t code, char *out);
 
 /* ---- directive.c ---- */
 
-void check_conditionals(struct preprocessor *pp, const struct open_file *file);
+void pp_check_conditionals(struct preprocessor *pp, const struct open_file *file);
 
 /* ---- pragma.c ---- */
 
 /* Handles the tokens after '#pragma', or those of a _Pragma. */
-void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
+void pp_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
 
 /* ---- macro.c ---- */
 
-struct macro *find_macro(const struct preprocessor *pp, atom name);
-void define_macro(struct preprocessor *pp, struct macro *macro);
-void undefine_macro(struct preprocessor *pp, atom name, location at);
+struct macro *pp_find_macro(const struct preprocessor *pp, atom name);
+void pp_define_macro(struct preprocessor *pp, struct macro *macro);
+void pp_undefine_macro(struct preprocessor *pp, atom name, location at);
 /* Pushes the expansion of a macro name. Returns false if the token remains a name. */
-bool begin_expansion(struct preprocessor *pp, struct token *token);
+bool pp_begin_expansion(struct preprocessor *pp, struct token *token);
 /* Reads the next token of the frames above the floor, without expanding it. */
-bool pull_frame(struct preprocessor *pp, struct token *out);
-void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
-                 struct token_vec *out);
+bool pp_pull_frame(struct preprocessor *pp, struct token *out);
+void pp_expand_tokens(struct preprocessor *pp, const struct token *tokens, size_t count,
+                      struct token_vec *out);
 struct token_vec pp_pop_buffer(struct preprocessor *pp);
-void give_tokens(struct preprocessor *pp, struct token_vec tokens);
-void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
-                 size_t count);
-void register_builtins(struct preprocessor *pp);
+void pp_queue_tokens(struct preprocessor *pp, struct token_vec tokens);
+void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
+                    size_t count);
+void pp_define_builtins(struct preprocessor *pp);
 
 /* ---- include.c ---- */
 
-struct file_record *open_main_file(struct preprocessor *pp);
-void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
+struct file_record *pp_open_main_file(struct preprocessor *pp);
+void pp_include_file(struct preprocessor *pp, location at, const struct token *tokens,
+                     size_t count);
 
 /* ---- literal.c ---- */
 
@@ -205,21 +206,22 @@ struct literal_problem {
     enum warning group;
 };
 /* Parses a number. The text must have a NUL after `length` bytes. */
-enum literal_kind read_number(const char *text, size_t length, struct literal *out,
-                              struct literal_problem *problem);
+enum literal_kind pp_read_number(const char *text, size_t length, struct literal *out,
+                                 struct literal_problem *problem);
 /* Returns the value of a character constant, as in C. */
-uint64_t read_character(const char *text, size_t length, struct literal_problem *problem);
+uint64_t pp_read_character(const char *text, size_t length, struct literal_problem *problem);
 /* Writes the characters of a string literal and returns their number. */
-size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem);
+size_t pp_read_string(const char *text, size_t length, char *out, struct literal_problem *problem);
 /* Same for the atom of a string literal, with a terminating NUL. */
-char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
-                  struct literal_problem *problem);
-uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind);
-uint32_t character_literal(struct preprocessor *pp, const struct token *token);
-uint32_t string_literal(struct preprocessor *pp, const struct token *token);
+char *pp_string_text(struct preprocessor *pp, atom spelling, size_t *length,
+                     struct literal_problem *problem);
+uint32_t pp_number_literal(struct preprocessor *pp, const struct token *token,
+                           enum token_kind *kind);
+uint32_t pp_character_literal(struct preprocessor *pp, const struct token *token);
+uint32_t pp_string_literal(struct preprocessor *pp, const struct token *token);
 /* Converts a raw token if needed and appends it to the output. */
-void emit(struct preprocessor *pp, struct token token);
-void report_literal(struct preprocessor *pp, const struct token *token,
-                    const struct literal_problem *problem);
+void pp_output_token(struct preprocessor *pp, struct token token);
+void pp_report_literal(struct preprocessor *pp, const struct token *token,
+                       const struct literal_problem *problem);
 
 #endif

@@ -516,6 +516,6 @@ struct scanned *scan_shared(struct scanner *s, const char *text, size_t size,
     return scanned;
 }
 
-void token_slot_end(struct token_slot *slot) {
+void pp_token_slot_end(struct token_slot *slot) {
     free(atomic_load(&slot->kept));
 }

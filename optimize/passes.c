@@ -158,13 +158,13 @@ static void log_pass(struct pass_run *r, const char *name) {
     if (r->has_traits) {
         debug_locs_attach(&r->o);
         value_decorations_attach(&r->o);
-        drop_orphans(&r->o);
+        opt_drop_orphans(&r->o);
     }
     struct text_sink *log = r->o.settings->log;
     size_t count;
     const uint32_t *words = module_words(r->o.m, false, &count);
     sink_format(log, "; after %s\n", printed_name(log->arena, name));
-    disassemble(r->o.c, words, count, false, log);
+    spirv_disassemble(r->o.c, words, count, false, log);
     if (r->has_traits) {
         value_decorations_detach(&r->o);
         debug_locs_detach(&r->o);
@@ -173,7 +173,7 @@ static void log_pass(struct pass_run *r, const char *name) {
 
 static void verify_all(struct pass_run *r, const char *pass) {
     for_each_routine(f, r->o.m)
-        verify_routine(&r->o, f, pass);
+        opt_verify_routine(&r->o, f, pass);
 }
 
 static struct pass_time *time_of(struct pass_times *times, const char *name) {
@@ -202,9 +202,9 @@ static bool run_pass(struct pass_run *r, const struct pass *pass, struct routine
         return false;
     r->o.m->is_settled = false;
     if (!(pass->traits & KEEPS_FLOW))
-        flow_forget(&r->o);
+        cfg_forget(&r->o);
     if (pass->run)
-        verify_routine(&r->o, f, pass->name);
+        opt_verify_routine(&r->o, f, pass->name);
     else
         verify_all(r, pass->name);
     log_pass(r, pass->name);
@@ -305,14 +305,14 @@ static void run_callees_first(struct pass_run *r) {
             run_passes(r, preparing, calls.order.items[i]);
     for (size_t i = 0; i < calls.order.count; i++) {
         struct routine *f = calls.order.items[i];
-        if (waits_for_caller(&r->o, f))
-            declare_for_calls(&r->o, f);
+        if (opt_waits_for_caller(&r->o, f))
+            opt_declare_for_calls(&r->o, f);
         else
             run_passes(r, joining, f);
     }
     /* Routines whose call could not be inlined. */
     for (size_t i = 0; i < calls.order.count; i++)
-        if (waits_for_caller(&r->o, calls.order.items[i]))
+        if (opt_waits_for_caller(&r->o, calls.order.items[i]))
             run_passes(r, joining, calls.order.items[i]);
 }
 
@@ -338,7 +338,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     run_passes(&r, ending, NULL);
     debug_locs_attach(&r.o);
     value_decorations_attach(&r.o);
-    drop_orphans(&r.o);
+    opt_drop_orphans(&r.o);
     value_names_attach(&r.o);
     arena_end(r.o.arena);
 }

@@ -49,10 +49,10 @@ module_pass list_interfaces;   /* interfaces.c: entry point interfaces */
 module_pass use_vulkan_memory; /* interfaces.c: Vulkan memory model */
 
 /* Defined in inline.c. Reports whether the body of the routine will be moved to its only call. */
-bool waits_for_caller(struct optimizer *o, const struct routine *f);
+bool opt_waits_for_caller(struct optimizer *o, const struct routine *f);
 /* Defined in inline.c. Declares the undefined values that the calls of a waiting routine will need.
  * The order of declarations then does not depend on call counts. */
-void declare_for_calls(struct optimizer *o, struct routine *f);
+void opt_declare_for_calls(struct optimizer *o, struct routine *f);
 /* Defined in instructions.c. Removes the global variables whose ids are in `gone`, with their
  * names, decorations and interface entries. */
 void remove_globals(struct optimizer *o, const struct map *gone);

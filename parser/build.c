@@ -141,8 +141,8 @@ struct node *build_type(struct parser *p, struct token_span span, struct list mo
     return node;
 }
 
-struct node *type_add_modifier(struct parser *p, struct token_span span, struct node *type,
-                               struct node *modifier) {
+struct node *build_type_modifier(struct parser *p, struct token_span span, struct node *type,
+                                 struct node *modifier) {
     type->end = span.end;
     type->type.modifiers = list_append(type->type.modifiers, modifier);
     if (!type->type.behind)
@@ -150,8 +150,8 @@ struct node *type_add_modifier(struct parser *p, struct token_span span, struct 
     return type;
 }
 
-struct node *type_add_arrays(struct parser *p, struct token_span span, struct node *type,
-                             struct list arrays) {
+struct node *build_type_arrays(struct parser *p, struct token_span span, struct node *type,
+                               struct list arrays) {
     type->end = span.end;
     type->type.arrays = arrays;
     node_finish(p, type);
@@ -169,8 +169,8 @@ struct node *build_record(struct parser *p, struct token_span span, uint32_t key
     return node;
 }
 
-struct node *record_add_body(struct parser *p, struct token_span span, struct node *record,
-                             struct list bases, struct list members) {
+struct node *build_record_body(struct parser *p, struct token_span span, struct node *record,
+                               struct list bases, struct list members) {
     record->begin = span.begin;
     record->end = span.end;
     record->record.has_body = true;
@@ -192,8 +192,8 @@ struct node *build_enum(struct parser *p, struct token_span span, bool scoped,
     return node;
 }
 
-struct node *enum_add_body(struct parser *p, struct token_span span, struct node *enumeration,
-                           struct list enumerators) {
+struct node *build_enum_body(struct parser *p, struct token_span span, struct node *enumeration,
+                             struct list enumerators) {
     enumeration->end = span.end;
     enumeration->enumeration.has_body = true;
     enumeration->enumeration.enumerators = enumerators;
@@ -223,8 +223,8 @@ struct node *build_declaration(struct parser *p, struct token_span span, enum no
     return node;
 }
 
-struct node *declarator_add_suffixes(struct parser *p, struct token_span span,
-                                     struct node *declarator, struct list suffixes) {
+struct node *build_declarator_suffixes(struct parser *p, struct token_span span,
+                                       struct node *declarator, struct list suffixes) {
     struct node *next = NULL;
     struct list attributes = list_empty();
     declarator->end = span.end;
@@ -252,7 +252,7 @@ struct node *build_declarator(struct parser *p, struct token_span span, struct t
     node->at = name_location(name, at.begin);
     node->declarator.name = name;
     node->declarator.initializer = initializer;
-    return declarator_add_suffixes(p, span, node, suffixes);
+    return build_declarator_suffixes(p, span, node, suffixes);
 }
 
 struct node *build_padding(struct parser *p, struct token_span span, struct node *width) {
@@ -421,7 +421,7 @@ static void report_single(struct parser *p, const struct node *scoped, struct li
     p->lacks_bracket = is_closed && !is_accepted;
 }
 
-struct list attributes_single(struct parser *p, struct list attributes) {
+struct list build_single_attributes(struct parser *p, struct list attributes) {
     const struct node *scoped = attributes.first;
     while (scoped && !scoped->attribute.scope)
         scoped = scoped->next;
@@ -432,13 +432,14 @@ struct list attributes_single(struct parser *p, struct list attributes) {
     return attributes;
 }
 
-struct list attributes_double(struct list attributes) {
+struct list build_double_attributes(struct list attributes) {
     for (struct node *a = attributes.first; a; a = a->next)
         a->attribute.double_bracket = true;
     return attributes;
 }
 
-struct node *with_attributes(struct list attributes, struct token_span span, struct node *node) {
+struct node *build_with_attributes(struct list attributes, struct token_span span,
+                                   struct node *node) {
     node->begin = span.begin;
     node_add_attributes(node, attributes);
     return node;
@@ -463,8 +464,8 @@ struct node *build_state_block(struct parser *p, struct token_span span) {
 
 /* ---- Statements ---- */
 
-struct node *for_add_body(struct parser *p, struct token_span span, struct node *header,
-                          struct node *body) {
+struct node *build_for_body(struct parser *p, struct token_span span, struct node *header,
+                            struct node *body) {
     header->at = header->begin = span.begin;
     header->end = span.end;
     header->for_.body = body;

@@ -100,18 +100,18 @@ struct node *build_member(struct parser *p, struct token_span span, struct node 
 struct node *build_modifier(struct parser *p, struct token_span span, uint32_t modifier);
 struct node *build_type(struct parser *p, struct token_span span, struct list modifiers,
                         struct node *specifier);
-struct node *type_add_modifier(struct parser *p, struct token_span span, struct node *type,
-                               struct node *modifier);
-struct node *type_add_arrays(struct parser *p, struct token_span span, struct node *type,
-                             struct list arrays);
+struct node *build_type_modifier(struct parser *p, struct token_span span, struct node *type,
+                                 struct node *modifier);
+struct node *build_type_arrays(struct parser *p, struct token_span span, struct node *type,
+                               struct list arrays);
 struct node *build_record(struct parser *p, struct token_span span, uint32_t keyword,
                           struct list attributes, struct syntax_name name);
-struct node *record_add_body(struct parser *p, struct token_span span, struct node *record,
-                             struct list bases, struct list members);
+struct node *build_record_body(struct parser *p, struct token_span span, struct node *record,
+                               struct list bases, struct list members);
 struct node *build_enum(struct parser *p, struct token_span span, bool scoped,
                         struct list attributes, struct syntax_name name, struct node *base);
-struct node *enum_add_body(struct parser *p, struct token_span span, struct node *enumeration,
-                           struct list enumerators);
+struct node *build_enum_body(struct parser *p, struct token_span span, struct node *enumeration,
+                             struct list enumerators);
 struct node *build_enumerator(struct parser *p, struct token_span span, struct syntax_name name,
                               struct node *value);
 
@@ -126,8 +126,8 @@ struct node *build_padding(struct parser *p, struct token_span span, struct node
 struct node *build_function_head(struct parser *p, struct token_span span, struct token_span at,
                                  struct syntax_name name, struct list parameters,
                                  struct list qualifiers);
-struct node *declarator_add_suffixes(struct parser *p, struct token_span span,
-                                     struct node *declarator, struct list suffixes);
+struct node *build_declarator_suffixes(struct parser *p, struct token_span span,
+                                       struct node *declarator, struct list suffixes);
 struct node *build_function(struct parser *p, struct token_span span, struct node *type,
                             struct node *head, struct node *body);
 struct node *build_parameter(struct parser *p, struct token_span span, struct list attributes,
@@ -153,9 +153,10 @@ struct node *build_attribute(struct parser *p, struct token_span span, struct sy
                              bool has_arguments, struct list arguments);
 /* `[]`, permitted by a dialect. */
 struct list build_no_attribute(struct parser *p, struct token_span span);
-struct list attributes_single(struct parser *p, struct list attributes);
-struct list attributes_double(struct list attributes);
-struct node *with_attributes(struct list attributes, struct token_span span, struct node *node);
+struct list build_single_attributes(struct parser *p, struct list attributes);
+struct list build_double_attributes(struct list attributes);
+struct node *build_with_attributes(struct list attributes, struct token_span span,
+                                   struct node *node);
 /* A construct of effect files: reported and ignored. */
 struct node *build_dropped(struct parser *p, struct token_span span, enum node_kind kind,
                            const char *what);
@@ -163,8 +164,8 @@ struct node *build_dropped(struct parser *p, struct token_span span, enum node_k
 struct node *build_state_block(struct parser *p, struct token_span span);
 
 /* Statements. */
-struct node *for_add_body(struct parser *p, struct token_span span, struct node *header,
-                          struct node *body);
+struct node *build_for_body(struct parser *p, struct token_span span, struct node *header,
+                            struct node *body);
 struct node *build_condition(struct parser *p, struct token_span span, struct token_span at,
                              struct node *type, struct syntax_name name, struct node *initializer);
 
@@ -190,6 +191,6 @@ enum expectation {
     EXPECT_LANGLE = 1 << 17,
     EXPECT_ELSE = 1 << 18,
 };
-void report_syntax_error(struct parser *p, unsigned expected);
+void syntax_report(struct parser *p, unsigned expected);
 
 #endif

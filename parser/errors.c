@@ -58,7 +58,7 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
 static const char *expected_word(struct parser *p, unsigned expected) {
     if ((expected & EXPECT_RBRACE) && p->found.kind == GRAMMAR_YYEOF)
         return "'}'";
-    if ((expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) &&
+    if ((expected & EXPECT_SEMICOLON) && feed_starts_line(p, &p->found) &&
         !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)))
         return "';'";
     if (p->before.kind == GRAMMAR_POST_COLON)
@@ -110,13 +110,13 @@ static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
                  (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1), 0});
-    return error_at(p->context, at, "expected %s after %s", word, spelling_of(p, &p->before));
+    return error_at(p->context, at, "expected %s after %s", word, feed_spelling(p, &p->before));
 }
 
 /* A token missing at the end of a line is reported there, not on the next line. A token that ends
  * part of a statement belongs before the end of the statement. */
 static bool is_missed_behind(const struct parser *p, const char *word) {
-    bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || starts_line(p, &p->found);
+    bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || feed_starts_line(p, &p->found);
     bool is_at_end =
         p->found.kind == ';' || p->found.kind == '{' || p->found.kind == '}' || word[1] == '>';
     return p->before.span.end && ends_something(word) &&
@@ -129,8 +129,9 @@ static bool is_missing_body(const struct parser *p, unsigned expected) {
     return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&
            p->found.kind != GRAMMAR_YYEOF &&
            !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)) &&
-           (begins_statement(p->found.kind) ||
-            (starts_line(p, &p->found) && column_of(p, p->found.index) > column_of(p, start)));
+           (feed_begins_statement(p->found.kind) ||
+            (feed_starts_line(p, &p->found) &&
+             feed_column(p, p->found.index) > feed_column(p, start)));
 }
 
 static void report_expected(struct parser *p, unsigned expected) {
@@ -143,22 +144,22 @@ static void report_expected(struct parser *p, unsigned expected) {
         p->recovery = RECOVER_BODY;
         diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, " {", 0});
         error_at(p->context, p->before.span.end, "expected '{' after %s",
-                 spelling_of(p, &p->before));
+                 feed_spelling(p, &p->before));
         return;
     }
     /* `f(a b)`: both operands are complete, so a comma is missing. */
-    if (may_lack_comma(p, expected) && p->before.span.end && !starts_line(p, &p->found))
+    if (may_lack_comma(p, expected) && p->before.span.end && !feed_starts_line(p, &p->found))
         diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ",", 0});
     if (!word)
-        shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
+        shown = error_at(p->context, t->span.begin, "unexpected %s", feed_spelling(p, t));
     else if (is_missed_behind(p, word))
         shown = report_missing_end(p, word);
-    else if (starts_line(p, t) && p->before.span.end && word[0] == '\'')
+    else if (feed_starts_line(p, t) && p->before.span.end && word[0] == '\'')
         shown = error_at(p->context, p->before.span.end, "expected %s after %s", word,
-                         spelling_of(p, &p->before));
+                         feed_spelling(p, &p->before));
     else
         shown =
-            error_at(p->context, t->span.begin, "expected %s before %s", word, spelling_of(p, t));
+            error_at(p->context, t->span.begin, "expected %s before %s", word, feed_spelling(p, t));
     if (shown && word && is_closer(word))
         note_open_bracket(p);
 }
@@ -166,7 +167,7 @@ static void report_expected(struct parser *p, unsigned expected) {
 /* If a ';' is missing at the end of a line, parsing resumes on the next line. */
 static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
     bool is_bracket = feed_is_bracket(feed_raw(&p->feed, p->found.index));
-    return (expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) && !is_bracket &&
+    return (expected & EXPECT_SEMICOLON) && feed_starts_line(p, &p->found) && !is_bracket &&
            p->found.kind != GRAMMAR_YYEOF;
 }
 
@@ -180,14 +181,14 @@ static bool follows_wrong_token(const struct parser *p) {
             sources_expansion_point(p->context->sources, at) != at);
 }
 
-void report_syntax_error(struct parser *p, unsigned expected) {
+void syntax_report(struct parser *p, unsigned expected) {
     bool again = p->last_error == p->found.index + 1;
     bool is_cascade =
         again || (p->recovered_badly && p->since_recovery <= 2) || follows_wrong_token(p);
     p->recovery = again                               ? RECOVER_BEHIND
                   : is_missing_semicolon(p, expected) ? RECOVER_RESUME
                                                       : RECOVER_AT;
-    if (!is_cascade && !report_known_mistake(p, expected))
+    if (!is_cascade && !syntax_report_known(p, expected))
         report_expected(p, expected);
     p->last_error = p->found.index + 1;
     uint32_t start = feed_statement_start(&p->feed, &p->found);

@@ -7,27 +7,27 @@
 #include "feed_internal.h"
 
 /* Returns the token in quotes, or a description. */
-const char *spelling_of(struct parser *p, const struct feed_token *t);
+const char *feed_spelling(struct parser *p, const struct feed_token *t);
 /* Returns the word or character at a location. */
-const char *source_text(struct parser *p, location at);
+const char *feed_source_text(struct parser *p, location at);
 /* Return the column of a token, and whether it is the first one of its line. */
-uint32_t column_of(const struct parser *p, uint32_t index);
-bool starts_line(const struct parser *p, const struct feed_token *t);
+uint32_t feed_column(const struct parser *p, uint32_t index);
+bool feed_starts_line(const struct parser *p, const struct feed_token *t);
 /* Returns the token before another one, or NULL. */
-const struct token *raw_before(const struct parser *p, uint32_t index);
+const struct token *feed_text_before(const struct parser *p, uint32_t index);
 /* Returns the kind of the innermost bracket (depth 0) or an outer one around the found token. */
-enum frame_kind frame_around(const struct parser *p, uint32_t depth);
+enum frame_kind feed_frame_around(const struct parser *p, uint32_t depth);
 
 /* Returns true if a type may end with the token. */
-bool ends_type(const struct feed_token *t);
+bool feed_ends_type(const struct feed_token *t);
 /* Returns true for grammar tokens that only begin statements. */
-bool begins_statement(int kind);
+bool feed_begins_statement(int kind);
 
 /* Location of the token at which the parser stopped, and a fix-it that removes it. */
-location found_at(const struct parser *p);
-void propose_removal(struct parser *p);
+location syntax_found_at(const struct parser *p);
+void syntax_propose_removal(struct parser *p);
 /* Resumes parsing with a statement at another token. Skipped tokens count as reported. */
-void resume_at(struct parser *p, uint32_t index);
+void feed_resume_at(struct parser *p, uint32_t index);
 
 /* A syntax error with a specific message. The first matching row of a table applies. */
 struct mistake {
@@ -62,7 +62,7 @@ extern const struct mistake punctuation_mistakes[];
 
 /* Reports the error at the found token if it is a known one; `expected` contains the acceptable
  * tokens (enum expectation). Returns false otherwise. */
-bool report_known_mistake(struct parser *p, unsigned expected);
+bool syntax_report_known(struct parser *p, unsigned expected);
 
 /* GLSL layout qualifiers, which other HLSL compilers accept: layout(...) before a declaration is
  * replaced with HLSL attributes before the feed reads it. */

@@ -134,7 +134,7 @@ declarations
 
 top_declaration
   : declaration
-  | attributes declaration          { $$ = with_attributes($1, @$, $2); }
+  | attributes declaration          { $$ = build_with_attributes($1, @$, $2); }
   | namespace
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | TECHNIQUE                       { $$ = build_dropped(p, @$, NODE_EMPTY, "a technique"); }
@@ -155,7 +155,7 @@ declaration
   | TEMPLATE LANGLE template_parameters_opt RANGLE declaration
       { $$ = build_template(p, @$, $3, $5); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
-      { $$ = build_template(p, @$, $3, with_attributes($5, @6, $6)); }
+      { $$ = build_template(p, @$, $3, build_with_attributes($5, @6, $6)); }
   | instantiation ';'               { $$ = node_make(p, @$, NODE_EMPTY); }
   | cbuffer
   | modifiers cbuffer               { $$ = $2; } /* `shared` of the effects framework */
@@ -206,9 +206,9 @@ type
   | modifiers template_type         { $$ = build_type(p, @$, $1, $2); }
   | modifiers definition            { $$ = build_type(p, @$, $1, $2); }
   | modifiers %prec BARE            { $$ = build_type(p, @$, $1, NULL); }
-  | type MODIFIER                   { $$ = type_add_modifier(p, @$, $1, build_modifier(p, @2, $2)); }
+  | type MODIFIER                   { $$ = build_type_modifier(p, @$, $1, build_modifier(p, @2, $2)); }
   | type ATTRIBUTES_OPEN attribute_items_opt ']' ']'
-      { $$ = with_attributes(attributes_double($3), @$, $1); }
+      { $$ = build_with_attributes(build_double_attributes($3), @$, $1); }
   ;
 
 modifiers
@@ -257,7 +257,7 @@ template_argument
 
 type_id
   : type
-  | type type_arrays                { $$ = type_add_arrays(p, @$, $1, $2); }
+  | type type_arrays                { $$ = build_type_arrays(p, @$, $1, $2); }
   ;
 
 type_arrays
@@ -270,9 +270,9 @@ type_arrays
 record
   : RECORD attributes_opt record_name           { $$ = build_record(p, @$, $1, $2, $3); }
   | RECORD attributes_opt record_name bases_opt '{' members '}'
-      { $$ = record_add_body(p, @$, build_record(p, @3, $1, $2, $3), $4, $6); }
+      { $$ = build_record_body(p, @$, build_record(p, @3, $1, $2, $3), $4, $6); }
   | RECORD attributes_opt bases_opt '{' members '}'
-      { $$ = record_add_body(p, @$, build_record(p, @1, $1, $2, name_none()), $3, $5); }
+      { $$ = build_record_body(p, @$, build_record(p, @1, $1, $2, name_none()), $3, $5); }
   ;
 
 record_name
@@ -298,7 +298,7 @@ members
 
 member
   : declaration
-  | attributes declaration          { $$ = with_attributes($1, @$, $2); }
+  | attributes declaration          { $$ = build_with_attributes($1, @$, $2); }
   | namespace                       /* in a cbuffer */
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | '~' type_name '(' ')' ';'       { $$ = build_of(p, @$, NODE_DESTRUCTOR, $2); }
@@ -308,9 +308,9 @@ member
 
 enumeration
   : enum_head
-  | enum_head '{' enumerators_opt '}'       { $$ = enum_add_body(p, @$, $1, $3); }
+  | enum_head '{' enumerators_opt '}'       { $$ = build_enum_body(p, @$, $1, $3); }
   | ENUM attributes_opt enum_base_opt '{' enumerators_opt '}'
-      { $$ = enum_add_body(p, @$, build_enum(p, @1, false, $2, name_none(), $3), $5); }
+      { $$ = build_enum_body(p, @$, build_enum(p, @1, false, $2, name_none(), $3), $5); }
   ;
 
 enum_head
@@ -371,7 +371,7 @@ declarator
 
 /* Suffixes of variables and functions, distinguished by the parentheses. */
 function_body_head
-  : function_head suffixes_opt      { $$ = declarator_add_suffixes(p, @$, $1, $2); }
+  : function_head suffixes_opt      { $$ = build_declarator_suffixes(p, @$, $1, $2); }
   ;
 
 function_head
@@ -420,10 +420,10 @@ suffixes_opt
 suffixes
   : suffix                          { $$ = list_of($1); }
   | ATTRIBUTES_OPEN attribute_items_opt ']' ']'
-      { $$ = attributes_double($2); }
+      { $$ = build_double_attributes($2); }
   | suffixes suffix                 { $$ = list_append($1, $2); }
   | suffixes ATTRIBUTES_OPEN attribute_items_opt ']' ']'
-      { $$ = list_join($1, attributes_double($3)); }
+      { $$ = list_join($1, build_double_attributes($3)); }
   ;
 
 suffix
@@ -524,7 +524,7 @@ template_parameters
 template_parameter
   : TYPENAME name_opt type_default_opt  { $$ = build_template_parameter(p, @$, $2, NULL, $3); }
   | attributes_opt type name_opt template_default_opt
-      { $$ = with_attributes($1, @$, build_template_parameter(p, @$, $3, $2, $4)); }
+      { $$ = build_with_attributes($1, @$, build_template_parameter(p, @$, $3, $2, $4)); }
   | TEMPLATE LANGLE template_parameters RANGLE TYPENAME name_opt type_default_opt
       { $$ = build_template_as_parameter(p, @$, $3, $6, $7); }
   ;
@@ -553,9 +553,9 @@ attributes
   ;
 
 attribute
-  : ATTRIBUTE_OPEN attribute_items ']'          { $$ = attributes_single(p, $2); }
+  : ATTRIBUTE_OPEN attribute_items ']'          { $$ = build_single_attributes(p, $2); }
   | ATTRIBUTE_OPEN ']'                          { $$ = build_no_attribute(p, @$); }
-  | ATTRIBUTES_OPEN attribute_items_opt ']' ']' { $$ = attributes_double($2); }
+  | ATTRIBUTES_OPEN attribute_items_opt ']' ']' { $$ = build_double_attributes($2); }
   ;
 
 attribute_items_opt
@@ -585,7 +585,7 @@ statements
 
 statement
   : block
-  | attribute statement             { $$ = with_attributes($1, @$, $2); }
+  | attribute statement             { $$ = build_with_attributes($1, @$, $2); }
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
       { $$ = build_of(p, @$, NODE_DECLARATION_STATEMENT, $1); }
@@ -594,7 +594,7 @@ statement
       { $$ = build_of(p, @$, NODE_IF, $2, $3); }
   | IF condition_in_parentheses statement ELSE statement
       { $$ = build_of(p, @$, NODE_IF, $2, $3, $5); }
-  | FOR for_header statement        { $$ = for_add_body(p, @$, $2, $3); }
+  | FOR for_header statement        { $$ = build_for_body(p, @$, $2, $3); }
   | WHILE condition_in_parentheses statement
       { $$ = build_of(p, @$, NODE_WHILE, $2, $3); }
   | DO statement WHILE condition_in_parentheses ';'
@@ -787,7 +787,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) 
     unsigned expected = 0;
     for (int i = 0; i < count; i++)
         expected |= meaning_of(symbols[i]);
-    report_syntax_error(p, expected);
+    syntax_report(p, expected);
     return 0;
 }
 

@@ -158,7 +158,7 @@ static const char *quoted(struct parser *p, const char *text) {
     return arena_format(p->context->arena, "'%s'", text);
 }
 
-const char *spelling_of(struct parser *p, const struct feed_token *t) {
+const char *feed_spelling(struct parser *p, const struct feed_token *t) {
     const struct token *raw = feed_raw(&p->feed, t->index);
     switch (raw->kind) {
     case TOKEN_END:
@@ -185,7 +185,7 @@ static size_t character_length(const char *text, size_t limit) {
     return length;
 }
 
-const char *source_text(struct parser *p, location at) {
+const char *feed_source_text(struct parser *p, location at) {
     struct place place =
         sources_place(p->context->sources, sources_spelling_point(p->context->sources, at));
     size_t column = place.column - 1;
@@ -197,21 +197,21 @@ const char *source_text(struct parser *p, location at) {
     return arena_string(p->context->arena, place.line_text + column, length);
 }
 
-uint32_t column_of(const struct parser *p, uint32_t index) {
+uint32_t feed_column(const struct parser *p, uint32_t index) {
     location at = feed_raw(&p->feed, index)->at;
     const struct sources *sources = p->context->sources;
     return sources_place(sources, sources_expansion_point(sources, at)).column;
 }
 
-bool starts_line(const struct parser *p, const struct feed_token *t) {
+bool feed_starts_line(const struct parser *p, const struct feed_token *t) {
     return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
 }
 
-bool ends_type(const struct feed_token *t) {
+bool feed_ends_type(const struct feed_token *t) {
     return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
 }
 
-bool begins_statement(int kind) {
+bool feed_begins_statement(int kind) {
     static const int kinds[] = {GRAMMAR_IF,     GRAMMAR_FOR,    GRAMMAR_WHILE,  GRAMMAR_DO,
                                 GRAMMAR_SWITCH, GRAMMAR_RETURN, GRAMMAR_DISCARD};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -220,24 +220,24 @@ bool begins_statement(int kind) {
     return false;
 }
 
-location found_at(const struct parser *p) {
+location syntax_found_at(const struct parser *p) {
     return p->found.span.begin;
 }
 
-void propose_removal(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
+void syntax_propose_removal(struct parser *p) {
+    diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_REPLACE, "", 0});
 }
 
-void resume_at(struct parser *p, uint32_t index) {
+void feed_resume_at(struct parser *p, uint32_t index) {
     p->recovery = RECOVER_RESUME;
     p->found.index = index;
 }
 
-const struct token *raw_before(const struct parser *p, uint32_t index) {
+const struct token *feed_text_before(const struct parser *p, uint32_t index) {
     return index ? feed_raw(&p->feed, index - 1) : NULL;
 }
 
-enum frame_kind frame_around(const struct parser *p, uint32_t depth) {
+enum frame_kind feed_frame_around(const struct parser *p, uint32_t depth) {
     uint32_t count = (uint32_t)p->feed.frames.count;
     return count > depth ? (enum frame_kind)p->feed.frames.items[count - 1 - depth].kind
                          : FRAME_TOP;

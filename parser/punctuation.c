@@ -11,8 +11,8 @@ static bool is_stray_brace(struct parser *p, unsigned expected) {
 
 static void report_stray_brace(struct parser *p) {
     if (!p->lacks_brace) {
-        propose_removal(p);
-        error_at(p->context, found_at(p), "'}' without a '{' before it");
+        syntax_propose_removal(p);
+        error_at(p->context, syntax_found_at(p), "'}' without a '{' before it");
     }
     p->lacks_brace = false;
 }
@@ -55,7 +55,7 @@ static bool is_second_bracket(struct parser *p, unsigned expected) {
 }
 
 static void resume_behind(struct parser *p) {
-    resume_at(p, feed_after(&p->feed, p->found.index));
+    feed_resume_at(p, feed_after(&p->feed, p->found.index));
 }
 
 static void pass_bracket(struct parser *p) {
@@ -64,8 +64,8 @@ static void pass_bracket(struct parser *p) {
 }
 
 static void report_stray_closer(struct parser *p) {
-    propose_removal(p);
-    error_at(p->context, found_at(p), "'%c' without a '%c' before it", p->found.kind,
+    syntax_propose_removal(p);
+    error_at(p->context, syntax_found_at(p), "'%c' without a '%c' before it", p->found.kind,
              p->found.kind == ')' ? '(' : '[');
 }
 
@@ -86,8 +86,9 @@ static bool is_wrong_closer(struct parser *p, unsigned expected) {
 static void report_wrong_closer(struct parser *p) {
     uint32_t open = open_before(p, p->found.index);
     const char *meant = feed_kind_at(&p->feed, open) == TOKEN_LPAREN ? ")" : "]";
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, meant, 0});
-    if (error_at(p->context, found_at(p), "expected '%s' instead of '%c'", meant, p->found.kind))
+    diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_REPLACE, meant, 0});
+    if (error_at(p->context, syntax_found_at(p), "expected '%s' instead of '%c'", meant,
+                 p->found.kind))
         note_at(p->context, feed_raw(&p->feed, open)->at, "to match this '%s'",
                 *meant == ')' ? "(" : "[");
     p->recovery = RECOVER_BEHIND;
@@ -96,18 +97,18 @@ static void report_wrong_closer(struct parser *p) {
 /* `if (x) ( return 1; }` */
 static bool is_parenthesis_for_brace(struct parser *p, unsigned expected) {
     return p->before.kind == '(' && (expected & EXPECT_OPERAND) &&
-           begins_statement(p->found.kind) && feed_behind_body(&p->feed, p->found.index);
+           feed_begins_statement(p->found.kind) && feed_behind_body(&p->feed, p->found.index);
 }
 
 /* `float4{1, 2, 3, 4}` */
 static void report_brace_for_parenthesis(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "(", 0});
+    diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_REPLACE, "(", 0});
     if (feed_kind_at(&p->feed, behind - 1) == TOKEN_RBRACE)
         diag_propose(p->context,
                      (struct fix){feed_raw(&p->feed, behind - 1)->at, FIX_REPLACE, ")", 0});
-    error_at(p->context, found_at(p), "expected '(' for a constructor of type %s",
-             spelling_of(p, &p->before));
+    error_at(p->context, syntax_found_at(p), "expected '(' for a constructor of type %s",
+             feed_spelling(p, &p->before));
 }
 
 /* `: register t0` */
@@ -117,9 +118,9 @@ static bool is_bare_register(struct parser *p, unsigned expected) {
 }
 
 static void report_bare_register(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "(", 0});
-    diag_propose(p->context, (struct fix){found_at(p), FIX_BEHIND, ")", 0});
-    error_at(p->context, found_at(p), "expected '(' after %s", spelling_of(p, &p->before));
+    diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_BEFORE, "(", 0});
+    diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_BEHIND, ")", 0});
+    error_at(p->context, syntax_found_at(p), "expected '(' after %s", feed_spelling(p, &p->before));
 }
 
 /* `normalize x` */
@@ -128,21 +129,21 @@ static bool is_call_without_parentheses(struct parser *p, unsigned expected) {
     bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
                     p->found.kind == GRAMMAR_FLOAT;
     return is_value && (expected & EXPECT_LPAREN) && p->before.kind == GRAMMAR_NAME &&
-           !starts_line(p, &p->found) && name->kind == TOKEN_NAME &&
+           !feed_starts_line(p, &p->found) && name->kind == TOKEN_NAME &&
            atom_row(p->context->atoms, name->value, ATOM_INTRINSIC) &&
            !names_find(&p->feed.names, name->value);
 }
 
 static void report_call_without_parentheses(struct parser *p) {
-    diag_underline(p->context, p->before.span.begin, found_at(p));
-    error_at(p->context, found_at(p), "expected '(' after %s", spelling_of(p, &p->before));
+    diag_underline(p->context, p->before.span.begin, syntax_found_at(p));
+    error_at(p->context, syntax_found_at(p), "expected '(' after %s", feed_spelling(p, &p->before));
 }
 
 /* `float f float x) {` */
 static bool is_missing_parenthesis(struct parser *p, unsigned expected) {
     bool begins_parameter = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
     if (!(expected & EXPECT_LPAREN) || !begins_parameter || p->before.kind != GRAMMAR_NAME ||
-        starts_line(p, &p->found))
+        feed_starts_line(p, &p->found))
         return false;
     int depth = 0;
     for (uint32_t i = p->found.index;; i = feed_after(&p->feed, i)) {
@@ -170,7 +171,7 @@ static bool holds_brace(const struct parser *p, uint32_t from, uint32_t to) {
 static bool is_missing_opener(struct parser *p, unsigned expected) {
     bool is_member = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
     uint32_t start = feed_statement_start(&p->feed, &p->found);
-    return is_member && frame_around(p, 0) == FRAME_TOP && is_head_word(p, start) &&
+    return is_member && feed_frame_around(p, 0) == FRAME_TOP && is_head_word(p, start) &&
            start + 1 < p->found.index && feed_is_name_at(&p->feed, start + 1) &&
            !holds_brace(p, start, p->found.index) && feed_behind_body(&p->feed, p->found.index);
 }
@@ -189,21 +190,21 @@ static void report_missing_opener(struct parser *p) {
 static void report_second_brace(struct parser *p) {
     uint32_t behind = feed_skip_braces(&p->feed, p->found.index);
     bool is_closed = feed_kind_at(&p->feed, behind) == TOKEN_RBRACE;
-    propose_removal(p);
+    syntax_propose_removal(p);
     if (is_closed)
         diag_propose(p->context, (struct fix){feed_raw(&p->feed, behind)->at, FIX_REPLACE, "", 0});
     p->lacks_brace |= is_closed;
-    error_at(p->context, found_at(p), "unexpected '{' at the start of a body");
-    resume_at(p, feed_after(&p->feed, p->found.index));
+    error_at(p->context, syntax_found_at(p), "unexpected '{' at the start of a body");
+    feed_resume_at(p, feed_after(&p->feed, p->found.index));
 }
 
 /* ---- Missing, extra or wrong separators ---- */
 
 /* `float a = 1,` before a line with another declaration. */
 static bool is_comma_for_semicolon(struct parser *p, unsigned expected) {
-    enum frame_kind frame = frame_around(p, 0);
+    enum frame_kind frame = feed_frame_around(p, 0);
     bool begins_anew = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER ||
-                       (begins_statement(p->found.kind) && starts_line(p, &p->found));
+                       (feed_begins_statement(p->found.kind) && feed_starts_line(p, &p->found));
     return p->before.kind == ',' && begins_anew && (expected & EXPECT_NAME) &&
            !(expected & EXPECT_OPERAND) &&
            (frame == FRAME_BLOCK || frame == FRAME_RECORD || frame == FRAME_CBUFFER ||
@@ -247,7 +248,7 @@ static bool is_in_for(struct parser *p, unsigned expected) {
 
 /* `for (int i = 0, i < 4, i++)` */
 static void report_comma_in_for(struct parser *p) {
-    location first = raw_before(p, p->before.index)->at, second = next_comma(p);
+    location first = feed_text_before(p, p->before.index)->at, second = next_comma(p);
     diag_propose(p->context, (struct fix){first, FIX_REPLACE, ";", 0});
     if (second)
         diag_propose(p->context, (struct fix){second, FIX_REPLACE, ";", 0});
@@ -257,13 +258,13 @@ static void report_comma_in_for(struct parser *p) {
 /* `float2 uv UV`: a semantic without ':', which starts with a capital letter. */
 static bool is_semantic(struct parser *p, unsigned expected) {
     const char *text = atom_text(p->context->atoms, feed_raw(&p->feed, p->found.index)->value);
-    return *text >= 'A' && *text <= 'Z' && !starts_line(p, &p->found);
+    return *text >= 'A' && *text <= 'Z' && !feed_starts_line(p, &p->found);
 }
 
 /* `float a = b:` */
 static bool is_colon_at_end(struct parser *p, unsigned expected) {
     const struct token *next = feed_raw(&p->feed, feed_after(&p->feed, p->found.index));
-    bool is_at_end = (next->flags & TOKEN_LINE_START) && !starts_line(p, &p->found);
+    bool is_at_end = (next->flags & TOKEN_LINE_START) && !feed_starts_line(p, &p->found);
     return is_at_end || vec_last(&p->feed.frames).is_for;
 }
 
@@ -271,10 +272,10 @@ static bool is_colon_at_end(struct parser *p, unsigned expected) {
 static bool is_missing_equals(struct parser *p, unsigned expected) {
     bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
                     p->found.kind == GRAMMAR_FLOAT || p->found.kind == GRAMMAR_BOOL;
-    const struct token *type = raw_before(p, p->before.index);
+    const struct token *type = feed_text_before(p, p->before.index);
     return (expected & EXPECT_EQUALS) && (expected & EXPECT_SEMICOLON) && is_value &&
-           p->before.kind == GRAMMAR_NAME && !starts_line(p, &p->found) &&
-           frame_around(p, 0) == FRAME_BLOCK && type && type->kind == TOKEN_NAME &&
+           p->before.kind == GRAMMAR_NAME && !feed_starts_line(p, &p->found) &&
+           feed_frame_around(p, 0) == FRAME_BLOCK && type && type->kind == TOKEN_NAME &&
            names_find_type(&p->feed.names, type->value);
 }
 
@@ -285,7 +286,7 @@ static void report_semicolon_in_enum(struct parser *p) {
          i = feed_after(&p->feed, i))
         if (feed_kind_at(&p->feed, i) == TOKEN_SEMICOLON)
             diag_propose(p->context, (struct fix){feed_raw(&p->feed, i)->at, FIX_REPLACE, ",", 0});
-    error_at(p->context, found_at(p), "expected ',' between enumerators");
+    error_at(p->context, syntax_found_at(p), "expected ',' between enumerators");
 }
 
 /* ---- Table of errors; the first match applies ---- */

@@ -17,9 +17,10 @@ static void report_reserved(struct parser *p) {
     const struct foreign_name *row =
         word->kind == TOKEN_NAME ? foreign_find(atom_text(p->context->atoms, word->value)) : NULL;
     if (row)
-        foreign_propose(p->context, row, found_at(p));
-    error_at(p->context, found_at(p), row ? "%s is a reserved word %s" : "%s is a reserved word",
-             spelling_of(p, &p->found), row ? foreign_suggestion(p->context, row) : "");
+        foreign_propose(p->context, row, syntax_found_at(p));
+    error_at(p->context, syntax_found_at(p),
+             row ? "%s is a reserved word %s" : "%s is a reserved word",
+             feed_spelling(p, &p->found), row ? foreign_suggestion(p->context, row) : "");
 }
 
 static bool is_stray(struct parser *p, unsigned expected) {
@@ -47,8 +48,8 @@ static size_t consume_mark(struct text_sink *out, const char *text) {
 
 /* Proposes the word around a typographic character with plain punctuation. */
 static void propose_typed(struct parser *p) {
-    struct place place = sources_place(p->context->sources,
-                                       sources_spelling_point(p->context->sources, found_at(p)));
+    struct place place = sources_place(
+        p->context->sources, sources_spelling_point(p->context->sources, syntax_found_at(p)));
     struct text_sink out = {.arena = p->context->arena};
     if (!place.line_text)
         return;
@@ -65,15 +66,16 @@ static void propose_typed(struct parser *p) {
         text += length ? length : 1;
     }
     if (marks && quotes % 2 == 0)
-        diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, out.text, 0});
+        diag_propose(p->context, (struct fix){syntax_found_at(p), FIX_REPLACE, out.text, 0});
 }
 
 static void report_stray(struct parser *p) {
     bool is_character = feed_kind_at(&p->feed, p->found.index) == TOKEN_UNKNOWN;
     if (is_character)
         propose_typed(p);
-    error_at(p->context, found_at(p), is_character ? "unexpected character '%s'" : "unexpected %s",
-             is_character ? source_text(p, found_at(p)) : spelling_of(p, &p->found));
+    error_at(p->context, syntax_found_at(p),
+             is_character ? "unexpected character '%s'" : "unexpected %s",
+             is_character ? feed_source_text(p, syntax_found_at(p)) : feed_spelling(p, &p->found));
 }
 
 /* ---- C constructs ---- */
@@ -86,7 +88,7 @@ static bool is_use_of_pointer(struct parser *p, unsigned expected) {
 
 static void report_pointer(struct parser *p) {
     p->has_pointers = p->found.kind == '*';
-    error_at(p->context, found_at(p), "%s",
+    error_at(p->context, syntax_found_at(p), "%s",
              p->has_pointers ? "pointers are not supported in HLSL"
                              : "references are not supported in HLSL; use 'inout' for a parameter");
 }
@@ -150,7 +152,7 @@ static void report_foreign_type(struct parser *p) {
 
 /* `shred float x;`: a word that was classified as a type because a name follows. */
 static bool is_no_modifier(struct parser *p, unsigned expected) {
-    return p->before.is_guess && (ends_type(&p->found) || p->found.kind == GRAMMAR_MODIFIER ||
+    return p->before.is_guess && (feed_ends_type(&p->found) || p->found.kind == GRAMMAR_MODIFIER ||
                                   p->found.kind == GRAMMAR_TEMPLATE_NAME);
 }
 
@@ -158,11 +160,11 @@ static void report_no_modifier(struct parser *p) {
     if (report_foreign_word(p, p->before.index))
         return;
     error_at(p->context, p->before.span.begin, "%s is neither a type nor a modifier",
-             spelling_of(p, &p->before));
+             feed_spelling(p, &p->before));
 }
 
 static void report_layout(struct parser *p) {
-    dialect_accepts(p->context, RULE_LAYOUT, found_at(p), "%s", layout_belongs_to_glsl);
+    dialect_accepts(p->context, RULE_LAYOUT, syntax_found_at(p), "%s", layout_belongs_to_glsl);
 }
 
 static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
@@ -172,9 +174,9 @@ static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
     const struct token *raw = feed_raw(&p->feed, index);
     bool is_name = raw->kind == TOKEN_NAME && !feed_keyword_row(&p->feed, raw) &&
                    !feed_modifier_row(&p->feed, raw) && !names_find(&p->feed.names, raw->value);
-    struct nearest n = nearest_to(is_name ? atom_text(p->context->atoms, raw->value) : "");
+    struct nearest n = spelling_nearest(is_name ? atom_text(p->context->atoms, raw->value) : "");
     for (size_t i = 0; is_name && i < sizeof words / sizeof *words; i++)
-        nearest_try(&n, words[i]);
+        spelling_nearest_try(&n, words[i]);
     return n;
 }
 
@@ -222,10 +224,10 @@ static void report_misspelt_keyword(struct parser *p) {
     location at = feed_raw(&p->feed, index)->at;
     diag_propose(p->context, (struct fix){at, FIX_REPLACE, n.best, 0});
     error_at(p->context, at, "'%s' is neither a type nor a keyword%s", n.wanted,
-             nearest_words(p->context, &n));
+             spelling_nearest_words(p->context, &n));
     uint32_t behind = behind_head(p, feed_after(&p->feed, index));
     if (behind > p->found.index)
-        resume_at(p, behind);
+        feed_resume_at(p, behind);
 }
 
 /* A keyword of the grammar, as in `float switch = 1`. */
@@ -233,7 +235,7 @@ static bool is_keyword_as_name(struct parser *p, unsigned expected) {
     const struct token *raw = feed_raw(&p->feed, p->found.index);
     bool is_keyword = raw->kind == TOKEN_NAME && feed_keyword_row(&p->feed, raw);
     return is_keyword && (expected & EXPECT_NAME) && !(expected & EXPECT_OPERAND) &&
-           (ends_type(&p->before) || p->before.kind == ',');
+           (feed_ends_type(&p->before) || p->before.kind == ',');
 }
 
 /* ---- Merge conflicts ---- */
@@ -267,11 +269,11 @@ static uint32_t next_line(const struct parser *p, uint32_t index) {
 static void report_conflict(struct parser *p) {
     uint32_t index = p->found.index;
     if (is_conflict_mark(p, index, '<'))
-        error_at(p->context, found_at(p), "version control conflict marker in file");
+        error_at(p->context, syntax_found_at(p), "version control conflict marker in file");
     if (is_conflict_mark(p, index, '='))
         while (!is_conflict_mark(p, index, '>') && feed_kind_at(&p->feed, index) != TOKEN_END)
             index = next_line(p, index);
-    resume_at(p, next_line(p, index));
+    feed_resume_at(p, next_line(p, index));
 }
 
 /* ---- Bodies ---- */
@@ -283,7 +285,7 @@ static bool is_inner_function(struct parser *p, unsigned expected) {
                         feed_raw(&p->feed, before->index - 1)->kind == TOKEN_COLON &&
                         feed_raw(&p->feed, before->index - 2)->kind == TOKEN_RPAREN;
     return p->found.kind == '{' && (before->kind == ')' || has_semantic) &&
-           (expected & EXPECT_SEMICOLON) && frame_around(p, 0) == FRAME_BLOCK;
+           (expected & EXPECT_SEMICOLON) && feed_frame_around(p, 0) == FRAME_BLOCK;
 }
 
 /* Functions at file scope start in the first column. In this case a '}' is missing before it, and
@@ -301,8 +303,8 @@ static void report_inner_function(struct parser *p) {
 
 /* An indented statement at file scope, before a '}': its function was closed too early. */
 static bool is_body_outside(struct parser *p, unsigned expected) {
-    return (expected & EXPECT_DECLARATION) && frame_around(p, 0) == FRAME_TOP &&
-           starts_line(p, &p->found) && column_of(p, p->found.index) > 1 &&
+    return (expected & EXPECT_DECLARATION) && feed_frame_around(p, 0) == FRAME_TOP &&
+           feed_starts_line(p, &p->found) && feed_column(p, p->found.index) > 1 &&
            feed_behind_body(&p->feed, p->found.index);
 }
 
@@ -310,8 +312,8 @@ static bool is_body_outside(struct parser *p, unsigned expected) {
 static void report_body_outside(struct parser *p) {
     p->recovery = RECOVER_BODY;
     if (!p->recovered_badly)
-        error_at(p->context, found_at(p), "expected a declaration before %s",
-                 spelling_of(p, &p->found));
+        error_at(p->context, syntax_found_at(p), "expected a declaration before %s",
+                 feed_spelling(p, &p->found));
 }
 
 /* `do { } (x);`: a 'do' without a condition treats the following code as its body. */
@@ -357,7 +359,7 @@ static bool fits(const struct parser *p, uint32_t index, const struct feed_token
     if (length == 1 && *word == 'N')
         return t ? t->kind == GRAMMAR_NAME : raw->kind == TOKEN_NAME;
     if (length == 1 && *word == 'T')
-        return t ? ends_type(t) : is_type;
+        return t ? feed_ends_type(t) : is_type;
     if (length == 1 && *word == 'C')
         return t && t->kind == GRAMMAR_POST_COLON;
     if (length == 1 && isupper((unsigned char)*word))
@@ -451,7 +453,7 @@ static bool is_mistake(struct parser *p, const struct mistake *m, unsigned expec
     bool opens = p->found.kind == '(' || p->found.kind == '[' || p->found.kind == '{';
     const char *mark = m->tokens ? strchr(m->tokens, '^') : NULL;
     return (expected & m->expected) == m->expected && !(expected & m->unexpected) &&
-           (!m->frames || (m->frames >> frame_around(p, opens) & 1)) &&
+           (!m->frames || (m->frames >> feed_frame_around(p, opens) & 1)) &&
            (!mark || (fits_behind(p, mark + 1) && fits_before(p, m->tokens, mark))) &&
            (!m->is_it || m->is_it(p, expected));
 }
@@ -463,19 +465,19 @@ static void report_mistake(struct parser *p, const struct mistake *m) {
                                          : p->found.index;
     location at = m->place == BEFORE   ? p->before.span.begin
                   : m->place == BEHIND ? p->before.span.end
-                  : m->place == FOUND  ? found_at(p)
+                  : m->place == FOUND  ? syntax_found_at(p)
                                        : feed_raw(&p->feed, index)->at;
     if (m->recovery != RECOVER_AT)
         p->recovery = m->recovery;
     if (m->edit)
         diag_propose(p->context, (struct fix){at, m->how, m->edit, 0});
     if (m->sentence)
-        error_at(p->context, at, m->sentence, spelling_of(p, is_before ? &p->before : &p->found));
+        error_at(p->context, at, m->sentence, feed_spelling(p, is_before ? &p->before : &p->found));
     if (m->report)
         m->report(p);
 }
 
-bool report_known_mistake(struct parser *p, unsigned expected) {
+bool syntax_report_known(struct parser *p, unsigned expected) {
     static const struct mistake *const lists[] = {
         foreign_first, surest, foreign_syntax, early, punctuation_mistakes, late,
     };

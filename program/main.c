@@ -26,7 +26,7 @@ struct display {
 static void show(void *user, const struct session *session, const struct diagnostic *diagnostic,
                  const char *text) {
     struct display *display = user;
-    if (document_is_asked_for(&session->command) && !display->has_document)
+    if (document_is_requested(&session->command) && !display->has_document)
         document_add(&display->document, session->reading.arena, &session->command,
                      session->renderer.sources, diagnostic);
     else if (display->to_file)
@@ -103,7 +103,7 @@ static void print_summary(struct session *session) {
 }
 
 static bool end_messages(struct session *session) {
-    return !document_is_asked_for(&session->command) || session_guard(session, end_document);
+    return !document_is_requested(&session->command) || session_guard(session, end_document);
 }
 
 static bool run(struct session *session, struct display *display, size_t count,

@@ -140,7 +140,7 @@ static void read_variable(struct reflection *r, struct fact_entry *entry, uint32
     if (i->opcode != SpvOpVariable ||
         (storage != SpvStorageClassInput && storage != SpvStorageClassOutput))
         return;
-    const struct marks *marks = marks_of(r, id);
+    const struct marks *marks = reflect_marks(r, id);
     const struct fact_type *pointer = fact_type_at(r, fact_type_of(r, i->type));
     const struct fact_type *type = fact_type_at(r, pointer->element);
     uint32_t flags = marks->flags;
@@ -183,14 +183,15 @@ static uint32_t without_zero(const struct reflection *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     uint32_t added = 1;
     bool adds = i->opcode == SpvOpSpecConstantOp && i->count == 3 && i->operands[0] == SpvOpIAdd;
-    return adds && constant_default(r, i->operands[2], &added) && !added ? i->operands[1] : id;
+    return adds && reflect_constant_default(r, i->operands[2], &added) && !added ? i->operands[1]
+                                                                                 : id;
 }
 
 static void read_dimension(const struct reflection *r, struct fact_entry *entry, int k,
                            uint32_t id) {
     entry->group[k] = 0;
-    constant_default(r, id, &entry->group[k]);
-    entry->group_constants[k] = is_specialized(r, id) ? without_zero(r, id) : 0;
+    reflect_constant_default(r, id, &entry->group[k]);
+    entry->group_constants[k] = reflect_is_specialized(r, id) ? without_zero(r, id) : 0;
 }
 
 static void read_mode(struct reflection *r, struct fact_entry *entry, const struct instruction *i) {
@@ -213,7 +214,7 @@ static void read_mode(struct reflection *r, struct fact_entry *entry, const stru
 }
 
 static bool is_group_constant(const struct reflection *r, const struct instruction *i) {
-    const struct marks *marks = marks_of(r, i->id);
+    const struct marks *marks = reflect_marks(r, i->id);
     bool is_composite =
         i->opcode == SpvOpConstantComposite || i->opcode == SpvOpSpecConstantComposite;
     return is_composite && i->count == 3 && has_mark(marks, MARK_BUILT_IN) &&
@@ -250,7 +251,7 @@ static void add_once(struct reflection *r, struct word_vec *list, uint32_t id, u
     vec_push(r->arena, list, id);
 }
 
-bool is_debug_information(const struct reflection *r, const struct instruction *i) {
+bool reflect_is_debug(const struct reflection *r, const struct instruction *i) {
     const char *set = i->opcode == SpvOpExtInst ? module_set_name(r->m, i->operands[0]) : NULL;
     return set && (!strncmp(set, "NonSemantic.", 12) || !strncmp(set, "OpenCL.Debug", 12));
 }
@@ -258,7 +259,7 @@ bool is_debug_information(const struct reflection *r, const struct instruction *
 static void read_names(struct reflection *r, struct routine *f, struct function_references *names,
                        uint32_t *last) {
     for_each_in_routine(i, b, f) {
-        if (is_debug_information(r, i))
+        if (reflect_is_debug(r, i))
             continue;
         for_each_id_operand(r->m, i, k) {
             const struct instruction *d = instruction_of(r->m, i->operands[k]);
@@ -333,7 +334,7 @@ static void read_entry(struct reflection *r, const struct instruction *i,
     vec_push(r->arena, &r->entries, entry);
 }
 
-void entries_read(struct reflection *r) {
+void reflect_read_entries(struct reflection *r) {
     struct function_references **names = read_all_names(r);
     uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
     r->users = arena_array(r->arena, struct word_vec, r->m->bound);
@@ -435,7 +436,7 @@ static const char *hlsl_type(struct reflection *r, const struct fact_resource *r
 /* ---- Resources ---- */
 
 static void add_resource(struct reflection *r, const struct instruction *i, uint32_t type) {
-    const struct marks *marks = marks_of(r, i->id);
+    const struct marks *marks = reflect_marks(r, i->id);
     const struct fact_type *t = fact_type_at(r, type);
     struct fact_resource resource = {.id = i->id,
                                      .name = marks->name ? marks->name : "",
@@ -459,7 +460,7 @@ static void add_resource(struct reflection *r, const struct instruction *i, uint
 }
 
 static void add_memory(struct reflection *r, const struct instruction *i, uint32_t type) {
-    const struct marks *marks = marks_of(r, i->id);
+    const struct marks *marks = reflect_marks(r, i->id);
     struct fact_memory memory = {.id = i->id,
                                  .name = marks->name ? marks->name : "",
                                  .storage = (SpvStorageClass)i->operands[0],
@@ -487,7 +488,7 @@ static void read_resource(struct reflection *r, const struct instruction *i) {
     }
 }
 
-void resources_read(struct reflection *r) {
+void reflect_read_resources(struct reflection *r) {
     for_each_in(i, &r->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable)
             read_resource(r, i);

@@ -218,12 +218,12 @@ struct reflection {
 };
 
 /* Collects decorations and names in `marks` and `members` (types.c). */
-void annotations_read(struct reflection *r);
+void reflect_read_annotations(struct reflection *r);
 /* Returns the decorations of an id; never NULL. */
-const struct marks *marks_of(const struct reflection *r, uint32_t id);
+const struct marks *reflect_marks(const struct reflection *r, uint32_t id);
 
 /* Collects the types (types.c). */
-void types_read(struct reflection *r);
+void reflect_read_types(struct reflection *r);
 /* Returns the index of the type that an instruction declares, or NO_TYPE. */
 uint32_t fact_type_of(const struct reflection *r, uint32_t id);
 static inline const struct fact_type *fact_type_at(const struct reflection *r, uint32_t type) {
@@ -242,24 +242,24 @@ const struct fact_type *fact_behind_arrays(const struct reflection *r,
 const struct fact_type *fact_scalar_of(const struct reflection *r, const struct fact_type *type);
 
 /* Collects the specialization constants (types.c). */
-void constants_read(struct reflection *r);
+void reflect_read_constants(struct reflection *r);
 /* Returns the value of an integer constant of at most 32 bits, or the default of a
  * specialization constant. */
-bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value);
-bool is_specialized(const struct reflection *r, uint32_t id);
+bool reflect_constant_default(const struct reflection *r, uint32_t id, uint32_t *value);
+bool reflect_is_specialized(const struct reflection *r, uint32_t id);
 
 /* Collects entry points and their uses (entries.c). */
-void entries_read(struct reflection *r);
+void reflect_read_entries(struct reflection *r);
 /* Returns whether an instruction is a debug record, which does not count as a use. */
-bool is_debug_information(const struct reflection *r, const struct instruction *i);
+bool reflect_is_debug(const struct reflection *r, const struct instruction *i);
 
 /* Collects descriptors, push constants and payloads (entries.c). */
-void resources_read(struct reflection *r);
+void reflect_read_resources(struct reflection *r);
 
 /* Adds facts from the HLSL program (source.c). */
-void source_join(struct reflection *r);
+void reflect_join_source(struct reflection *r);
 
 /* Returns the name of an instruction kind (reflect.c). */
-const char *instruction_kind_name(enum instruction_kind kind);
+const char *reflect_kind_name(enum instruction_kind kind);
 
 #endif

@@ -62,8 +62,8 @@ static void put_count(struct json *j, const struct reflection *r, uint32_t count
         json_put_number(j, "count", count);
     else
         json_put_text(j, "count", NULL);
-    if (constant && has_mark(marks_of(r, constant), MARK_SPEC_ID))
-        json_put_number(j, "count_constant", marks_of(r, constant)->values[MARK_SPEC_ID]);
+    if (constant && has_mark(reflect_marks(r, constant), MARK_SPEC_ID))
+        json_put_number(j, "count_constant", reflect_marks(r, constant)->values[MARK_SPEC_ID]);
 }
 
 /* Emits the matrix layout in HLSL terms, which are the opposite of SPIR-V's. */
@@ -183,7 +183,7 @@ static void put_mode(struct json *j, const struct reflection *r, const struct fa
     json_put_text(j, "mode", mode->name);
     uint32_t *numbers = arena_array(r->arena, uint32_t, mode->count + 1);
     for (uint32_t k = 0; k < mode->count; k++)
-        if (!mode->has_ids || !constant_default(r, mode->operands[k], &numbers[k]))
+        if (!mode->has_ids || !reflect_constant_default(r, mode->operands[k], &numbers[k]))
             numbers[k] = mode->operands[k];
     json_put_numbers(j, "operands", numbers, mode->count);
     json_end(j, '}');
@@ -196,7 +196,7 @@ static void put_group(struct json *j, const struct reflection *r, const struct f
         return;
     json_begin(j, "workgroup_size_constants", '[');
     for (int k = 0; k < 3; k++) {
-        const struct marks *marks = marks_of(r, e->group_constants[k]);
+        const struct marks *marks = reflect_marks(r, e->group_constants[k]);
         if (has_mark(marks, MARK_SPEC_ID))
             json_put_number(j, NULL, marks->values[MARK_SPEC_ID]);
         else
@@ -323,7 +323,7 @@ static void put_constant(struct json *j, const struct reflection *r,
     if (t->kind == FACT_BOOL)
         json_put_bool(j, "default", bits);
     else if (t->kind == FACT_FLOAT)
-        json_put_real(j, "default", real_of_bits(bits, t->bits));
+        json_put_real(j, "default", real_from_bits(bits, t->bits));
     else if (t->kind == FACT_INT)
         json_put_signed(j, "default", (int64_t)bits);
     else
@@ -340,7 +340,7 @@ static void put_statistics(struct json *j, const struct fact_statistics *s) {
     json_put_number(j, "instructions", s->instructions);
     json_begin(j, "kinds", '{');
     for (int k = 0; k < KIND_COUNT; k++)
-        json_put_number(j, instruction_kind_name((enum instruction_kind)k), s->by_kind[k]);
+        json_put_number(j, reflect_kind_name((enum instruction_kind)k), s->by_kind[k]);
     json_end(j, '}');
     json_end(j, '}');
 }

@@ -150,7 +150,7 @@ static bool is_view(const struct fact_resource *resource) {
 }
 
 static bool fit(const struct fact_resource *x, const struct fact_resource *y) {
-    return (is_view(x) && is_view(y)) || descriptors_meet(x->descriptor, y->descriptor);
+    return (is_view(x) && is_view(y)) || layout_descriptors_overlap(x->descriptor, y->descriptor);
 }
 
 static void check_resources(struct linker *l, const struct stage_facts *a,
@@ -680,7 +680,7 @@ static void add_stages(struct linker *l, struct stage_vec *stages, const struct 
     }
 }
 
-void link_check(struct context *c, const struct reflection *const *modules, size_t count) {
+void reflect_check_links(struct context *c, const struct reflection *const *modules, size_t count) {
     struct linker l = {.c = c};
     struct stage_vec stages = {0};
     for (size_t k = 0; k < count; k++)

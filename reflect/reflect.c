@@ -64,7 +64,7 @@ static enum instruction_kind kind_of(const struct reflection *r, const struct in
 #include "../spec/instruction_kinds.def"
     };
     enum spirv_class chapter = instruction_class(i);
-    if (is_debug_information(r, i))
+    if (reflect_is_debug(r, i))
         return KIND_DEBUG;
     return kinds[chapter] ? (enum instruction_kind)(kinds[chapter] - 1) : KIND_OTHER;
 }
@@ -83,7 +83,7 @@ static void statistics_read(struct reflection *r) {
     }
 }
 
-const char *instruction_kind_name(enum instruction_kind kind) {
+const char *reflect_kind_name(enum instruction_kind kind) {
     static const char *const names[] = {
 #define KIND(id, name) name,
 #include "../spec/instruction_kinds.def"
@@ -97,7 +97,7 @@ void reflection_statistics(const struct reflection *r, struct text_sink *out) {
                 s->blocks, "instructions", s->instructions);
     for (int k = 0; k < KIND_COUNT; k++)
         if (s->by_kind[k])
-            sink_format(out, "  %-12s %8u\n", instruction_kind_name((enum instruction_kind)k),
+            sink_format(out, "  %-12s %8u\n", reflect_kind_name((enum instruction_kind)k),
                         s->by_kind[k]);
 }
 
@@ -105,11 +105,11 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
                                  const struct reflect_source *source) {
     struct reflection *r = arena_new(c->arena, struct reflection);
     *r = (struct reflection){.c = c, .arena = c->arena, .m = m, .file = file, .source = source};
-    annotations_read(r);
-    types_read(r);
-    constants_read(r);
-    entries_read(r);
-    resources_read(r);
+    reflect_read_annotations(r);
+    reflect_read_types(r);
+    reflect_read_constants(r);
+    reflect_read_entries(r);
+    reflect_read_resources(r);
     statistics_read(r);
     for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
         add_capability(r, i->operands[0]);
@@ -120,6 +120,6 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
     for (size_t k = 0; k < r->entries.count; k++)
         add_outputs(r, &r->entries.items[k]);
     if (source)
-        source_join(r);
+        reflect_join_source(r);
     return r;
 }

@@ -33,6 +33,6 @@ void reflection_statistics(const struct reflection *r, struct text_sink *out);
 /* Checks the stages of the modules. Violations of Vulkan's rules are errors; legal but
  * suspicious mismatches are warnings. Each stage is checked against all entry points of the
  * previous stage and, for shared resources, against all others. */
-void link_check(struct context *c, const struct reflection *const *modules, size_t count);
+void reflect_check_links(struct context *c, const struct reflection *const *modules, size_t count);
 
 #endif

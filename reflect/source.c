@@ -338,7 +338,7 @@ static void list_names(struct joiner *j) {
     }
 }
 
-void source_join(struct reflection *r) {
+void reflect_join_source(struct reflection *r) {
     const struct program *program = r->source->program;
     struct joiner j = {.r = r};
     list_names(&j);

@@ -40,7 +40,7 @@ static const struct {
     {SpvDecorationBufferBlock, FLAG_BUFFER_BLOCK},
 };
 
-const struct marks *marks_of(const struct reflection *r, uint32_t id) {
+const struct marks *reflect_marks(const struct reflection *r, uint32_t id) {
     static const struct marks nothing;
     return r->marks[id] ? r->marks[id] : &nothing;
 }
@@ -101,7 +101,7 @@ static void merge(struct marks *into, const struct marks *from) {
 
 /* Copies the decorations of a group to its targets (SPIR-V 3.52.3). */
 static void read_group(struct reflection *r, const struct instruction *i) {
-    const struct marks *group = marks_of(r, i->operands[0]);
+    const struct marks *group = reflect_marks(r, i->operands[0]);
     bool is_of_members = i->opcode == SpvOpGroupMemberDecorate;
     for (uint32_t k = 1; k + is_of_members < i->count; k += 1u + is_of_members) {
         struct marks *target = is_of_members ? own_member(r, i->operands[k], i->operands[k + 1])
@@ -137,7 +137,7 @@ static void read_annotation(struct reflection *r, const struct instruction *i) {
     }
 }
 
-void annotations_read(struct reflection *r) {
+void reflect_read_annotations(struct reflection *r) {
     r->marks = arena_array(r->arena, struct marks *, r->m->bound);
     r->members = arena_array(r->arena, struct marks *, r->m->bound);
     for (int s = SECTION_NAMES; s < SECTION_GLOBALS; s++)
@@ -147,7 +147,7 @@ void annotations_read(struct reflection *r) {
 
 /* Specialization constants, and default values of constants. */
 
-bool is_specialized(const struct reflection *r, uint32_t id) {
+bool reflect_is_specialized(const struct reflection *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     return i && constant_kind((SpvOp)i->opcode) == CONSTANT_SPECIALIZED;
 }
@@ -204,7 +204,7 @@ static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, u
     }
 }
 
-bool constant_default(const struct reflection *r, uint32_t id, uint32_t *value) {
+bool reflect_constant_default(const struct reflection *r, uint32_t id, uint32_t *value) {
     return evaluate(r, id, value, 0);
 }
 
@@ -224,9 +224,9 @@ static bool is_constant_of_a_value(const struct instruction *i) {
            i->opcode == SpvOpSpecConstantFalse;
 }
 
-void constants_read(struct reflection *r) {
+void reflect_read_constants(struct reflection *r) {
     for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
-        const struct marks *marks = is_constant_of_a_value(i) ? marks_of(r, i->id) : NULL;
+        const struct marks *marks = is_constant_of_a_value(i) ? reflect_marks(r, i->id) : NULL;
         if (!marks || !has_mark(marks, MARK_SPEC_ID))
             continue;
         struct fact_constant constant = {.id = i->id,
@@ -288,11 +288,11 @@ static void read_matrix(struct reflection *r, struct fact_type *t, const struct 
 static void read_array(struct reflection *r, struct fact_type *t, const struct instruction *i) {
     t->kind = FACT_ARRAY;
     t->element = fact_type_of(r, i->operands[0]);
-    t->stride = marks_of(r, i->id)->values[MARK_ARRAY_STRIDE];
+    t->stride = reflect_marks(r, i->id)->values[MARK_ARRAY_STRIDE];
     if (i->opcode == SpvOpTypeRuntimeArray)
         return;
-    constant_default(r, i->operands[1], &t->count);
-    t->count_constant = is_specialized(r, i->operands[1]) ? i->operands[1] : 0;
+    reflect_constant_default(r, i->operands[1], &t->count);
+    t->count_constant = reflect_is_specialized(r, i->operands[1]) ? i->operands[1] : 0;
 }
 
 static void read_struct(struct reflection *r, struct fact_type *t, const struct instruction *i) {
@@ -308,7 +308,7 @@ static void read_struct(struct reflection *r, struct fact_type *t, const struct 
     t->kind = FACT_STRUCT;
     t->members = members;
     t->member_count = i->count;
-    t->flags = marks_of(r, i->id)->flags;
+    t->flags = reflect_marks(r, i->id)->flags;
 }
 
 static void read_pointer(struct reflection *r, struct fact_type *t, const struct instruction *i) {
@@ -478,7 +478,7 @@ static const char *image_name(struct reflection *r, const struct fact_type *t) {
 
 static const char *pointer_name(struct reflection *r, const struct fact_type *t) {
     const struct fact_type *target = fact_type_at(r, t->element);
-    const char *name = marks_of(r, target->id)->name;
+    const char *name = reflect_marks(r, target->id)->name;
     if (t->storage != SpvStorageClassPhysicalStorageBuffer)
         return target->name;
     if (!name && fact_is_scalar(fact_scalar_of(r, target)))
@@ -503,7 +503,7 @@ static const char *name_of(struct reflection *r, const struct fact_type *t) {
     case FACT_ARRAY:
         return array_name(r, t);
     case FACT_STRUCT:
-        return marks_of(r, t->id)->name ? marks_of(r, t->id)->name : "";
+        return reflect_marks(r, t->id)->name ? reflect_marks(r, t->id)->name : "";
     case FACT_POINTER:
         return pointer_name(r, t);
     case FACT_IMAGE:
@@ -521,7 +521,7 @@ static const char *name_of(struct reflection *r, const struct fact_type *t) {
     return row->name + strlen("OpType");
 }
 
-void types_read(struct reflection *r) {
+void reflect_read_types(struct reflection *r) {
     number_types(r);
     for (size_t k = 0; k < r->types.count; k++) {
         struct fact_type *t = &r->types.items[k];

@@ -18,21 +18,21 @@ static struct analyser *analyser_create(struct context *c) {
     return a;
 }
 
-struct program *analyse(struct context *c, const struct syntax_unit *unit) {
+struct program *sema_analyse(struct context *c, const struct syntax_unit *unit) {
     struct analyser *a = analyser_create(c);
     /* Entry points may be missing or wrong after syntax errors. */
     bool spoiled = diag_error_count(c) != 0;
     a->spoiled = unit->spoiled;
     a->declarations = &unit->declarations;
-    marks_begin(c, &unit->declarations);
-    mentions_collect(a, &unit->declarations);
-    analyse_declarations(a, &unit->declarations);
-    functions_drain(a);
+    sema_begin_marks(c, &unit->declarations);
+    reach_collect_mentions(a, &unit->declarations);
+    sema_analyse_declarations(a, &unit->declarations);
+    sema_analyse_pending(a);
     if (!spoiled)
         entry_points_resolve(a);
     if (!diag_error_count(c))
         sema_lint(a);
-    marks_end(c);
+    sema_end_marks(c);
     a->program->globals = a->globals.items;
     a->program->global_count = (uint32_t)a->globals.count;
     a->program->variable_count = a->next_variable;

@@ -1,7 +1,7 @@
 /* Internal to sema/: the analyzer, the first parameter of most functions. One analyzer processes
  * one syntax tree. Each subject has its own header; upcalls are declared in upcalls.h.
  *
- * An invalid expression is reported once and becomes make_error(). Functions that receive an error
+ * An invalid expression is reported once and becomes expr_error(). Functions that receive an error
  * operand propagate it without another message. */
 #ifndef HLSL2SPV_SEMA_ANALYSER_H
 #define HLSL2SPV_SEMA_ANALYSER_H

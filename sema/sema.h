@@ -9,7 +9,7 @@
 #include "types.h"
 
 /* Analyzes a syntax tree. Never returns NULL; after errors, later phases must not run. */
-struct program *analyse(struct context *c, const struct syntax_unit *unit);
+struct program *sema_analyse(struct context *c, const struct syntax_unit *unit);
 
 /* Returns the value of a constant expression, or NULL. Never reports an error. Specialization
  * constants are not constant. */

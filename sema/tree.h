@@ -479,9 +479,9 @@ static inline bool is_error(const struct expression *e) {
     return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
 }
 /* Underlines the whole expression in the next message and returns the location for the message. */
-location marked(struct context *c, const struct expression *e);
-location marked_attribute(struct context *c, const struct attribute *attribute);
-bool is_bit_field(const struct expression *e);
+location sema_marked(struct context *c, const struct expression *e);
+location sema_marked_attribute(struct context *c, const struct attribute *attribute);
+bool expr_is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 
 /* Rows of spec/intrinsics.def and spec/methods.def. */
@@ -541,7 +541,7 @@ struct part_visitor {
 
 void statement_parts(const struct statement *s, const struct part_visitor *visit, void *user);
 void statement_children(const struct statement *s, statement_visitor *visit, void *user);
-bool switch_has_default(const struct statement *s);
+bool statement_has_default(const struct statement *s);
 /* Visits the full expressions of a statement and of all statements nested in it. */
 void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
 /* Visits the full expressions of all functions. */

@@ -17,16 +17,16 @@ struct expression *convert_unchecked(struct analyser *a, struct expression *e,
 /* ---- expression/ ---- */
 
 /* Analyzes an expression; the result may be an lvalue. */
-struct expression *analyse_expression(struct analyser *a, const struct node *node);
+struct expression *sema_analyse_expression(struct analyser *a, const struct node *node);
 /* Analyzes an unevaluated operand, whose type alone matters (C++ [expr.prop]). */
-struct expression *analyse_unevaluated(struct analyser *a, const struct node *node);
+struct expression *sema_analyse_unevaluated(struct analyser *a, const struct node *node);
 
 /* ---- declare/ ---- */
 
 /* Returns the type of a NODE_TYPE or NODE_TYPE_NAME, which may define a struct or an enum. */
-const struct type *analyse_type(struct analyser *a, const struct node *node);
+const struct type *sema_analyse_type(struct analyser *a, const struct node *node);
 /* Returns a type with its const and reference qualifiers, for template arguments and aliases. */
-struct qualified_type analyse_qualified_type(struct analyser *a, const struct node *node);
+struct qualified_type sema_analyse_qualified_type(struct analyser *a, const struct node *node);
 /* Returns the function itself, or the variant of it for arrays of these specialized sizes. */
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
                                         const struct expression_vec *arguments);
@@ -52,16 +52,16 @@ void template_complete(struct analyser *a, const struct record *record);
 /* ---- statement/ ---- */
 
 /* Analyzes a declaration of any kind in any context. */
-void analyse_declaration(struct analyser *a, const struct node *node);
+void sema_analyse_declaration(struct analyser *a, const struct node *node);
 /* Analyzes a required body immediately. Other code calls function_require_body(). */
-void analyse_body(struct analyser *a, struct function_symbol *f);
+void sema_analyse_body(struct analyser *a, struct function_symbol *f);
 /* Analyzes a nested statement. Returns NULL if it produces no code. */
-struct statement *analyse_statement(struct analyser *a, const struct node *node);
+struct statement *sema_analyse_statement(struct analyser *a, const struct node *node);
 
 /* ---- check/ ---- */
 
 /* Runs the checks of sema_lint() on a body that is freed before the end. The warnings are
  * reported with all others. */
-void look_for_doubts_in(struct analyser *a, const struct function *f);
+void lint_statement(struct analyser *a, const struct function *f);
 
 #endif

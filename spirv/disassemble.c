@@ -470,8 +470,8 @@ static bool visit_all(struct printer *p, visitor *visit) {
     return true;
 }
 
-bool disassemble(struct context *c, const uint32_t *module, size_t count, bool byte_offsets,
-                 struct text_sink *out) {
+bool spirv_disassemble(struct context *c, const uint32_t *module, size_t count, bool byte_offsets,
+                       struct text_sink *out) {
     const uint32_t *words = words_with_text(c->arena, module, count);
     if (words[BOUND_WORD] > MOST_IDS)
         return false;

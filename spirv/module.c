@@ -40,149 +40,7 @@ void instructions_unlink(struct instruction_list *list, struct instruction *i) {
     i->next = i->previous = NULL;
 }
 
-/* ---- Operands ---- */
-
-/* Adds the id operands that a memory access mask implies: an alignment is a literal, scopes are
- * ids (SPIR-V 3.26). */
-static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, uint32_t ids) {
-    const uint32_t scopes =
-        SpvMemoryAccessMakePointerAvailableMask | SpvMemoryAccessMakePointerVisibleMask;
-    if (at >= i->count || !(i->operands[at] & scopes))
-        return ids;
-    uint32_t first = at + 1 + ((i->operands[at] & SpvMemoryAccessAlignedMask) != 0);
-    for (uint32_t k = first; k < i->count && k < 31; k++)
-        ids |= 1u << k;
-    return ids;
-}
-
-/* The interface of an entry point follows its name, which has any length. */
-static struct id_operands ids_of_entry_point(const struct instruction *i) {
-    uint32_t end = 2;
-    while (end < i->count && !ends_string(i->operands[end]))
-        end++;
-    return (struct id_operands){2, 1, end + 1};
-}
-
-static uint32_t ids_of_extended(const struct module *m, const struct instruction *i) {
-    if (i->operands[0] == m->glsl_import)
-        return ~2u;
-    const char *set = module_set_name(m, i->operands[0]);
-    const struct spirv_extended *row =
-        set && !memcmp(set, "Open", 4) ? spirv_extended(set, i->operands[1]) : NULL;
-    if (!row)
-        return ~2u;
-    uint32_t ids = 1;
-    for (uint32_t k = 0; k < row->operand_count && k < 30; k++)
-        if (spirv_kind_is_id((enum spirv_kind)row->operands[k].kind))
-            ids |= row->operands[k].quantifier == SPIRV_ANY ? UINT32_MAX << (k + 2) : 1u << (k + 2);
-    return ids;
-}
-
-/* Returns the id operands of OpSpecConstantOp, which follow the opcode of the operation. */
-static uint32_t ids_of_constant_operation(const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->operands[0]);
-    uint32_t ids = spirv_shape(i->operands[0]).ids;
-    return row ? ids << 1 | (ids & 1u << 31) : ~1u;
-}
-
-uint32_t switch_type(const struct module *m, uint32_t selector) {
-    const struct instruction *i = instruction_of(m, selector);
-    const struct instruction *type = i ? instruction_of(m, i->type) : NULL;
-    return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? type->id : 0;
-}
-
-static bool has_memory_access(const struct instruction *i, uint32_t at) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    return at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
-}
-
-struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i) {
-    struct spirv_shape shape = spirv_shape(i->opcode);
-    switch (i->opcode) {
-    case SpvOpExtInst:
-        return (struct id_operands){ids_of_extended(m, i), 0, 0};
-    case SpvOpSwitch:
-        return (struct id_operands){shape.ids, switch_period(i), 2};
-    case SpvOpEntryPoint:
-        return ids_of_entry_point(i);
-    case SpvOpSpecConstantOp:
-        return (struct id_operands){ids_of_constant_operation(i), 0, 0};
-    case SpvOpDecorateId:
-    case SpvOpExecutionModeId:
-        return (struct id_operands){~2u, 0, 0};
-    default:
-        return (struct id_operands){has_memory_access(i, shape.regular)
-                                        ? ids_of_memory_access(i, shape.regular, shape.ids)
-                                        : shape.ids,
-                                    0, 0};
-    }
-}
-
-uint32_t image_operands_at(const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    for (uint32_t k = 0; row && k < row->operand_count && k < i->count; k++)
-        if (row->operands[k].kind == SPIRV_KIND_ImageOperands)
-            return k;
-    return i->count;
-}
-
-/* ---- Kinds of instructions ---- */
-
-bool is_terminator(SpvOp op) {
-    switch (op) {
-    case SpvOpBranch:
-    case SpvOpBranchConditional:
-    case SpvOpSwitch:
-    case SpvOpReturn:
-    case SpvOpReturnValue:
-    case SpvOpKill:
-    case SpvOpUnreachable:
-    case SpvOpTerminateInvocation:
-    case SpvOpIgnoreIntersectionKHR:
-    case SpvOpTerminateRayKHR:
-    case SpvOpEmitMeshTasksEXT:
-        return true;
-    default:
-        return false;
-    }
-}
-
-unsigned constant_kind(SpvOp op) {
-    static const uint8_t kinds[] = {
-        [SpvOpUndef] = CONSTANT_UNDEFINED,
-        [SpvOpConstantTrue] = CONSTANT_FIXED,
-        [SpvOpConstantFalse] = CONSTANT_FIXED,
-        [SpvOpConstant] = CONSTANT_FIXED,
-        [SpvOpConstantComposite] = CONSTANT_FIXED,
-        [SpvOpConstantNull] = CONSTANT_FIXED,
-        [SpvOpSpecConstantTrue] = CONSTANT_SPECIALIZED,
-        [SpvOpSpecConstantFalse] = CONSTANT_SPECIALIZED,
-        [SpvOpSpecConstant] = CONSTANT_SPECIALIZED,
-        [SpvOpSpecConstantComposite] = CONSTANT_SPECIALIZED,
-        [SpvOpSpecConstantOp] = CONSTANT_SPECIALIZED,
-    };
-    return (size_t)op < sizeof kinds / sizeof *kinds ? kinds[op] : 0;
-}
-
-struct instruction *merge_of(const struct block *b) {
-    struct instruction *i = b->list.last ? b->list.last->previous : NULL;
-    return i && is_merge((SpvOp)i->opcode) ? i : NULL;
-}
-
-bool is_lane_built_in(SpvBuiltIn built_in) {
-    switch (built_in) {
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
-        return true;
-    default:
-        return false;
-    }
-}
+/* ---- Modules and ids ---- */
 
 struct module *module_create(struct context *c, struct arena *arena) {
     struct module *m = arena_new(arena, struct module);
@@ -197,7 +55,7 @@ uint32_t module_id(struct module *m) {
     return m->bound++;
 }
 
-/* ---- Facts ---- */
+/* ---- Facts about ids ---- */
 
 void module_mark(struct module *m, uint32_t id, enum id_fact fact) {
     while (m->facts.count <= id)
@@ -238,7 +96,7 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
     struct instruction *i = arena_alloc(m->arena, sizeof *i + count * sizeof *operands);
     m->is_settled = false;
     if (op == SpvOpSwitch && !type && count)
-        type = switch_type(m, operands[0]);
+        type = module_switch_type(m, operands[0]);
     fill(m, i, op, type, id, count);
     i->operands = (uint32_t *)(i + 1);
     if (count)
@@ -274,11 +132,6 @@ void instruction_set_operands(struct module *m, struct instruction *i, const uin
     if (count)
         memmove(i->operands, operands, count * sizeof *operands);
     i->count = (uint16_t)count;
-}
-
-const char *module_set_name(const struct module *m, uint32_t import) {
-    const struct instruction *i = instruction_of(m, import);
-    return i && i->opcode == SpvOpExtInstImport ? (const char *)i->operands : NULL;
 }
 
 /* ---- Writing ---- */
@@ -625,13 +478,13 @@ static void undefine_block(struct module *m, const struct block *b) {
     m->definitions.items[b->label.id] = NULL;
 }
 
-void block_remove(struct module *m, struct block *b) {
+void module_remove_block(struct module *m, struct block *b) {
     undefine_block(m, b);
     *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
     *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
 }
 
-void routine_remove(struct module *m, struct routine *f) {
+void module_remove_routine(struct module *m, struct routine *f) {
     for_each_block(b, f)
         undefine_block(m, b);
     undefine(m, &f->parameters);

@@ -106,7 +106,7 @@ static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
 /* Returns the type of a switch: 0 if its literals have one word, otherwise the selector's type.
  * This unwritten field identifies the labels even while the definition of the selector is being
  * replaced. */
-uint32_t switch_type(const struct module *m, uint32_t selector);
+uint32_t module_switch_type(const struct module *m, uint32_t selector);
 static inline uint32_t switch_period(const struct instruction *i) {
     return i->type ? 3 : 2;
 }
@@ -432,8 +432,8 @@ void instruction_remove(struct module *m, struct instruction *i);
 /* Replaces the operands; they are copied. */
 void instruction_set_operands(struct module *m, struct instruction *i, const uint32_t *operands,
                               size_t count);
-void routine_remove(struct module *m, struct routine *f);
-void block_remove(struct module *m, struct block *b);
+void module_remove_routine(struct module *m, struct routine *f);
+void module_remove_block(struct module *m, struct block *b);
 
 /* Sorts types and constants (write.c). */
 void module_order_globals(struct module *m);

@@ -17,7 +17,7 @@ static void turn(uint32_t *words, size_t count) {
         words[i] = __builtin_bswap32(words[i]);
 }
 
-void turn_words(uint32_t *words, size_t count) {
+void words_swap(uint32_t *words, size_t count) {
     if (is_big_endian)
         turn(words, count);
 }
@@ -51,7 +51,7 @@ static size_t words_of_string(const uint32_t *words, size_t most) {
     return count < most ? count + 1 : most;
 }
 
-void turn_strings(uint32_t *words, size_t count) {
+void words_swap_strings(uint32_t *words, size_t count) {
     size_t length;
     for (size_t at = HEADER_WORDS; is_big_endian && at < count; at += length) {
         length = length_of(words + at);
@@ -62,7 +62,7 @@ void turn_strings(uint32_t *words, size_t count) {
     }
 }
 
-const char *string_of_words(struct arena *arena, const uint32_t *words) {
+const char *words_string(struct arena *arena, const uint32_t *words) {
     size_t count = words_of_string(words, SIZE_MAX);
     if (!is_big_endian)
         return (const char *)words;
@@ -75,11 +75,11 @@ const uint32_t *words_with_text(struct arena *arena, const uint32_t *words, size
     if (!is_big_endian)
         return words;
     uint32_t *copy = arena_copy(arena, words, count * sizeof *words);
-    turn_strings(copy, count);
+    words_swap_strings(copy, count);
     return copy;
 }
 
-const void *bytes_of_words(struct arena *arena, const uint32_t *words, size_t count) {
+const void *words_to_bytes(struct arena *arena, const uint32_t *words, size_t count) {
     if (!is_big_endian)
         return words;
     uint32_t *bytes = arena_copy(arena, words, count * sizeof *words);
@@ -157,7 +157,7 @@ static void read_global(struct reader *r, struct instruction *i) {
     instructions_append(&m->sections[section_of(i)], i);
     if (i->opcode == SpvOpCapability && i->count) {
         module_ask_capability(m, (SpvCapability)i->operands[0]);
-        imply_capability(m, i->operands[0]);
+        require_implied(m, i->operands[0]);
     }
     if (i->opcode == SpvOpExtension) {
         module_allow_extension(m, (const char *)i->operands);
@@ -266,7 +266,7 @@ static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest
     i->count = (uint16_t)(length - first);
     if (has_operands(row, i)) {
         if (i->opcode == SpvOpSwitch)
-            i->type = switch_type(r->m, i->operands[0]);
+            i->type = module_switch_type(r->m, i->operands[0]);
         return i;
     }
     fail(r, "an instruction lacks operands");
@@ -380,7 +380,7 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     r.m->bound = words[BOUND_WORD];
     r.m->definitions.items = arena_array(arena, struct instruction *, r.m->bound);
     r.m->definitions.count = r.m->definitions.capacity = r.m->bound;
-    turn_strings(words, count);
+    words_swap_strings(words, count);
     read_all(&r, words, count);
     if (!r.problem) {
         /* Checked last, because of forward references. */

@@ -72,7 +72,7 @@ static void choose_capability(struct requirer *r, const struct spirv_needs *need
         if (choice == UINT32_MAX || fitness_of(r->m, capability) > fitness_of(r->m, choice))
             choice = capability;
     }
-    need_capability(r, (SpvCapability)choice);
+    require_capability(r, (SpvCapability)choice);
 }
 
 static void need(struct requirer *r, const char *what, const struct spirv_needs *needs) {
@@ -81,8 +81,8 @@ static void need(struct requirer *r, const char *what, const struct spirv_needs 
         return;
     }
     if (needs->capability_count)
-        need_capability(r, (SpvCapability)needs->capabilities[0]);
-    need_version(r, what, needs);
+        require_capability(r, (SpvCapability)needs->capabilities[0]);
+    require_version(r, what, needs);
 }
 
 /* ---- Operands ---- */
@@ -138,7 +138,7 @@ static void need_instruction(struct requirer *r, const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->opcode);
     r->at = i->at;
     r->is_spelled = r->m->spelled.count && map_find_u64(&r->m->spelled, (uintptr_t)i);
-    need_by_rules(r, i);
+    require_by_rules(r, i);
     if (!row || (int64_t)i->count <= row->free_operands || is_of_other_set(r->m, i))
         return;
     need(r, row->name, &row->needs);
@@ -163,16 +163,16 @@ static void need_asked(struct requirer *r) {
         const struct asked *asked = &m->requests.asked.items[i];
         r->at = asked->at;
         if (asked->extension)
-            need_extension(r, asked->extension);
+            require_extension(r, asked->extension);
         else
-            need_capability(r, asked->capability);
+            require_capability(r, asked->capability);
     }
 }
 
 static void note_decorations(struct requirer *r) {
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
         for (const struct instruction *i = r->m->sections[s].first; i; i = i->next)
-            note_decoration(r, i);
+            module_note_decoration(r, i);
 }
 
 /* Collects requirements in dxc's order: types before their uses. */
@@ -196,7 +196,7 @@ static void need_all(struct requirer *r) {
         r->at = choice->at;
         r->is_spelled = choice->is_spelled;
         choose_capability(r, choice->needs);
-        need_version(r, choice->what, choice->needs);
+        require_version(r, choice->what, choice->needs);
     }
 }
 

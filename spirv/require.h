@@ -23,20 +23,20 @@ struct requirer {
 };
 
 /* Declare a requirement; report it if the target or the options forbid it. */
-void need_capability(struct requirer *r, SpvCapability capability);
-void need_extension(struct requirer *r, const char *name);
+void require_capability(struct requirer *r, SpvCapability capability);
+void require_extension(struct requirer *r, const char *name);
 
 /* Marks a capability and the capabilities it implies as declared. */
-void imply_capability(struct module *m, uint32_t capability);
+void require_implied(struct module *m, uint32_t capability);
 
 /* Requires a version, or an extension instead, for `what`. */
-void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs);
+void require_version(struct requirer *r, const char *what, const struct spirv_needs *needs);
 
 /* Add the requirements that the grammar does not specify (rules.c). Decorations are collected
  * first; types precede their uses. */
-void note_decoration(struct requirer *r, const struct instruction *i);
-void need_by_rules(struct requirer *r, const struct instruction *i);
+void module_note_decoration(struct requirer *r, const struct instruction *i);
+void require_by_rules(struct requirer *r, const struct instruction *i);
 /* Adds a capability's version requirement that the grammar does not specify. */
-void need_version_besides(struct requirer *r, SpvCapability capability);
+void require_version_besides(struct requirer *r, SpvCapability capability);
 
 #endif

@@ -39,13 +39,13 @@ static bool goes_with_either(uint32_t capability) {
 }
 
 /* A capability implies others (SPIR-V 3.31). */
-void imply_capability(struct module *m, uint32_t capability) {
+void require_implied(struct module *m, uint32_t capability) {
     if (!map_add_u64(m->arena, &m->capabilities, (uint64_t)capability + 1))
         return;
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     for (unsigned i = 0; row && !goes_with_either(capability) && i < row->needs.capability_count;
          i++)
-        imply_capability(m, row->needs.capabilities[i]);
+        require_implied(m, row->needs.capabilities[i]);
 }
 
 bool module_has_capability(const struct module *m, SpvCapability capability) {
@@ -81,22 +81,22 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
     return needs->extensions[0];
 }
 
-void need_capability(struct requirer *r, SpvCapability capability) {
+void require_capability(struct requirer *r, SpvCapability capability) {
     struct module *m = r->m;
     if (module_has_capability(m, capability))
         return;
-    imply_capability(m, capability);
+    require_implied(m, capability);
     vec_push(m->arena, &m->capability_order, (uint32_t)capability);
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row) {
         struct spirv_needs own = row->needs;
         own.capability_count = 0;
-        need_version(r, row->name, &own);
+        require_version(r, row->name, &own);
     }
-    need_version_besides(r, capability);
+    require_version_besides(r, capability);
 }
 
-void need_extension(struct requirer *r, const char *name) {
+void require_extension(struct requirer *r, const char *name) {
     struct module *m = r->m;
     void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
     if (*slot)
@@ -111,11 +111,11 @@ void need_extension(struct requirer *r, const char *name) {
     vec_push(m->arena, &m->extension_order, name);
 }
 
-void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs) {
+void require_version(struct requirer *r, const char *what, const struct spirv_needs *needs) {
     if (needs->version <= r->m->version)
         return;
     if (needs->extension_count) {
-        need_extension(r, best_extension(r->m, needs));
+        require_extension(r, best_extension(r->m, needs));
         return;
     }
     /* Any extension or version is provided by the capability. */
@@ -164,7 +164,7 @@ static const struct {
 
 static void need_import(struct requirer *r, const char *set) {
     if (r->m->version < SPIRV_1_6 && !strncmp(set, "NonSemantic.", 12))
-        need_extension(r, "SPV_KHR_non_semantic_info");
+        require_extension(r, "SPV_KHR_non_semantic_info");
 }
 
 /* ---- Versions ---- */
@@ -183,10 +183,10 @@ static const struct {
 };
 
 /* A request without a location comes from an option, which is checked elsewhere. */
-void need_version_besides(struct requirer *r, SpvCapability capability) {
+void require_version_besides(struct requirer *r, SpvCapability capability) {
     for (size_t k = 0; k < sizeof besides / sizeof *besides; k++)
         if (besides[k].capability == capability && r->at)
-            need_version(r, besides[k].what, &besides[k].needs);
+            require_version(r, besides[k].what, &besides[k].needs);
 }
 
 /* ---- Built-ins whose capability depends on the stage ---- */
@@ -238,8 +238,8 @@ static const struct {
 static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin) {
     for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
         if (builtins[k].builtin == builtin && stages_of(r, variable) & builtins[k].stages)
-            need_capability(r, r->m->version >= SPIRV_1_5 ? builtins[k].capability
-                                                          : builtins[k].older);
+            require_capability(r, r->m->version >= SPIRV_1_5 ? builtins[k].capability
+                                                             : builtins[k].older);
 }
 
 static void need_decoration(struct requirer *r, const struct instruction *i) {
@@ -249,11 +249,11 @@ static void need_decoration(struct requirer *r, const struct instruction *i) {
         uint32_t decoration = i->operands[1];
         for (size_t k = 0; k < sizeof named / sizeof *named; k++)
             if (named[k].decoration == decoration)
-                need_extension(r, named[k].extension);
+                require_extension(r, named[k].extension);
     }
 }
 
-void note_decoration(struct requirer *r, const struct instruction *i) {
+void module_note_decoration(struct requirer *r, const struct instruction *i) {
     if (i->opcode != SpvOpDecorate)
         return;
     if (i->operands[1] == SpvDecorationNonUniform)
@@ -267,7 +267,7 @@ void note_decoration(struct requirer *r, const struct instruction *i) {
 static void need_width(struct requirer *r, const struct instruction *i) {
     SpvCapability capability = capability_of_width((SpvOp)i->opcode, i->operands[0]);
     if (capability)
-        need_capability(r, capability);
+        require_capability(r, capability);
     if (i->operands[0] == 16)
         add_facts(r, i->id, HOLDS_16_BITS);
 }
@@ -307,9 +307,9 @@ static void need_image(struct requirer *r, const struct instruction *i) {
         if (images[k].dim == i->operands[DIM] && images[k].usage & i->operands[USAGE] &&
             images[k].arrayed <= i->operands[ARRAYED] &&
             images[k].multisampled <= i->operands[MULTISAMPLED])
-            need_capability(r, images[k].capability);
+            require_capability(r, images[k].capability);
     if (is_int64(instruction_of(r->m, i->operands[TEXEL])))
-        need_capability(r, SpvCapabilityInt64ImageEXT);
+        require_capability(r, SpvCapabilityInt64ImageEXT);
 }
 
 /* ---- Memory ---- */
@@ -334,7 +334,7 @@ static void need_halves(struct requirer *r, uint32_t storage, uint32_t pointee) 
         storage = SpvStorageClassStorageBuffer;
     for (size_t k = 0; k < sizeof halves / sizeof *halves; k++)
         if (halves[k].storage == storage)
-            need_capability(r, halves[k].capability);
+            require_capability(r, halves[k].capability);
 }
 
 static void need_pointer(struct requirer *r, const struct instruction *i) {
@@ -349,7 +349,7 @@ static void need_variable(struct requirer *r, const struct instruction *i) {
         return;
     const struct instruction *pointee = instruction_of(r->m, pointer->operands[1]);
     if (pointee && pointee->opcode == SpvOpTypeRuntimeArray)
-        need_capability(r, SpvCapabilityRuntimeDescriptorArray);
+        require_capability(r, SpvCapabilityRuntimeDescriptorArray);
     need_halves(r, i->operands[0], pointer->operands[1]);
 }
 
@@ -409,7 +409,7 @@ static void need_indexing(struct requirer *r, const struct instruction *i) {
         type = instruction_of(r->m, type->operands[0]);
     }
     if (differs)
-        need_capability(r, capability_of_descriptors(r, pointer->operands[0], type));
+        require_capability(r, capability_of_descriptors(r, pointer->operands[0], type));
 }
 
 /* ---- Other instructions of functions ---- */
@@ -418,7 +418,7 @@ static void need_format(struct requirer *r, uint32_t image, SpvCapability capabi
     const struct instruction *type = module_value_type(r->m, image);
     if (type && type->opcode == SpvOpTypeImage && type->operands[USAGE] == STORAGE &&
         type->operands[DIM] != SpvDimSubpassData && type->operands[FORMAT] == SpvImageFormatUnknown)
-        need_capability(r, capability);
+        require_capability(r, capability);
 }
 
 static void need_atomic(struct requirer *r, const struct instruction *i) {
@@ -426,12 +426,12 @@ static void need_atomic(struct requirer *r, const struct instruction *i) {
     if (i->opcode == SpvOpAtomicStore)
         type = module_value_type(r->m, i->operands[3]);
     if (is_int64(type))
-        need_capability(r, SpvCapabilityInt64Atomics);
+        require_capability(r, SpvCapabilityInt64Atomics);
 }
 
 static void need_packed(struct requirer *r, const struct instruction *i, uint32_t at) {
     if (i->count > at && i->operands[at] == SpvPackedVectorFormatPackedVectorFormat4x8Bit)
-        need_capability(r, SpvCapabilityDotProductInput4x8BitPacked);
+        require_capability(r, SpvCapabilityDotProductInput4x8BitPacked);
 }
 
 /* Returns whether ray flags force two-state micromaps (SPV_EXT_opacity_micromap). Codegen
@@ -447,7 +447,7 @@ static void need_micromaps(struct requirer *r, uint32_t flags) {
     bool is_joined = i->opcode == SpvOpBitwiseOr;
     if (is_joined ? forces_two_states(r, i->operands[0]) || forces_two_states(r, i->operands[1])
                   : forces_two_states(r, flags))
-        need_capability(r, SpvCapabilityRayTracingOpacityMicromapEXT);
+        require_capability(r, SpvCapabilityRayTracingOpacityMicromapEXT);
 }
 
 static bool is_number_type(const struct instruction *i) {
@@ -456,7 +456,7 @@ static bool is_number_type(const struct instruction *i) {
 
 /* Adds requirements by rule. Inline SPIR-V may lack operands, so only its number widths are
  * checked. */
-void need_by_rules(struct requirer *r, const struct instruction *i) {
+void require_by_rules(struct requirer *r, const struct instruction *i) {
     if (r->is_spelled && !is_number_type(i))
         return;
     switch (i->opcode) {

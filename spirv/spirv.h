@@ -11,8 +11,8 @@
 
 /* Prints the module. Returns false if an instruction is unknown or truncated, or if there are
  * too many ids. */
-bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
-                 struct text_sink *out);
+bool spirv_disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
+                       struct text_sink *out);
 
 struct spirv_binding {
     uint32_t set, binding;

@@ -81,13 +81,13 @@ static inline bool ends_string(uint32_t word) {
 /* Convert between the byte order of modules and of the machine: all words, or the strings of a
  * module. The first character of a string is in the lowest byte of a word (SPIR-V 2.2.1). No-ops
  * on little-endian machines. */
-void turn_words(uint32_t *words, size_t count);
-void turn_strings(uint32_t *words, size_t count);
+void words_swap(uint32_t *words, size_t count);
+void words_swap_strings(uint32_t *words, size_t count);
 /* Return the string at a word, a module with strings as text, and the bytes of a file. Copies
  * are made only on big-endian machines. */
-const char *string_of_words(struct arena *arena, const uint32_t *words);
+const char *words_string(struct arena *arena, const uint32_t *words);
 const uint32_t *words_with_text(struct arena *arena, const uint32_t *words, size_t count);
-const void *bytes_of_words(struct arena *arena, const uint32_t *words, size_t count);
+const void *words_to_bytes(struct arena *arena, const uint32_t *words, size_t count);
 
 /* `at` is the index of each instruction in the words of a module. */
 #define for_each_instruction(at, words, count)                                                     \

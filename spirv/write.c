@@ -184,7 +184,7 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
         w.bound = 1;
     }
     write_module(&w);
-    turn_strings(words, *count);
+    words_swap_strings(words, *count);
     return words;
 }
 
@@ -206,7 +206,7 @@ uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, s
     memcpy(shown, words, HEADER_WORDS * sizeof *words);
     write_list(&w, &m->sections[SECTION_CAPABILITIES]);
     write_list(&w, &m->sections[SECTION_EXTENSIONS]);
-    turn_strings(shown, declared);
+    words_swap_strings(shown, declared);
     memcpy(shown + declared, words + given, (count - given) * sizeof *words);
     declare_all_needs(m);
     return shown;

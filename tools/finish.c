@@ -208,7 +208,7 @@ static bool is_record(const struct records *r, const uint32_t *i) {
 }
 
 static unsigned kind_of_set(struct records *r, const uint32_t *import) {
-    const char *name = string_of_words(r->c->arena, import + 2);
+    const char *name = words_string(r->c->arena, import + 2);
     bool is_opencl = !strcmp(name, opencl_set), is_ours = is_opencl || !strcmp(name, vulkan_set);
     r->is_opencl |= is_opencl;
     r->has_printing |= !is_ours && !strncmp(name, "NonSemantic.", strlen("NonSemantic."));
@@ -288,7 +288,7 @@ static size_t keep_others(struct records *r, uint32_t *kept, const uint32_t *wor
     return to;
 }
 
-struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count) {
+struct spirv_module tools_hide_records(struct context *c, const uint32_t *words, size_t count) {
     uint32_t bound = words[BOUND_WORD];
     struct records r = {.c = c, .bound = bound, .are_known = true};
     r.kinds = arena_array(c->arena, uint8_t, bound);
@@ -323,9 +323,9 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
 /* Returns the first extension for which `wanted` holds, or NULL. */
 static const char *find_extension(struct context *c, const struct spirv_module *module,
                                   bool (*wanted)(const char *)) {
-    size_t at = end_of_capabilities(module->words, module->count);
+    size_t at = tools_end_of_capabilities(module->words, module->count);
     const char *name;
-    for (; at < module->count && (name = extension_at(c, module->words + at));
+    for (; at < module->count && (name = tools_extension_at(c, module->words + at));
          at += length_of(module->words + at))
         if (wanted(name))
             return name;
@@ -333,11 +333,11 @@ static const char *find_extension(struct context *c, const struct spirv_module *
 }
 
 static bool is_unknown(const char *extension) {
-    return !extension_known(extension);
+    return !tools_known_extension(extension);
 }
 
 static bool is_beyond_judgement(const char *extension) {
-    return !extension_can_be_judged(extension);
+    return !tools_judges_extension(extension);
 }
 
 enum target_env tools_environment_of(uint32_t version) {
@@ -389,10 +389,10 @@ static struct finished adopt_result(struct context *c, struct tools *tools,
     struct finished result = {0};
     const uint32_t *made = tools_words(tools, &result.count);
     uint32_t *words = arena_copy(c->arena, made, result.count * sizeof *words);
-    narrow_constants(c, words, result.count);
+    tools_narrow_constants(c, words, result.count);
     if (c->options->debug & DEBUG_RICH) {
-        result.count = prune_declares(c, words, result.count);
-        show_global_flags(c, words, result.count);
+        result.count = tools_prune_declares(c, words, result.count);
+        tools_show_global_flags(c, words, result.count);
     }
     /* Run the passes that every module requires. */
     const struct requests *requests = &original->requests;
@@ -462,7 +462,7 @@ static bool is_valid(struct context *c, const struct tools_settings *settings,
                      const struct spirv_module *given, struct tools **tools) {
     struct spirv_module bare = {0};
     if (c->options->debug)
-        bare = records_hide(c, given->words, given->count);
+        bare = tools_hide_records(c, given->words, given->count);
     bool is_enough = bare.words && accepts(c, settings, &bare, tools);
 #ifdef HLSL2SPV_DEBUG
     is_enough = false;
@@ -484,7 +484,7 @@ static bool is_refused(struct context *c, const struct tools_settings *settings,
 
 static void refuse(struct context *c, struct finished *module, const char *messages) {
     module->invalid = arena_string(c->arena, messages, strlen(messages));
-    module->refusal = refusal_of(messages);
+    module->refusal = tools_refusal(messages);
 }
 
 /* Validates the module with extension names that SPIRV-Tools recognize. */
@@ -498,7 +498,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
                      settings->max_id,
                      c->options->max_id ? "" : "; use '-fspv-max-id' to change it");
     if (find_extension(c, &given, spirv_extension_is_newer))
-        given = extensions_rename(c, module->words, module->count, &left_out);
+        given = tools_rename_extensions(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {
         refuse(c, module, why_not(c, *tools));
         module->instruction = tools_instruction(*tools);
@@ -520,16 +520,16 @@ static bool transform(struct context *c, const struct spirv_module *module,
     size_t count;
     uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
     struct module *m = read_words(c, copy, module->count, &module->requests);
-    respell_negations(m);
+    tools_respell_negations(m);
     const uint32_t *words = module_words(m, false, &count);
-    struct spirv_module shown = extensions_hide(c, words, count);
+    struct spirv_module shown = tools_hide_extensions(c, words, count);
     if (c->options->debug & DEBUG_RICH)
-        hide_global_flags(c, shown.words, shown.count);
+        tools_hide_global_flags(c, shown.words, shown.count);
     open_tools(c, shown.words, shown.count, tools);
     if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
     const char *messages = why_not(c, *tools);
-    if (refusal_of(messages) != REFUSAL_NOT_REPLACED)
+    if (tools_refusal(messages) != REFUSAL_NOT_REPLACED)
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
 }
@@ -564,7 +564,7 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
 const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
                                bool byte_offsets, struct tools **tools) {
     struct text_sink text = {.arena = c->arena};
-    if (!color && disassemble(c, module->words, module->count, byte_offsets, &text))
+    if (!color && spirv_disassemble(c, module->words, module->count, byte_offsets, &text))
         return text.text;
     return disassemble_by_tools(c, module, color, byte_offsets, tools);
 }

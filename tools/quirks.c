@@ -16,7 +16,7 @@ static const struct fault {
 #include "../spec/validator_messages.def"
 };
 
-enum refusal refusal_of(const char *messages) {
+enum refusal tools_refusal(const char *messages) {
     static const struct {
         enum refusal refusal;
         const char *part;
@@ -30,7 +30,7 @@ enum refusal refusal_of(const char *messages) {
     return REFUSAL_OTHER;
 }
 
-unsigned faults_version(const char *text) {
+unsigned tools_fault_version(const char *text) {
     unsigned year, number;
     return sscanf(text, "v%u.%u", &year, &number) == 2 ? year * 100 + number : 0;
 }
@@ -45,8 +45,8 @@ static bool has_capability(const uint32_t *words, size_t count, SpvCapability ca
     return false;
 }
 
-const char *faults_find(unsigned version, const char *messages, const uint32_t *words,
-                        size_t count) {
+const char *tools_find_fault(unsigned version, const char *messages, const uint32_t *words,
+                             size_t count) {
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         const struct fault *f = &faults[i];
         if (version >= f->first && version <= f->last && strstr(messages, f->message) &&
@@ -59,7 +59,8 @@ const char *faults_find(unsigned version, const char *messages, const uint32_t *
 const char *tools_fault(const struct tools *tools) {
     size_t count;
     const uint32_t *words = tools_words(tools, &count);
-    return faults_find(faults_version(tools_version()), tools_messages(tools), words, count);
+    return tools_find_fault(tools_fault_version(tools_version()), tools_messages(tools), words,
+                            count);
 }
 
 void tools_warn_of_fault(struct context *c, const char *wish) {
@@ -86,7 +87,7 @@ static const char *const modal[] = {
 #include "../spec/spirv_modal.def"
 };
 
-const char *extension_known(const char *name) {
+const char *tools_known_extension(const char *name) {
     if (!spirv_extension_is_newer(name))
         return name;
     for (size_t i = 0; i < RENAMED_COUNT; i++)
@@ -110,8 +111,8 @@ static bool is_modal(const char *name) {
     return is_among(name, modal, sizeof modal / sizeof *modal);
 }
 
-bool extension_can_be_judged(const char *name) {
-    return extension_known(name) || is_modal(name);
+bool tools_judges_extension(const char *name) {
+    return tools_known_extension(name) || is_modal(name);
 }
 
 static bool is_unknown_mode(const uint32_t *words) {
@@ -119,14 +120,15 @@ static bool is_unknown_mode(const uint32_t *words) {
         return false;
     const struct spirv_enumerant *mode = spirv_enumerant(SPIRV_KIND_ExecutionMode, words[2]);
     const char *const *names = mode ? mode->needs.extensions : NULL;
-    return names && mode->needs.extension_count && is_modal(names[0]) && !extension_known(names[0]);
+    return names && mode->needs.extension_count && is_modal(names[0]) &&
+           !tools_known_extension(names[0]);
 }
 
-const char *extension_at(struct context *c, const uint32_t *words) {
-    return opcode_of(words) == SpvOpExtension ? string_of_words(c->arena, words + 1) : NULL;
+const char *tools_extension_at(struct context *c, const uint32_t *words) {
+    return opcode_of(words) == SpvOpExtension ? words_string(c->arena, words + 1) : NULL;
 }
 
-size_t end_of_capabilities(const uint32_t *words, size_t count) {
+size_t tools_end_of_capabilities(const uint32_t *words, size_t count) {
     size_t at = HEADER_WORDS;
     while (at < count && opcode_of(words + at) == SpvOpCapability)
         at += length_of(words + at);
@@ -141,16 +143,16 @@ typedef const char *name_choice(const char *name);
 static struct spirv_module translate(struct context *c, const uint32_t *words, size_t count,
                                      name_choice *choose) {
     struct word_vec to = {0};
-    size_t at = end_of_capabilities(words, count);
+    size_t at = tools_end_of_capabilities(words, count);
     vec_reserve(c->arena, &to, count + 8);
     append_words(c->arena, &to, words, at);
     const char *name;
-    for (; at < count && (name = extension_at(c, words + at)); at += length_of(words + at))
+    for (; at < count && (name = tools_extension_at(c, words + at)); at += length_of(words + at))
         if ((name = choose(name))) {
             size_t start = to.count;
             vec_push(c->arena, &to, 0);
             append_string(c->arena, &to, name);
-            turn_words(to.items + start + 1, to.count - start - 1);
+            words_swap(to.items + start + 1, to.count - start - 1);
             to.items[start] = first_word(SpvOpExtension, to.count - start);
         }
     append_words(c->arena, &to, words + at, count - at);
@@ -164,9 +166,9 @@ static size_t instruction_count(const uint32_t *words, size_t count) {
     return number;
 }
 
-struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count,
-                                      size_t *left_out) {
-    struct spirv_module all = translate(c, words, count, extension_known);
+struct spirv_module tools_rename_extensions(struct context *c, const uint32_t *words, size_t count,
+                                            size_t *left_out) {
+    struct spirv_module all = translate(c, words, count, tools_known_extension);
     struct word_vec to = {0};
     *left_out = instruction_count(words, count) - instruction_count(all.words, all.count);
     vec_reserve(c->arena, &to, all.count);
@@ -181,10 +183,10 @@ struct spirv_module extensions_rename(struct context *c, const uint32_t *words, 
 }
 
 static const char *visible(const char *name) {
-    return is_hidden(name) ? NULL : extension_known(name);
+    return is_hidden(name) ? NULL : tools_known_extension(name);
 }
 
-struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count) {
+struct spirv_module tools_hide_extensions(struct context *c, const uint32_t *words, size_t count) {
     return translate(c, words, count, visible);
 }
 
@@ -202,7 +204,7 @@ struct debug_state {
 };
 
 static bool is_debug_set(struct arena *arena, const uint32_t *import) {
-    const char *name = string_of_words(arena, import + 2);
+    const char *name = words_string(arena, import + 2);
     return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") || !strcmp(name, opencl_set);
 }
 
@@ -223,7 +225,7 @@ static bool is_unfounded(const struct debug_state *k, const uint32_t *words) {
     return words[INSTRUCTION] == OpenCLDebugInfo100DebugValue && !k->is_defined[words[SUBJECT]];
 }
 
-size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
+size_t tools_prune_declares(struct context *c, uint32_t *words, size_t count) {
     struct debug_state k = {.arena = c->arena,
                             .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
                             .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
@@ -247,7 +249,7 @@ static void set_global_flags(struct context *c, uint32_t *words, size_t count, b
          at += length_of(words + at)) {
         uint32_t *w = words + at;
         if (opcode_of(w) == SpvOpExtInstImport &&
-            !strcmp(string_of_words(c->arena, w + 2), opencl_set))
+            !strcmp(words_string(c->arena, w + 2), opencl_set))
             set = w[1];
         if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
             w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)
@@ -255,11 +257,11 @@ static void set_global_flags(struct context *c, uint32_t *words, size_t count, b
     }
 }
 
-void hide_global_flags(struct context *c, uint32_t *words, size_t count) {
+void tools_hide_global_flags(struct context *c, uint32_t *words, size_t count) {
     set_global_flags(c, words, count, true);
 }
 
-void show_global_flags(struct context *c, uint32_t *words, size_t count) {
+void tools_show_global_flags(struct context *c, uint32_t *words, size_t count) {
     set_global_flags(c, words, count, false);
 }
 
@@ -270,7 +272,7 @@ static bool is_unsigned(const struct module *m, uint32_t type) {
     return i->opcode == SpvOpTypeInt && !i->operands[1];
 }
 
-void respell_negations(struct module *m) {
+void tools_respell_negations(struct module *m) {
     for_each_in_module(i, b, f, m)
         if (i->opcode == SpvOpSNegate && is_unsigned(m, i->type)) {
             const uint32_t operands[] = {module_unique(m, SpvOpConstantNull, i->type, NULL, 0),
@@ -294,7 +296,7 @@ static uint32_t extend(uint32_t word, struct narrow_type type) {
                           : word << unused >> unused;
 }
 
-void narrow_constants(struct context *c, uint32_t *words, size_t count) {
+void tools_narrow_constants(struct context *c, uint32_t *words, size_t count) {
     struct narrow_type *types = NULL;
     for_each_instruction(at, words, count) {
         SpvOp op = opcode_of(words + at);

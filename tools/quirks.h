@@ -12,15 +12,15 @@
 /* ---- Messages (spec/validator_messages.def) ---- */
 
 /* Returns the reason why SPIRV-Tools reject a module. */
-enum refusal refusal_of(const char *messages);
+enum refusal tools_refusal(const char *messages);
 
 /* Parses a version of SPIRV-Tools: "v2025.1" is 202501. Returns 0 for other text. */
-unsigned faults_version(const char *text);
+unsigned tools_fault_version(const char *text);
 
 /* Returns the incorrect requirement of this version that caused the messages, or NULL if the
  * messages may be correct. */
-const char *faults_find(unsigned version, const char *messages, const uint32_t *words,
-                        size_t count);
+const char *tools_find_fault(unsigned version, const char *messages, const uint32_t *words,
+                             size_t count);
 
 /* ---- Extensions ----
  * Older versions do not recognize the newer names in spec/spirv_renamed.def and the extensions
@@ -28,24 +28,24 @@ const char *faults_find(unsigned version, const char *messages, const uint32_t *
  * spec/spirv_hidden.def. Random programs that preserve NaN need that with -Oconfig=-O. */
 
 /* Returns the name that SPIRV-Tools recognize: the same, an older one, or NULL. */
-const char *extension_known(const char *name);
+const char *tools_known_extension(const char *name);
 
 /* Returns the name in an OpExtension instruction, or NULL for another instruction. */
-const char *extension_at(struct context *c, const uint32_t *words);
+const char *tools_extension_at(struct context *c, const uint32_t *words);
 /* Returns the index of the first extension, after the capabilities. */
-size_t end_of_capabilities(const uint32_t *words, size_t count);
+size_t tools_end_of_capabilities(const uint32_t *words, size_t count);
 
 /* Returns whether SPIRV-Tools recognize the extension or can validate a module without its
  * instructions. */
-bool extension_can_be_judged(const char *name);
+bool tools_judges_extension(const char *name);
 
 /* Copies a module with recognized names for the validator. Sets `left_out` to the number of
  * omitted instructions, all of which precede functions. */
-struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count,
-                                      size_t *left_out);
+struct spirv_module tools_rename_extensions(struct context *c, const uint32_t *words, size_t count,
+                                            size_t *left_out);
 /* Copies a module without extensions that passes must not see. The result gets its extensions
  * again. */
-struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count);
+struct spirv_module tools_hide_extensions(struct context *c, const uint32_t *words, size_t count);
 
 /* ---- Debug information ----
  * Without these workarounds, the recipes crash on shaders with -fspv-debug=rich and global
@@ -55,16 +55,16 @@ struct spirv_module extensions_hide(struct context *c, const uint32_t *words, si
  * replace a parameter by a member of a variable, for which older versions cannot express the
  * DebugDeclare. A pass that replaces a variable by a pointer may leave a DebugValue before its
  * value. */
-size_t prune_declares(struct context *c, uint32_t *words, size_t count);
+size_t tools_prune_declares(struct context *c, uint32_t *words, size_t count);
 
 /* Hide and restore the flags of DebugGlobalVariable in OpenCL.DebugInfo.100. Dead code
  * elimination interprets them as the id of the variable and fails if they are not an id. */
-void hide_global_flags(struct context *c, uint32_t *words, size_t count);
-void show_global_flags(struct context *c, uint32_t *words, size_t count);
+void tools_hide_global_flags(struct context *c, uint32_t *words, size_t count);
+void tools_show_global_flags(struct context *c, uint32_t *words, size_t count);
 
 /* Replaces the negation of unsigned integers by 0 - x. Passes of SPIRV-Tools transform -(x / y)
  * to x / -y, which is incorrect without a sign. */
-void respell_negations(struct module *m);
+void tools_respell_negations(struct module *m);
 
 /* ---- Debug records ----
  * The validator can skip debug records, about five per instruction, because no instruction
@@ -76,7 +76,7 @@ void respell_negations(struct module *m);
 /* Copies a module without records, lines, sources, strings and the numbers that only these use.
  * Returns no words if there are none, or if the table does not cover a record or finds it
  * invalid. */
-struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count);
+struct spirv_module tools_hide_records(struct context *c, const uint32_t *words, size_t count);
 
 /* ---- Narrow constants ----
  * SPIR-V requires that the high bits of 8-bit and 16-bit constants repeat the sign of signed
@@ -85,6 +85,6 @@ struct spirv_module records_hide(struct context *c, const uint32_t *words, size_
  * test/exec/cases/buffers/byte_address_types.hlsl. */
 
 /* Repairs the constants in place. */
-void narrow_constants(struct context *c, uint32_t *words, size_t count);
+void tools_narrow_constants(struct context *c, uint32_t *words, size_t count);
 
 #endif

@@ -19,28 +19,29 @@ static const char *pair_part(const struct writer *w, const struct instruction *i
 static const char *part_text(struct writer *w, const char *text, uint32_t type, uint32_t k) {
     const struct instruction *i = instruction_of(w->m, type);
     if (i->opcode == SpvOpTypeVector)
-        return textf(w, "%s.%c", text, components[k & 3]);
+        return wgsl_format(w, "%s.%c", text, components[k & 3]);
     if (i->opcode != SpvOpTypeStruct)
-        return textf(w, "%s[%u]", text, k);
-    type_text(w, type);
-    return textf(w, "%s.%s", text, wgsl_fact_of(w, type)->members[k].name);
+        return wgsl_format(w, "%s[%u]", text, k);
+    wgsl_type_text(w, type);
+    return wgsl_format(w, "%s.%s", text, wgsl_fact_of(w, type)->members[k].name);
 }
 
 void write_extract(struct writer *w, const struct instruction *i) {
     const struct instruction *source = instruction_of(w->m, i->operands[0]);
     bool is_free = !wgsl_fact_of(w, source->id)->is_pending;
     uint32_t type = source->type;
-    const char *text = operand(w, source->id, LEVEL_PRIMARY);
+    const char *text = wgsl_operand(w, source->id, LEVEL_PRIMARY);
     const char *pair = pair_part(w, source, i->count > 1 ? i->operands[1] : 0);
     for (uint32_t k = 1; k < i->count; k++) {
-        text = pair ? textf(w, "%s.%s", text, pair) : part_text(w, text, type, i->operands[k]);
+        text =
+            pair ? wgsl_format(w, "%s.%s", text, pair) : part_text(w, text, type, i->operands[k]);
         type = module_part_type(w->m, type, i->operands[k]);
         pair = NULL;
     }
     if (is_free)
-        value_is_free(w, i, LEVEL_PRIMARY, text);
+        wgsl_value_is_free(w, i, LEVEL_PRIMARY, text);
     else
-        value_is(w, i, LEVEL_PRIMARY, text);
+        wgsl_set_value(w, i, LEVEL_PRIMARY, text);
 }
 
 /* ---- Construction ---- */
@@ -68,32 +69,32 @@ static const char *run_text(struct writer *w, const struct instruction *i, uint3
     const struct instruction *vector = vector_behind(w, i->operands[k]);
     char swizzle[5] = "";
     if (length == 1)
-        return operand(w, i->operands[k], LEVEL_LOGIC);
+        return wgsl_operand(w, i->operands[k], LEVEL_LOGIC);
     for (uint32_t n = 0; n < length; n++)
         swizzle[n] = components[instruction_of(w->m, i->operands[k + n])->operands[1] & 3];
-    const char *text = operand(w, vector->id, LEVEL_PRIMARY);
+    const char *text = wgsl_operand(w, vector->id, LEVEL_PRIMARY);
     if (!strncmp(swizzle, components, module_part_count(w->m, vector->type)))
         return text;
-    return textf(w, "%s.%s", text, swizzle);
+    return wgsl_format(w, "%s.%s", text, swizzle);
 }
 
 static void construct_vector(struct writer *w, const struct instruction *i) {
     struct text_sink text = {.arena = w->arena};
-    sink_format(&text, "%s(", type_text(w, i->type));
-    for (uint32_t k = 0; k < i->count && !is_splat_vector(w, i);) {
+    sink_format(&text, "%s(", wgsl_type_text(w, i->type));
+    for (uint32_t k = 0; k < i->count && !wgsl_is_splat(w, i);) {
         uint32_t length = run_of(w, i, k);
         const char *part = run_text(w, i, k, length);
         if (length == module_part_count(w->m, i->type)) {
-            value_is(w, i, LEVEL_PRIMARY, part);
+            wgsl_set_value(w, i, LEVEL_PRIMARY, part);
             return;
         }
         sink_format(&text, "%s%s", k ? ", " : "", part);
         k += length;
     }
-    if (is_splat_vector(w, i))
-        sink_text(&text, operand(w, i->operands[0], LEVEL_LOGIC));
+    if (wgsl_is_splat(w, i))
+        sink_text(&text, wgsl_operand(w, i->operands[0], LEVEL_LOGIC));
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 void write_construct(struct writer *w, const struct instruction *i) {
@@ -102,22 +103,22 @@ void write_construct(struct writer *w, const struct instruction *i) {
         construct_vector(w, i);
         return;
     }
-    sink_format(&text, "%s(", type_text(w, i->type));
+    sink_format(&text, "%s(", wgsl_type_text(w, i->type));
     for (uint32_t k = 0; k < i->count; k++)
-        sink_format(&text, "%s%s", k ? ", " : "", operand(w, i->operands[k], LEVEL_LOGIC));
+        sink_format(&text, "%s%s", k ? ", " : "", wgsl_operand(w, i->operands[k], LEVEL_LOGIC));
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 void write_insert(struct writer *w, const struct instruction *i) {
-    const char *object = operand(w, i->operands[0], LEVEL_ANY);
-    const char *path = value_begin(w, i, operand(w, i->operands[1], LEVEL_ANY));
+    const char *object = wgsl_operand(w, i->operands[0], LEVEL_ANY);
+    const char *path = wgsl_begin_value(w, i, wgsl_operand(w, i->operands[1], LEVEL_ANY));
     uint32_t type = i->type;
     for (uint32_t k = 2; k < i->count; k++) {
         path = part_text(w, path, type, i->operands[k]);
         type = module_part_type(w->m, type, i->operands[k]);
     }
-    statement(w, "%s = %s;", path, object);
+    wgsl_statement(w, "%s = %s;", path, object);
 }
 
 /* ---- Vectors ---- */
@@ -139,15 +140,15 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
     if (i->operands[0] == i->operands[1])
         uses_second = false;
     if (!uses_first || !uses_second) {
-        const char *text = operand(w, i->operands[uses_second], LEVEL_PRIMARY);
-        value_is(w, i, LEVEL_PRIMARY, textf(w, "%s.%s", text, swizzle));
+        const char *text = wgsl_operand(w, i->operands[uses_second], LEVEL_PRIMARY);
+        wgsl_set_value(w, i, LEVEL_PRIMARY, wgsl_format(w, "%s.%s", text, swizzle));
         return;
     }
     const char *sources[2];
     for (uint32_t k = 0; k < 2; k++)
-        sources[k] = simple_operand(w, i->operands[k]);
+        sources[k] = wgsl_simple_operand(w, i->operands[k]);
     struct text_sink text = {.arena = w->arena};
-    sink_format(&text, "%s(", type_text(w, i->type));
+    sink_format(&text, "%s(", wgsl_type_text(w, i->type));
     for (uint32_t k = 2, length; k < i->count; k += length) {
         bool is_second = is_of_second(i, k, first);
         for (length = 1; k + length < i->count && is_of_second(i, k + length, first) == is_second;)
@@ -159,20 +160,20 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
             sink_format(&text, ".%.*s", (int)length, swizzle + k - 2);
     }
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 void write_extract_dynamic(struct writer *w, const struct instruction *i) {
-    const char *vector = operand(w, i->operands[0], LEVEL_PRIMARY);
-    value_is(w, i, LEVEL_PRIMARY,
-             textf(w, "%s[%s]", vector, operand(w, i->operands[1], LEVEL_ANY)));
+    const char *vector = wgsl_operand(w, i->operands[0], LEVEL_PRIMARY);
+    wgsl_set_value(w, i, LEVEL_PRIMARY,
+                   wgsl_format(w, "%s[%s]", vector, wgsl_operand(w, i->operands[1], LEVEL_ANY)));
 }
 
 void write_insert_dynamic(struct writer *w, const struct instruction *i) {
-    const char *object = operand(w, i->operands[1], LEVEL_ANY);
-    const char *index = operand(w, i->operands[2], LEVEL_ANY);
-    const char *name = value_begin(w, i, operand(w, i->operands[0], LEVEL_ANY));
-    statement(w, "%s[%s] = %s;", name, index, object);
+    const char *object = wgsl_operand(w, i->operands[1], LEVEL_ANY);
+    const char *index = wgsl_operand(w, i->operands[2], LEVEL_ANY);
+    const char *name = wgsl_begin_value(w, i, wgsl_operand(w, i->operands[0], LEVEL_ANY));
+    wgsl_statement(w, "%s[%s] = %s;", name, index, object);
 }
 
 /* ---- Copies ---- */
@@ -181,13 +182,13 @@ void write_copy(struct writer *w, const struct instruction *i) {
     if (instruction_of(w->m, i->type)->opcode == SpvOpTypePointer)
         write_access(w, i);
     else
-        value_is(w, i, LEVEL_PRIMARY, operand(w, i->operands[0], LEVEL_PRIMARY));
+        wgsl_set_value(w, i, LEVEL_PRIMARY, wgsl_operand(w, i->operands[0], LEVEL_PRIMARY));
 }
 
 static const char *copied(struct writer *w, const char *text, uint32_t from, uint32_t to) {
     struct text_sink all = {.arena = w->arena};
-    const char *type = type_text(w, to);
-    if (!strcmp(type, type_text(w, from)))
+    const char *type = wgsl_type_text(w, to);
+    if (!strcmp(type, wgsl_type_text(w, from)))
         return text;
     sink_format(&all, "%s(", type);
     for (uint32_t k = 0; k < module_part_count(w->m, to); k++)
@@ -201,7 +202,8 @@ static const char *copied(struct writer *w, const char *text, uint32_t from, uin
 /* The types may have different memory layouts. */
 void write_copy_logical(struct writer *w, const struct instruction *i) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
-    value_is(w, i, LEVEL_PRIMARY, copied(w, simple_operand(w, i->operands[0]), from, i->type));
+    wgsl_set_value(w, i, LEVEL_PRIMARY,
+                   copied(w, wgsl_simple_operand(w, i->operands[0]), from, i->type));
 }
 
 /* ---- Subgroup operations and barriers ---- */
@@ -246,13 +248,13 @@ static const struct plain *plain_of(uint32_t opcode) {
 
 /* Emitted at once, because the position in the control flow determines the active invocations. */
 static void give(struct writer *w, const struct instruction *i, const char *text) {
-    emit_value_now(w, i, text, true);
+    wgsl_write_value_now(w, i, text, true);
 }
 
 static void give_signed(struct writer *w, const struct instruction *i, bool made_signed,
                         const char *text) {
     if (wgsl_is_kind(w, i->type, SpvOpTypeInt) && wgsl_is_signed(w, i->type) != made_signed)
-        text = textf(w, "%s(%s)", type_text(w, i->type), text);
+        text = wgsl_format(w, "%s(%s)", wgsl_type_text(w, i->type), text);
     give(w, i, text);
 }
 
@@ -263,14 +265,14 @@ static void write_reduction(struct writer *w, const struct instruction *i,
     bool wants_sign =
         row->signs == SIGNS_RESULT ? wgsl_is_signed(w, i->type) : row->signs == SIGNS_SIGNED;
     if (!*function)
-        refuse(w, i, "partitioned subgroup operations are not supported in WGSL");
-    give_signed(
-        w, i, wants_sign,
-        textf(w, "%s(%s)", function, operand_signed(w, i->operands[2], wants_sign, LEVEL_ANY)));
+        wgsl_refuse(w, i, "partitioned subgroup operations are not supported in WGSL");
+    give_signed(w, i, wants_sign,
+                wgsl_format(w, "%s(%s)", function,
+                            wgsl_operand_signed(w, i->operands[2], wants_sign, LEVEL_ANY)));
 }
 
 static const char *argument(struct writer *w, const struct instruction *i, uint32_t k) {
-    return operand(w, i->operands[k], LEVEL_LOGIC);
+    return wgsl_operand(w, i->operands[k], LEVEL_LOGIC);
 }
 
 static bool is_bool(const struct writer *w, uint32_t id) {
@@ -280,9 +282,9 @@ static bool is_bool(const struct writer *w, uint32_t id) {
 /* WGSL exchanges numbers, but not booleans. */
 static const char *as_number(struct writer *w, const char *text, uint32_t type) {
     if (!module_is_vector(w->m, type))
-        return textf(w, "select(0u, 1u, %s)", text);
+        return wgsl_format(w, "select(0u, 1u, %s)", text);
     uint32_t count = module_part_count(w->m, type);
-    return textf(w, "select(vec%uu(0u), vec%uu(1u), %s)", count, count, text);
+    return wgsl_format(w, "select(vec%uu(0u), vec%uu(1u), %s)", count, count, text);
 }
 
 static const char *handed(struct writer *w, const struct instruction *i) {
@@ -292,46 +294,46 @@ static const char *handed(struct writer *w, const struct instruction *i) {
 
 static void give_handed(struct writer *w, const struct instruction *i, const char *text) {
     if (is_bool(w, i->operands[1]) && module_is_vector(w->m, i->type))
-        text = textf(w, "(%s != vec%uu(0u))", text, module_part_count(w->m, i->type));
+        text = wgsl_format(w, "(%s != vec%uu(0u))", text, module_part_count(w->m, i->type));
     else if (is_bool(w, i->operands[1]))
-        text = textf(w, "(%s != 0u)", text);
+        text = wgsl_format(w, "(%s != 0u)", text);
     give(w, i, text);
 }
 
 static const char *lane(struct writer *w, const struct instruction *i) {
-    return operand_signed(w, i->operands[2], false, LEVEL_ANY);
+    return wgsl_operand_signed(w, i->operands[2], false, LEVEL_ANY);
 }
 
 static void write_broadcast(struct writer *w, const struct instruction *i) {
     const char *function =
         module_is_constant(w->m, i->operands[2]) ? "subgroupBroadcast" : "subgroupShuffle";
     const char *value = handed(w, i);
-    give_handed(w, i, textf(w, "%s(%s, %s)", function, value, lane(w, i)));
+    give_handed(w, i, wgsl_format(w, "%s(%s, %s)", function, value, lane(w, i)));
 }
 
 static void write_all_equal(struct writer *w, const struct instruction *i) {
     uint32_t type = instruction_of(w->m, i->operands[1])->type;
-    const char *value = simple_operand(w, i->operands[1]);
+    const char *value = wgsl_simple_operand(w, i->operands[1]);
     if (is_bool(w, i->operands[1]))
         value = as_number(w, value, type);
-    const char *same = textf(w, "%s == subgroupBroadcastFirst(%s)", value, value);
+    const char *same = wgsl_format(w, "%s == subgroupBroadcastFirst(%s)", value, value);
     if (module_is_vector(w->m, type))
-        same = textf(w, "all(%s)", same);
-    give(w, i, textf(w, "subgroupAll(%s)", same));
+        same = wgsl_format(w, "all(%s)", same);
+    give(w, i, wgsl_format(w, "subgroupAll(%s)", same));
 }
 
 static void write_quad_swap(struct writer *w, const struct instruction *i) {
     static const char *const functions[] = {"quadSwapX", "quadSwapY", "quadSwapDiagonal"};
     uint32_t direction = 0;
     module_constant_word(w->m, i->operands[2], &direction);
-    give_handed(w, i, textf(w, "%s(%s)", functions[direction % 3], handed(w, i)));
+    give_handed(w, i, wgsl_format(w, "%s(%s)", functions[direction % 3], handed(w, i)));
 }
 
 static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
     const char *value = handed(w, i);
     if (!module_is_constant(w->m, i->operands[2]))
-        refuse(w, i, "reading a dynamic lane of a quad is not supported in WGSL");
-    give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
+        wgsl_refuse(w, i, "reading a dynamic lane of a quad is not supported in WGSL");
+    give_handed(w, i, wgsl_format(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
 /* Counts the votes of lower lanes with a scan over the votes of all lanes. */
@@ -340,13 +342,13 @@ static void write_count_before(struct writer *w, const struct instruction *i) {
     bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
     if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
         wgsl_fact_of(w, ballot->operands[1])->reads) {
-        refuse(w, i, "partial ballot bit counts are not supported in WGSL");
+        wgsl_refuse(w, i, "partial ballot bit counts are not supported in WGSL");
         return;
     }
-    const char *vote = operand(w, ballot->operands[1], LEVEL_ANY);
+    const char *vote = wgsl_operand(w, ballot->operands[1], LEVEL_ANY);
     give_signed(w, i, false,
-                textf(w, "%s(select(0u, 1u, %s))",
-                      is_inclusive ? "subgroupInclusiveAdd" : "subgroupExclusiveAdd", vote));
+                wgsl_format(w, "%s(select(0u, 1u, %s))",
+                            is_inclusive ? "subgroupInclusiveAdd" : "subgroupExclusiveAdd", vote));
 }
 
 static void write_bit_count(struct writer *w, const struct instruction *i) {
@@ -354,27 +356,27 @@ static void write_bit_count(struct writer *w, const struct instruction *i) {
         write_count_before(w, i);
         return;
     }
-    const char *bits = simple_operand(w, i->operands[2]);
-    const char *count = textf(w, "countOneBits(%s)", bits);
-    give_signed(w, i, false, textf(w, "dot(%s, vec4u(1u))", count));
+    const char *bits = wgsl_simple_operand(w, i->operands[2]);
+    const char *count = wgsl_format(w, "countOneBits(%s)", bits);
+    give_signed(w, i, false, wgsl_format(w, "dot(%s, vec4u(1u))", count));
 }
 
 static void write_plain(struct writer *w, const struct instruction *i) {
     const struct plain *row = plain_of(i->opcode);
     if (!row) {
-        refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
+        wgsl_refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
         return;
     }
     const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument(w, i, 1);
-    const char *second = row->count > 1 ? textf(w, ", %s", lane(w, i)) : "";
-    const char *text = textf(w, "%s(%s%s)", row->function, value, second);
+    const char *second = row->count > 1 ? wgsl_format(w, ", %s", lane(w, i)) : "";
+    const char *text = wgsl_format(w, "%s(%s%s)", row->function, value, second);
     if (row->hands)
         give_handed(w, i, text);
     else
         give(w, i, text);
 }
 
-void write_group(struct writer *w, const struct instruction *i) {
+void wgsl_write_group(struct writer *w, const struct instruction *i) {
     const struct reduction *row = reduction_of(i->opcode);
     w->uses_subgroups = true;
     if (row) {
@@ -411,15 +413,15 @@ void write_barrier(struct writer *w, const struct instruction *i) {
     module_constant_word(w->m, i->operands[i->count - 1], &semantics);
     bool orders_storage = semantics & SpvMemorySemanticsUniformMemoryMask;
     bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
-    flush_readers(w, READS_ANYTHING);
+    wgsl_flush_readers(w, READS_ANYTHING);
     if (w->entry->operands[0] != SpvExecutionModelGLCompute) {
-        refuse(w, i, "barriers are only supported in compute shaders in WGSL");
+        wgsl_refuse(w, i, "barriers are only supported in compute shaders in WGSL");
         return;
     }
     if (orders_storage)
-        write_line(w, "storageBarrier();");
+        wgsl_write_line(w, "storageBarrier();");
     if (orders_images)
-        write_line(w, "textureBarrier();");
+        wgsl_write_line(w, "textureBarrier();");
     if (semantics & SpvMemorySemanticsWorkgroupMemoryMask || (!orders_storage && !orders_images))
-        write_line(w, "workgroupBarrier();");
+        wgsl_write_line(w, "workgroupBarrier();");
 }

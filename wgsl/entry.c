@@ -55,8 +55,9 @@ static const struct wgsl_builtin *builtin_of(uint32_t id, SpvStorageClass storag
 
 static void add_leaf(struct crossing *x, const char *path, uint32_t type, const char *name,
                      const char *outer_type, const char *attributes) {
-    const char *unique = x->storage == SpvStorageClassInput ? name_local(x->w, name)
-                                                            : name_member(x->w, &x->names, name);
+    const char *unique = x->storage == SpvStorageClassInput
+                             ? wgsl_name_local(x->w, name)
+                             : wgsl_name_member(x->w, &x->names, name);
     struct leaf leaf = {x->variable, path, unique, type, outer_type, attributes};
     vec_push(x->w->arena, &x->leaves, leaf);
 }
@@ -73,7 +74,7 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     struct writer *w = x->w;
     if (!row) {
         const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_BuiltIn, id);
-        refuse(w, variable, "built-in %s is not supported in WGSL", e ? e->name : "this one");
+        wgsl_refuse(w, variable, "built-in %s is not supported in WGSL", e ? e->name : "this one");
         return;
     }
     if (!row->name)
@@ -81,13 +82,14 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     enable(w, row->enabled);
     x->has_position |= id == SpvBuiltInPosition;
     const char *attributes =
-        textf(w, "@builtin(%s) %s", row->name,
-              wgsl_fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
+        wgsl_format(w, "@builtin(%s) %s", row->name,
+                    wgsl_fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
     if (id == SpvBuiltInSampleMask && instruction_of(w->m, type)->opcode == SpvOpTypeArray) {
-        path = textf(w, "%s[0]", path);
+        path = wgsl_format(w, "%s[0]", path);
         type = module_part_type(w->m, type, 0);
     }
-    add_leaf(x, path, type, row->name, *row->type ? row->type : type_text(w, type), attributes);
+    add_leaf(x, path, type, row->name, *row->type ? row->type : wgsl_type_text(w, type),
+             attributes);
 }
 
 /* Interpolation applies only between vertex and fragment shaders. */
@@ -100,7 +102,8 @@ static const char *interpolation_of(struct crossing *x, const struct decorations
     if (decor->flat)
         return "@interpolate(flat) ";
     if (decor->linear || *place)
-        return textf(x->w, "@interpolate(%s%s) ", decor->linear ? "linear" : "perspective", place);
+        return wgsl_format(x->w, "@interpolate(%s%s) ", decor->linear ? "linear" : "perspective",
+                           place);
     return NULL;
 }
 
@@ -111,10 +114,11 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
     const char *interpolation = x->interpolation ? x->interpolation
                                 : is_integer     ? "@interpolate(flat) "
                                                  : "";
-    const char *source = x->has_two_sources ? textf(w, "@blend_src(%u) ", fact->decor.index) : "";
+    const char *source =
+        x->has_two_sources ? wgsl_format(w, "@blend_src(%u) ", fact->decor.index) : "";
     w->uses_dual |= x->has_two_sources;
-    add_leaf(x, path, type, name, type_text(w, type),
-             textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
+    add_leaf(x, path, type, name, wgsl_type_text(w, type),
+             wgsl_format(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
 
 /* Exceeds WebGPU's maximum limits for attributes and inter-stage variables. */
@@ -130,16 +134,17 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         add_location(x, wgsl_fact_of(w, variable->id), type, path, name);
         return;
     }
-    type_text(w, type); /* assigns the member names */
+    wgsl_type_text(w, type); /* assigns the member names */
     for (uint32_t k = 0; k < module_part_count(w->m, type) && x->location <= MAX_LOCATION + 1;
          k++) {
         uint32_t part = module_part_type(w->m, type, k);
         if (i->opcode != SpvOpTypeStruct) {
-            add_parts(x, variable, part, textf(w, "%s[%u]", path, k), textf(w, "%s_%u", name, k));
+            add_parts(x, variable, part, wgsl_format(w, "%s[%u]", path, k),
+                      wgsl_format(w, "%s_%u", name, k));
             continue;
         }
         const struct wgsl_member *member = &fact->members[k];
-        const char *member_path = textf(w, "%s.%s", path, member->name);
+        const char *member_path = wgsl_format(w, "%s.%s", path, member->name);
         if (member->decor.has_builtin) {
             add_builtin(x, variable, member->decor.builtin, part, member_path);
             continue;
@@ -177,39 +182,39 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
     x->location = fact->decor.location;
     x->interpolation = interpolation_of(x, &fact->decor);
     if (fact->decor.component)
-        refuse(w, variable, "several values in one location are not supported in WGSL");
+        wgsl_refuse(w, variable, "several values in one location are not supported in WGSL");
     if (fact->decor.has_builtin)
         add_builtin(x, variable, fact->decor.builtin, type, fact->text);
     else
         add_parts(x, variable, type, fact->text, name);
     if (x->location > MAX_LOCATION + 1)
-        refuse(w, variable, "locations beyond %d are not supported in WebGPU", MAX_LOCATION);
+        wgsl_refuse(w, variable, "locations beyond %d are not supported in WebGPU", MAX_LOCATION);
 }
 
 /* A variable used only by the entry point is declared in its body. */
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
-    const char *type = type_text(w, module_pointee(w->m, variable->id)->id);
+    const char *type = wgsl_type_text(w, module_pointee(w->m, variable->id)->id);
     const char *name = plain_name(w, variable->id, x->storage);
     if (fact->entry == UINT32_MAX) {
-        fact->text = name_global(w, name);
+        fact->text = wgsl_name_global(w, name);
         sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
         return;
     }
     enum expression_level level;
-    fact->text = name_local(w, name);
+    fact->text = wgsl_name_local(w, name);
     if (variable->count > 1)
-        statement(w, "var %s: %s = %s;", fact->text, type,
-                  constant_text(w, variable->operands[1], &level));
+        wgsl_statement(w, "var %s: %s = %s;", fact->text, type,
+                       wgsl_constant_text(w, variable->operands[1], &level));
     else
-        statement(w, "var %s: %s;", fact->text, type);
+        wgsl_statement(w, "var %s: %s;", fact->text, type);
 }
 
 /* ---- Inputs ---- */
 
 static const char *converted(struct writer *w, const char *text, const char *from, const char *to) {
-    return strcmp(from, to) ? textf(w, "%s(%s)", to, text) : text;
+    return strcmp(from, to) ? wgsl_format(w, "%s(%s)", to, text) : text;
 }
 
 /* Returns true if the parameter replaces the variable. */
@@ -219,7 +224,7 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
     uint32_t type = module_pointee(w->m, variable->id)->id;
     return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
            x->leaves.items[first].type == type &&
-           !strcmp(x->leaves.items[first].outer_type, type_text(w, type));
+           !strcmp(x->leaves.items[first].outer_type, wgsl_type_text(w, type));
 }
 
 static void add_input(struct crossing *x, const struct instruction *variable) {
@@ -235,8 +240,8 @@ static void add_input(struct crossing *x, const struct instruction *variable) {
     declare_variable(x, variable);
     for (size_t k = first; k < x->leaves.count; k++) {
         const struct leaf *leaf = &x->leaves.items[k];
-        statement(w, "%s%s = %s;", fact->text, leaf->path,
-                  converted(w, leaf->name, leaf->outer_type, type_text(w, leaf->type)));
+        wgsl_statement(w, "%s%s = %s;", fact->text, leaf->path,
+                       converted(w, leaf->name, leaf->outer_type, wgsl_type_text(w, leaf->type)));
     }
 }
 
@@ -285,7 +290,7 @@ static void cross(struct crossing *x) {
     x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
     for (uint32_t k = first_variable(w); k < w->entry->count; k++) {
         const struct instruction *i = instruction_of(w->m, w->entry->operands[k]);
-        if (storage_of(w, i->id) != x->storage || !wgsl_fact_of(w, i->id)->uses)
+        if (wgsl_storage_of(w, i->id) != x->storage || !wgsl_fact_of(w, i->id)->uses)
             continue;
         w->at = i;
         if (x->storage == SpvStorageClassInput)
@@ -300,7 +305,7 @@ static void cross(struct crossing *x) {
 static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
     const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
     const char *path = fact->is_returned ? fact->text : leaf->path;
-    return converted(w, path, type_text(w, leaf->type), leaf->outer_type);
+    return converted(w, path, wgsl_type_text(w, leaf->type), leaf->outer_type);
 }
 
 static void declare_result(struct crossing *x, const char *entry, struct text_sink *head) {
@@ -312,7 +317,7 @@ static void declare_result(struct crossing *x, const char *entry, struct text_si
         sink_format(head, " -> %s%s", leaves->attributes, leaves->outer_type);
         return;
     }
-    x->type = name_global(w, textf(w, "%s_result", entry));
+    x->type = wgsl_name_global(w, wgsl_format(w, "%s_result", entry));
     sink_format(&w->types, "struct %s {\n", x->type);
     for (size_t k = 0; k < x->leaves.count; k++)
         sink_format(&w->types, "    %s%s: %s,\n", leaves[k].attributes, leaves[k].name,
@@ -332,23 +337,24 @@ static const char *result_text(struct writer *w, const struct crossing *x) {
     return text.text;
 }
 
-bool entry_returns(const struct writer *w) {
+bool wgsl_entry_returns(const struct writer *w) {
     return w->outputs && w->outputs->leaves.count;
 }
 
-void entry_epilogue(struct writer *w) {
-    if (entry_returns(w))
-        statement(w, "return %s;", result_text(w, w->outputs));
+void wgsl_entry_epilogue(struct writer *w) {
+    if (wgsl_entry_returns(w))
+        wgsl_statement(w, "return %s;", result_text(w, w->outputs));
     else if (w->indent > 1)
-        write_line(w, "return;");
+        wgsl_write_line(w, "return;");
 }
 
 /* ---- Attributes and parameters ---- */
 
 static const char *size_text(struct writer *w, const struct instruction *mode, uint32_t k) {
     enum expression_level level;
-    return mode->opcode == SpvOpExecutionModeId ? constant_text(w, mode->operands[2 + k], &level)
-                                                : textf(w, "%u", mode->operands[2 + k]);
+    return mode->opcode == SpvOpExecutionModeId
+               ? wgsl_constant_text(w, mode->operands[2 + k], &level)
+               : wgsl_format(w, "%u", mode->operands[2 + k]);
 }
 
 /* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
@@ -359,7 +365,7 @@ static void write_workgroup_size(struct writer *w, struct text_sink *head) {
     sink_text(head, "@workgroup_size(");
     for (uint32_t k = 0; k < 3; k++)
         sink_format(head, "%s%s", k ? ", " : "",
-                    constant ? constant_text(w, constant->operands[k], &level)
+                    constant ? wgsl_constant_text(w, constant->operands[k], &level)
                     : mode   ? size_text(w, mode, k)
                              : "1");
     sink_text(head, ")");
@@ -375,14 +381,14 @@ static void write_stage(struct writer *w, struct text_sink *head) {
     else if (model == SpvExecutionModelGLCompute)
         sink_text(head, "@compute ");
     else
-        refuse(w, &w->routine->definition, "stage %s is not supported in WebGPU",
-               e ? e->name : "this one");
+        wgsl_refuse(w, &w->routine->definition, "stage %s is not supported in WebGPU",
+                    e ? e->name : "this one");
     if (model == SpvExecutionModelGLCompute)
         write_workgroup_size(w, head);
     sink_text(head, "\n");
 }
 
-void entry_head(struct writer *w, struct text_sink *head) {
+void wgsl_entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
     const char *name = wgsl_fact_of(w, w->entry->operands[1])->text;
@@ -392,8 +398,8 @@ void entry_head(struct writer *w, struct text_sink *head) {
     cross(&inputs);
     cross(outputs);
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
-        refuse(w, &w->routine->definition,
-               "vertex shaders without a position are not supported in WGSL");
+        wgsl_refuse(w, &w->routine->definition,
+                    "vertex shaders without a position are not supported in WGSL");
     sink_format(head, "fn %s(", name);
     for (size_t k = 0; k < inputs.leaves.count; k++)
         sink_format(head, "%s%s%s: %s", k ? ", " : "", inputs.leaves.items[k].attributes,

@@ -48,7 +48,7 @@ static struct binding_slot push_place(struct writer *w) {
 }
 
 static bool is_push(const struct writer *w, const struct instruction *i) {
-    return storage_of(w, i->id) == SpvStorageClassPushConstant;
+    return wgsl_storage_of(w, i->id) == SpvStorageClassPushConstant;
 }
 
 /* The first variable of a binding keeps it. */
@@ -148,7 +148,7 @@ void wgsl_json_override(struct writer *w, const struct instruction *i, const cha
     json_number(out, "id", fact->decor.spec_id);
     json_text(out, "wgslName", name);
     json_name(out, "type");
-    json_string(out, type_text(w, i->type));
+    json_string(out, wgsl_type_text(w, i->type));
     sink_text(out, "}");
 }
 
@@ -209,7 +209,7 @@ static void note_use(struct writer *w, const struct instruction *i) {
         wgsl_fact_of(w, wgsl_root_of(w, image->operands[1]))->is_compared = true;
 }
 
-void handles_find(struct writer *w) {
+void wgsl_find_handles(struct writer *w) {
     for_each_in_module(i, b, f, w->m)
         note_use(w, i);
 }
@@ -229,13 +229,13 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     uint32_t dim = type->operands[IMAGE_DIM];
     bool arrayed = type->operands[IMAGE_ARRAYED];
     if (dim == SpvDimBuffer)
-        refuse(w, i, "typed buffers are not supported in WGSL; use a structured buffer");
+        wgsl_refuse(w, i, "typed buffers are not supported in WGSL; use a structured buffer");
     else if (dim == SpvDimSubpassData)
-        refuse(w, i, "subpass inputs are not supported in WGSL");
+        wgsl_refuse(w, i, "subpass inputs are not supported in WGSL");
     else if (!dim_text(dim) || (dim == SpvDim1D && arrayed))
-        refuse(w, i, "textures of this shape are not supported in WGSL");
+        wgsl_refuse(w, i, "textures of this shape are not supported in WGSL");
     else if (type->operands[IMAGE_MS] && arrayed)
-        refuse(w, i, "arrays of multisampled textures are not supported in WGSL");
+        wgsl_refuse(w, i, "arrays of multisampled textures are not supported in WGSL");
     else
         return true;
     return false;
@@ -265,17 +265,17 @@ static const struct format *checked_format(struct writer *w, const struct instru
     const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
     const struct format *format = format_of(id);
     if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
-        refuse(w, i, "storage textures of this shape are not supported in WGSL");
+        wgsl_refuse(w, i, "storage textures of this shape are not supported in WGSL");
     if (id == SpvImageFormatUnknown)
-        refuse(w, i,
-               "storage textures without a format are not supported in WGSL; use "
-               "'[[vk::image_format]]'");
+        wgsl_refuse(w, i,
+                    "storage textures without a format are not supported in WGSL; use "
+                    "'[[vk::image_format]]'");
     else if (!format)
-        refuse(w, i, "storage texture format %s is not supported in WGSL",
-               e ? e->name : "of this one");
+        wgsl_refuse(w, i, "storage texture format %s is not supported in WGSL",
+                    e ? e->name : "of this one");
     else if (fact->is_read && fact->is_written && !format->may_be_both)
-        refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
-               e->name);
+        wgsl_refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
+                    e->name);
     return format;
 }
 
@@ -287,8 +287,8 @@ static const char *storage_type(struct writer *w, const struct instruction *i,
     w->changes_textures |= fact->is_read && fact->is_written;
     if (!format)
         return NULL;
-    return textf(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
-                 type->operands[IMAGE_ARRAYED] ? "_array" : "", format->name, access);
+    return wgsl_format(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
+                       type->operands[IMAGE_ARRAYED] ? "_array" : "", format->name, access);
 }
 
 static const char *texture_type(struct writer *w, const struct instruction *i,
@@ -297,8 +297,9 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
     const char *array = type->operands[IMAGE_ARRAYED] ? "_array" : "";
     const char *samples = type->operands[IMAGE_MS] ? "multisampled_" : "";
     if (wgsl_fact_of(w, i->id)->is_compared)
-        return textf(w, "texture_depth_%s%s%s", samples, dim, array);
-    return textf(w, "texture_%s%s%s<%s>", samples, dim, array, type_text(w, type->operands[0]));
+        return wgsl_format(w, "texture_depth_%s%s%s", samples, dim, array);
+    return wgsl_format(w, "texture_%s%s%s<%s>", samples, dim, array,
+                       wgsl_type_text(w, type->operands[0]));
 }
 
 static const char *handle_type_text(struct writer *w, const struct instruction *variable,
@@ -307,11 +308,11 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
     if (type->opcode == SpvOpTypeSampler)
         return wgsl_fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
-        refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
+        wgsl_refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
         return NULL;
     }
     if (type->opcode != SpvOpTypeImage) {
-        refuse(w, variable, "resources of this kind are not supported in WebGPU");
+        wgsl_refuse(w, variable, "resources of this kind are not supported in WebGPU");
         return NULL;
     }
     if (!has_shape(w, variable, type))
@@ -326,7 +327,7 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
                *type = wgsl_fact_of(w, module_pointee(w->m, id)->id)->name;
     if (!name || !*name)
         name = type;
-    return name_global(w, name && *name ? name : otherwise);
+    return wgsl_name_global(w, name && *name ? name : otherwise);
 }
 
 /* A block that contains only an array is declared as the array. */
@@ -339,18 +340,19 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     const struct instruction *type = module_pointee(w->m, i->id);
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->is_uniform = is_uniform;
-    fact->in_words = !layout_is_natural(w, type->id, is_uniform);
+    fact->in_words = !wgsl_layout_is_natural(w, type->id, is_uniform);
     fact->is_atomic = fact->in_words && wgsl_fact_of(w, type->id)->has_atomics;
     if (fact->in_words) {
         bool is_atomic = wgsl_fact_of(w, type->id)->has_atomics;
         if (is_uniform)
-            return textf(w, "array<vec4u, %u>", (module_size(w, type->id, NULL) + 15) / 16);
+            return wgsl_format(w, "array<vec4u, %u>",
+                               (wgsl_module_size(w, type->id, NULL) + 15) / 16);
         return is_atomic ? "array<atomic<u32>>" : "array<u32>";
     }
     fact->is_bare = is_bare(w, type);
     if (!fact->is_bare)
-        return stored_type_text(w, type->id, NULL);
-    return stored_type_text(w, type->operands[0], &wgsl_fact_of(w, type->id)->members[0]);
+        return wgsl_stored_type_text(w, type->id, NULL);
+    return wgsl_stored_type_text(w, type->operands[0], &wgsl_fact_of(w, type->id)->members[0]);
 }
 
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
@@ -360,7 +362,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     fact->text = variable_name(w, i->id, "push_constants");
     const char *type = buffer_type(w, i, !is_immediate);
     if (is_immediate && fact->in_words)
-        refuse(w, i, "layout of these push constants is not supported in WGSL");
+        wgsl_refuse(w, i, "layout of these push constants is not supported in WGSL");
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
     else
@@ -368,11 +370,11 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
-    bool is_uniform = !is_storage_variable(w, i);
+    bool is_uniform = !wgsl_is_storage_variable(w, i);
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (module_pointee(w->m, i->id)->opcode != SpvOpTypeStruct) {
-        refuse(w, i, "arrays of buffers are not supported in WGSL");
+        wgsl_refuse(w, i, "arrays of buffers are not supported in WGSL");
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);
@@ -390,18 +392,18 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
     enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
-                stored_type_text(w, module_pointee(w->m, i->id)->id, &member));
+                wgsl_stored_type_text(w, module_pointee(w->m, i->id)->id, &member));
     bool is_undefined =
         i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
     if (!is_undefined)
-        sink_format(&w->variables, " = %s", constant_text(w, i->operands[1], &level));
+        sink_format(&w->variables, " = %s", wgsl_constant_text(w, i->operands[1], &level));
     sink_text(&w->variables, ";\n");
 }
 
 /* Declares the sampler of a combined texture, with a separate binding. */
 static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
-    fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
+    fact->sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
     declare_bound(w, i, place_of_sampler(w, i), "", fact->sampler,
                   fact->is_compared ? "sampler_comparison" : "sampler");
 }
@@ -425,22 +427,23 @@ static bool has_override_size(const struct writer *w, const struct instruction *
 }
 
 /* Only a workgroup variable itself may have an override-sized array type. */
-void refuse_override_size(struct writer *w, const struct instruction *variable) {
+void wgsl_refuse_override_size(struct writer *w, const struct instruction *variable) {
     const struct instruction *type =
         instruction_of(w->m, instruction_of(w->m, variable->type)->operands[1]);
     if (variable->operands[0] == SpvStorageClassWorkgroup && type->opcode == SpvOpTypeArray)
         type = instruction_of(w->m, type->operands[0]);
     for (; type->opcode == SpvOpTypeArray; type = instruction_of(w->m, type->operands[0]))
         if (has_override_size(w, type))
-            refuse(w, variable,
-                   "specialization constants as array sizes are only supported for groupshared "
-                   "arrays in WGSL");
+            wgsl_refuse(
+                w, variable,
+                "specialization constants as array sizes are only supported for groupshared "
+                "arrays in WGSL");
 }
 
 static void declare(struct writer *w, const struct instruction *i) {
-    SpvStorageClass storage = storage_of(w, i->id);
+    SpvStorageClass storage = wgsl_storage_of(w, i->id);
     w->at = i;
-    refuse_override_size(w, i);
+    wgsl_refuse_override_size(w, i);
     switch (storage) {
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
@@ -462,13 +465,13 @@ static void declare(struct writer *w, const struct instruction *i) {
     case SpvStorageClassOutput: /* declared with the entry point */
         break;
     default:
-        refuse(w, i, "storage class %s is not supported in WGSL",
-               spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
+        wgsl_refuse(w, i, "storage class %s is not supported in WGSL",
+                    spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
         break;
     }
 }
 
-void variables_declare(struct writer *w) {
+void wgsl_declare_variables(struct writer *w) {
     places_reserve(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && wgsl_fact_of(w, i->id)->uses)

@@ -5,7 +5,7 @@
 
 /* ---- Types and constants ---- */
 
-SpvStorageClass storage_of(const struct writer *w, uint32_t pointer) {
+SpvStorageClass wgsl_storage_of(const struct writer *w, uint32_t pointer) {
     const struct instruction *type = module_value_type(w->m, pointer);
     return (SpvStorageClass)type->operands[0];
 }
@@ -94,7 +94,7 @@ static bool is_debug(const struct writer *w, const struct instruction *i) {
 }
 
 /* A vector of equal components refers to the component once. */
-bool is_splat_vector(const struct writer *w, const struct instruction *i) {
+bool wgsl_is_splat(const struct writer *w, const struct instruction *i) {
     if (i->opcode != SpvOpCompositeConstruct || !module_is_vector(w->m, i->type))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
@@ -110,7 +110,7 @@ static void count_uses(struct writer *w, const struct instruction *i) {
             use(w, i->operands[k], block_labelled(w->m, i->operands[k + 1]));
         return;
     }
-    bool is_splat = is_splat_vector(w, i);
+    bool is_splat = wgsl_is_splat(w, i);
     for_each_id_operand(w->m, i, k)
         if (!is_splat || !k)
             use(w, i->operands[k], i->block);
@@ -166,7 +166,7 @@ static void read_routine(struct writer *w, struct routine *f) {
     }
 }
 
-void facts_collect(struct writer *w) {
+void wgsl_collect_facts(struct writer *w) {
     w->facts = arena_array(w->arena, struct id_info, w->m->bound + 1u);
     for (int s = 0; s < SECTION_FUNCTIONS; s++)
         for_each_in(i, &w->m->sections[s])
@@ -193,7 +193,7 @@ void facts_collect(struct writer *w) {
  * in the whole text, so that locals do not hide globals. Each structure has a separate name space
  * for its members. */
 
-void names_reserve(struct writer *w) {
+void wgsl_reserve_names(struct writer *w) {
     static const char *const words[] = {
 #define WORD(word) #word,
 #include "../spec/wgsl_words.def"
@@ -274,24 +274,24 @@ static const char *made_unique(struct writer *w, struct map *taken, const struct
 }
 
 /* The host refers to the entry point by its name. */
-const char *name_entry(struct writer *w, const char *wish) {
+const char *wgsl_name_entry(struct writer *w, const char *wish) {
     const char *name = spelled(w, wish);
     size_t length = strlen(name);
     if (map_find(&w->names, name, length))
-        return name_global(w, wish);
+        return wgsl_name_global(w, wish);
     *map_slot(w->arena, &w->names, name, length) = (void *)(uintptr_t)1;
     return name;
 }
 
-const char *name_global(struct writer *w, const char *wish) {
+const char *wgsl_name_global(struct writer *w, const char *wish) {
     return made_unique(w, &w->names, &w->local_names, wish);
 }
 
-const char *name_local(struct writer *w, const char *wish) {
+const char *wgsl_name_local(struct writer *w, const char *wish) {
     return made_unique(w, &w->local_names, &w->names, wish);
 }
 
-const char *name_member(struct writer *w, struct map *taken, const char *wish) {
+const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wish) {
     return made_unique(w, taken, &w->names, wish);
 }
 
@@ -306,13 +306,13 @@ static const char *name_of_path(const char *text) {
 }
 
 /* Returns the name of a value, the name of its source, or a number. */
-const char *name_value(struct writer *w, uint32_t id) {
+const char *wgsl_name_value(struct writer *w, uint32_t id) {
     const struct id_info *fact = wgsl_fact_of(w, id);
     const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);
     if (wish)
-        return name_local(w, wish);
+        return wgsl_name_local(w, wish);
     do
         name = arena_format(w->arena, "v%u", ++w->next_value);
     while (is_used(&w->local_names, &w->names, name));
@@ -322,7 +322,7 @@ const char *name_value(struct writer *w, uint32_t id) {
 
 /* ---- Errors ---- */
 
-void refuse(struct writer *w, const struct instruction *i, const char *format, ...) {
+void wgsl_refuse(struct writer *w, const struct instruction *i, const char *format, ...) {
     va_list args;
     va_start(args, format);
     const char *text = arena_vformat(w->arena, format, args);
@@ -390,7 +390,7 @@ static void put_format(struct text_sink *out, const char *format, va_list args) 
     }
 }
 
-const char *textf(struct writer *w, const char *format, ...) {
+const char *wgsl_format(struct writer *w, const char *format, ...) {
     struct text_sink *out = &w->scratch;
     va_list args;
     out->arena = w->arena;
@@ -403,7 +403,8 @@ const char *textf(struct writer *w, const char *format, ...) {
 }
 
 /* Starts near the last result, because phis list the predecessors in (reverse) edge order. */
-uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
+uint32_t wgsl_phi_operand(const struct instruction *phi, const struct block *from,
+                          uint32_t *guess) {
     uint32_t label = from->label.id, count = phi->count / 2;
     for (uint32_t n = 0; n < count; n++)
         for (uint32_t side = 0; side < 2; side++) {
@@ -422,7 +423,7 @@ static bool steps(SpvOp op) {
            op == SpvOpShiftRightArithmetic;
 }
 
-bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
+bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
     const struct instruction *i = instruction_of(w->m, value);
     return steps((SpvOp)i->opcode) && i->operands[0] == phi->id &&
            module_is_constant(w->m, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
@@ -435,13 +436,13 @@ static void indent(struct writer *w) {
         sink_text(w->out, "    ");
 }
 
-void write_line(struct writer *w, const char *text) {
+void wgsl_write_line(struct writer *w, const char *text) {
     indent(w);
     sink_text(w->out, text);
     sink_text(w->out, "\n");
 }
 
-void statement(struct writer *w, const char *format, ...) {
+void wgsl_statement(struct writer *w, const char *format, ...) {
     va_list args;
     va_start(args, format);
     indent(w);

@@ -55,8 +55,8 @@ static const char *first_components(struct writer *w, uint32_t id, uint32_t coun
                         ? module_part_count(w->m, instruction_of(w->m, id)->type)
                         : 1;
     if (have == count)
-        return operand(w, id, LEVEL_LOGIC);
-    return textf(w, "%s.%.*s", simple_operand(w, id), (int)count, "xyzw");
+        return wgsl_operand(w, id, LEVEL_LOGIC);
+    return wgsl_format(w, "%s.%.*s", wgsl_simple_operand(w, id), (int)count, "xyzw");
 }
 
 /* The array layer is rounded to nearest (Vulkan 16.5.5). */
@@ -64,8 +64,8 @@ static void read_coordinates(struct writer *w, struct texel_access *a, uint32_t 
     uint32_t count = dimensions(a);
     bool is_float = wgsl_is_kind(w, instruction_of(w->m, id)->type, SpvOpTypeFloat);
     if (a->type->operands[IMAGE_ARRAYED]) {
-        const char *last = textf(w, "%s.%c", simple_operand(w, id), "xyzw"[count]);
-        a->layer = is_float ? textf(w, "i32(round(%s))", last) : last;
+        const char *last = wgsl_format(w, "%s.%c", wgsl_simple_operand(w, id), "xyzw"[count]);
+        a->layer = is_float ? wgsl_format(w, "i32(round(%s))", last) : last;
     }
     a->coordinates = first_components(w, id, count);
 }
@@ -92,7 +92,7 @@ static struct texel_access access_of(struct writer *w, const struct instruction 
         a.sampler = wgsl_fact_of(w, wgsl_root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
-        refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
+        wgsl_refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
     return a;
 }
 
@@ -108,16 +108,16 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
     if (!a->offset)
         return;
     if (!module_is_constant(w->m, a->offset))
-        refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
+        wgsl_refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
     else
-        add(text, constant_text(w, a->offset, &level));
+        add(text, wgsl_constant_text(w, a->offset, &level));
 }
 
 /* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
 static void give(struct writer *w, const struct texel_access *a, const char *text) {
     if (a->is_depth && module_is_vector(w->m, a->i->type))
-        text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
-    value_is(w, a->i, LEVEL_PRIMARY, text);
+        text = wgsl_format(w, "%s(%s, 0.0, 0.0, 1.0)", wgsl_type_text(w, a->i->type), text);
+    wgsl_set_value(w, a->i, LEVEL_PRIMARY, text);
 }
 
 static struct text_sink begin(struct writer *w, const struct texel_access *a,
@@ -133,8 +133,8 @@ static struct text_sink begin(struct writer *w, const struct texel_access *a,
 /* ---- Sampling ---- */
 
 static const char *level_text(struct writer *w, const struct texel_access *a) {
-    const char *level = operand(w, a->lod, LEVEL_LOGIC);
-    return a->is_depth ? textf(w, "i32(%s)", level) : level;
+    const char *level = wgsl_operand(w, a->lod, LEVEL_LOGIC);
+    return a->is_depth ? wgsl_format(w, "i32(%s)", level) : level;
 }
 
 void write_sample(struct writer *w, const struct instruction *i) {
@@ -146,12 +146,12 @@ void write_sample(struct writer *w, const struct instruction *i) {
                                    : "textureSample";
     struct text_sink text = begin(w, &a, function);
     if (a.bias)
-        add(&text, operand(w, a.bias, LEVEL_LOGIC));
+        add(&text, wgsl_operand(w, a.bias, LEVEL_LOGIC));
     if (a.lod)
         add(&text, level_text(w, &a));
     if (a.dx) {
-        add(&text, operand(w, a.dx, LEVEL_LOGIC));
-        add(&text, operand(w, a.dy, LEVEL_LOGIC));
+        add(&text, wgsl_operand(w, a.dx, LEVEL_LOGIC));
+        add(&text, wgsl_operand(w, a.dy, LEVEL_LOGIC));
     }
     add_offset(w, &text, &a);
     sink_text(&text, ")");
@@ -169,11 +169,12 @@ void write_compare(struct writer *w, const struct instruction *i) {
     struct text_sink text =
         begin(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
     if (a.bias || a.dx || (a.lod && !is_zero(w, a.lod)))
-        refuse(w, i, "depth comparison at an explicit level other than 0 is not supported in WGSL");
-    add(&text, operand(w, i->operands[2], LEVEL_LOGIC));
+        wgsl_refuse(w, i,
+                    "depth comparison at an explicit level other than 0 is not supported in WGSL");
+    add(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
     add_offset(w, &text, &a);
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 void write_gather(struct writer *w, const struct instruction *i) {
@@ -182,13 +183,14 @@ void write_gather(struct writer *w, const struct instruction *i) {
     bool compares = i->opcode == SpvOpImageDrefGather;
     read_coordinates(w, &a, i->operands[1]);
     if (!compares && !a.is_depth)
-        a.texture = textf(w, "%s, %s", constant_text(w, i->operands[2], &level), a.texture);
+        a.texture =
+            wgsl_format(w, "%s, %s", wgsl_constant_text(w, i->operands[2], &level), a.texture);
     struct text_sink text = begin(w, &a, compares ? "textureGatherCompare" : "textureGather");
     if (compares)
-        add(&text, operand(w, i->operands[2], LEVEL_LOGIC));
+        add(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
     add_offset(w, &text, &a);
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 /* ---- Loading and storing ---- */
@@ -197,13 +199,13 @@ static const char *moved(struct writer *w, const struct texel_access *a) {
     if (!a->offset)
         return a->coordinates;
     uint32_t type = instruction_of(w->m, a->i->operands[1])->type;
-    return textf(w, "%s + %s", a->coordinates,
-                 operand_signed(w, a->offset, wgsl_is_signed(w, type), LEVEL_PRODUCT));
+    return wgsl_format(w, "%s + %s", a->coordinates,
+                       wgsl_operand_signed(w, a->offset, wgsl_is_signed(w, type), LEVEL_PRODUCT));
 }
 
 static const char *with_count(struct writer *w, const struct instruction *i, const char *text) {
     uint32_t count = module_is_vector(w->m, i->type) ? module_part_count(w->m, i->type) : 1;
-    return count == 4 ? text : textf(w, "%s.%.*s", text, (int)count, "xyzw");
+    return count == 4 ? text : wgsl_format(w, "%s.%.*s", text, (int)count, "xyzw");
 }
 
 void write_fetch(struct writer *w, const struct instruction *i) {
@@ -212,9 +214,9 @@ void write_fetch(struct writer *w, const struct instruction *i) {
     a.coordinates = moved(w, &a);
     struct text_sink text = begin(w, &a, "textureLoad");
     if (a.type->operands[IMAGE_MS])
-        add(&text, a.sample ? operand(w, a.sample, LEVEL_LOGIC) : "0");
+        add(&text, a.sample ? wgsl_operand(w, a.sample, LEVEL_LOGIC) : "0");
     else
-        add(&text, a.lod ? operand(w, a.lod, LEVEL_LOGIC) : "0");
+        add(&text, a.lod ? wgsl_operand(w, a.lod, LEVEL_LOGIC) : "0");
     sink_text(&text, ")");
     give(w, &a, text.text);
 }
@@ -227,7 +229,7 @@ void write_read(struct writer *w, const struct instruction *i) {
     sink_text(&text, ")");
     if (wgsl_fact_of(w, root)->is_written)
         w->reads = w->reads && w->reads != root ? READS_ANYTHING : root;
-    value_is(w, i, LEVEL_PRIMARY, with_count(w, i, text.text));
+    wgsl_set_value(w, i, LEVEL_PRIMARY, with_count(w, i, text.text));
 }
 
 static const char *texel_text(struct writer *w, uint32_t id) {
@@ -235,10 +237,11 @@ static const char *texel_text(struct writer *w, uint32_t id) {
     uint32_t count = module_is_vector(w->m, type) ? module_part_count(w->m, type) : 1;
     const struct instruction *scalar = module_scalar_type(w->m, type);
     const char *zeros[] = {"", ", %s(), %s(), %s()", ", %s(), %s()", ", %s()", ""};
-    const char *text = operand(w, id, LEVEL_LOGIC), *number = type_text(w, scalar->id);
+    const char *text = wgsl_operand(w, id, LEVEL_LOGIC), *number = wgsl_type_text(w, scalar->id);
     if (count == 4)
         return text;
-    return textf(w, "vec4<%s>(%s%s)", number, text, textf(w, zeros[count], number, number, number));
+    return wgsl_format(w, "vec4<%s>(%s%s)", number, text,
+                       wgsl_format(w, zeros[count], number, number, number));
 }
 
 void write_write(struct writer *w, const struct instruction *i) {
@@ -247,31 +250,31 @@ void write_write(struct writer *w, const struct instruction *i) {
     struct text_sink text = begin(w, &a, "textureStore");
     add(&text, texel_text(w, i->operands[2]));
     sink_text(&text, ");");
-    effect(w, wgsl_root_of(w, i->operands[0]), text.text);
+    wgsl_write_effect(w, wgsl_root_of(w, i->operands[0]), text.text);
 }
 
 /* ---- Queries ---- */
 
 /* Counts are unsigned in WGSL. */
 static void give_count(struct writer *w, const struct instruction *i, const char *text) {
-    const char *type = type_text(w, i->type);
+    const char *type = wgsl_type_text(w, i->type);
     bool has_type = !wgsl_is_signed(w, i->type);
-    value_is(w, i, LEVEL_PRIMARY, has_type ? text : textf(w, "%s(%s)", type, text));
+    wgsl_set_value(w, i, LEVEL_PRIMARY, has_type ? text : wgsl_format(w, "%s(%s)", type, text));
 }
 
 void write_size(struct writer *w, const struct instruction *i) {
     struct texel_access a = {.i = i, .type = image_type(w, i->operands[0])};
     const char *texture = handle_text(w, i->operands[0]);
     bool has_level = i->opcode == SpvOpImageQuerySizeLod;
-    const char *text = has_level ? textf(w, "textureDimensions(%s, %s)", texture,
-                                         operand(w, i->operands[1], LEVEL_LOGIC))
-                                 : textf(w, "textureDimensions(%s)", texture);
+    const char *text = has_level ? wgsl_format(w, "textureDimensions(%s, %s)", texture,
+                                               wgsl_operand(w, i->operands[1], LEVEL_LOGIC))
+                                 : wgsl_format(w, "textureDimensions(%s)", texture);
     if (a.type->operands[IMAGE_ARRAYED]) {
         if (a.type->operands[IMAGE_DIM] == SpvDimCube)
-            text = textf(w, "%s.xy", text);
-        text = textf(w, "vec3u(%s, textureNumLayers(%s))", text, texture);
+            text = wgsl_format(w, "%s.xy", text);
+        text = wgsl_format(w, "vec3u(%s, textureNumLayers(%s))", text, texture);
     } else if (a.type->operands[IMAGE_DIM] == SpvDimCube) {
-        text = textf(w, "%s.xy", text);
+        text = wgsl_format(w, "%s.xy", text);
     }
     give_count(w, i, text);
 }
@@ -279,7 +282,7 @@ void write_size(struct writer *w, const struct instruction *i) {
 void write_count(struct writer *w, const struct instruction *i) {
     const char *function =
         i->opcode == SpvOpImageQueryLevels ? "textureNumLevels" : "textureNumSamples";
-    give_count(w, i, textf(w, "%s(%s)", function, handle_text(w, i->operands[0])));
+    give_count(w, i, wgsl_format(w, "%s(%s)", function, handle_text(w, i->operands[0])));
 }
 
 /* Textures and samplers are not values; users find the variable itself. */

@@ -44,12 +44,12 @@ static const char *signed_as(struct writer *w, const struct instruction *i, uint
                              enum expression_level level) {
     uint32_t type = signs == SIGNS_RESULT ? i->type : instruction_of(w->m, first)->type;
     if (signs == SIGNS_SIGNED || signs == SIGNS_UNSIGNED)
-        return operand_signed(w, id, signs == SIGNS_SIGNED, level);
+        return wgsl_operand_signed(w, id, signs == SIGNS_SIGNED, level);
     if (!wgsl_is_kind(w, instruction_of(w->m, id)->type, SpvOpTypeInt))
-        return operand(w, id, level);
+        return wgsl_operand(w, id, level);
     if (!wgsl_is_kind(w, type, SpvOpTypeInt))
-        return operand(w, id, level);
-    return operand_signed(w, id, wgsl_is_signed(w, type), level);
+        return wgsl_operand(w, id, level);
+    return wgsl_operand_signed(w, id, wgsl_is_signed(w, type), level);
 }
 
 /* Constant expressions are evaluated by the WGSL compiler, which reports overflow, division by zero
@@ -67,10 +67,10 @@ static void give(struct writer *w, const struct instruction *i, enum operation_s
     bool made_signed = signs == SIGNS_SIGNED;
     if ((made_signed || signs == SIGNS_UNSIGNED) && wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
         wgsl_is_signed(w, i->type) != made_signed) {
-        text = textf(w, "%s(%s)", type_text(w, i->type), text);
+        text = wgsl_format(w, "%s(%s)", wgsl_type_text(w, i->type), text);
         level = LEVEL_PRIMARY;
     }
-    value_is(w, i, level, text);
+    wgsl_set_value(w, i, level, text);
 }
 
 /* ---- Forms ---- */
@@ -110,8 +110,8 @@ static const char *negated_constant(struct writer *w, uint32_t id) {
     const struct instruction *i = instruction_of(w->m, id), *type = instruction_of(w->m, i->type);
     bool is_float = type->opcode == SpvOpTypeFloat;
     enum expression_level level;
-    return number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
-                       &level);
+    return wgsl_number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
+                            &level);
 }
 
 /* A shift by a dynamic value uses only its lowest bits (WGSL 8.9). */
@@ -136,12 +136,12 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     const char *b =
         signed_as(w, i, i->operands[1], (enum operation_signs)row->signs, i->operands[0], right);
     if (is_veiled) {
-        const char *name = name_local(w, "constant");
-        statement(w, "let %s = %s;", name, b);
+        const char *name = wgsl_name_local(w, "constant");
+        wgsl_statement(w, "let %s = %s;", name, b);
         b = name;
     }
     if (row->form == FORM_UNORDERED) {
-        give(w, i, SIGNS_FIRST, LEVEL_UNARY, textf(w, "!(%s %s %s)", a, row->text, b));
+        give(w, i, SIGNS_FIRST, LEVEL_UNARY, wgsl_format(w, "!(%s %s %s)", a, row->text, b));
         return;
     }
     const char *sign = row->text;
@@ -151,14 +151,14 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     }
     const char *opposite = negated_operator(i, row->text);
     if (opposite && !module_is_vector(w->m, i->type))
-        wgsl_fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
+        wgsl_fact_of(w, i->id)->negated = wgsl_format(w, "%s %s %s", a, opposite, b);
     if (level >= LEVEL_BITS && level <= LEVEL_PRODUCT) {
         wgsl_fact_of(w, i->id)->sign = sign;
         wgsl_fact_of(w, i->id)->right = b;
     }
     if (masks_shift(w, i))
         wgsl_fact_of(w, i->id)->unmasked = a;
-    give(w, i, (enum operation_signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));
+    give(w, i, (enum operation_signs)row->signs, level, wgsl_format(w, "%s %s %s", a, sign, b));
 }
 
 static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
@@ -171,8 +171,8 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
             signed_as(w, i, i->operands[k], (enum operation_signs)row->signs, i->operands[first],
                       i->count == first + 1 ? LEVEL_ANY : LEVEL_LOGIC);
         if (is_veiled && k == first) {
-            const char *name = name_local(w, "constant");
-            statement(w, "let %s = %s;", name, argument);
+            const char *name = wgsl_name_local(w, "constant");
+            wgsl_statement(w, "let %s = %s;", name, argument);
             argument = name;
         }
         sink_format(&text, "%s%s", k > first ? ", " : "", argument);
@@ -184,10 +184,10 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
 static const char *converted_text(struct writer *w, const struct instruction *i,
                                   enum operation_signs signs, bool is_veiled) {
     uint32_t id = i->operands[0];
-    const char *type = type_text(w, i->type);
+    const char *type = wgsl_type_text(w, i->type);
     const char *text =
-        is_veiled ? opaque_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY);
-    return textf(w, "%s(%s)", type, text);
+        is_veiled ? wgsl_opaque_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY);
+    return wgsl_format(w, "%s(%s)", type, text);
 }
 
 static void write_row(struct writer *w, const struct instruction *i, const struct row *row) {
@@ -201,15 +201,15 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
         break;
     case FORM_UNARY:
         give(w, i, signs, LEVEL_UNARY,
-             textf(w, "%s%s", row->text,
-                   is_veiled ? opaque_operand(w, id)
-                             : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
+             wgsl_format(w, "%s%s", row->text,
+                         is_veiled ? wgsl_opaque_operand(w, id)
+                                   : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
         break;
     case FORM_CALL:
         write_call(w, i, row, 0);
         break;
     case FORM_CONVERT:
-        value_is(w, i, LEVEL_PRIMARY, converted_text(w, i, signs, is_veiled));
+        wgsl_set_value(w, i, LEVEL_PRIMARY, converted_text(w, i, signs, is_veiled));
         break;
     }
 }
@@ -237,21 +237,21 @@ void write_shift(struct writer *w, const struct instruction *i) {
     bool is_safe =
         !module_is_constant(w->m, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
     is_safe = is_safe && !all_are_constant(w, i, 0);
-    const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
+    const char *a = wgsl_operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
     uint32_t id = i->operands[1];
     const struct id_info *fact = wgsl_fact_of(w, id);
     bool is_unmasked = fact->unmasked && fact->is_pending;
-    const char *text = operand_signed(w, id, false, LEVEL_UNARY);
+    const char *text = wgsl_operand_signed(w, id, false, LEVEL_UNARY);
     const char *b = is_unmasked ? fact->unmasked : text;
     if (!is_safe && i->block) {
-        const char *name = name_local(w, "constant");
-        statement(w, "let %s = %s;", name, b);
+        const char *name = wgsl_name_local(w, "constant");
+        wgsl_statement(w, "let %s = %s;", name, b);
         b = name;
     }
     wgsl_fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
     wgsl_fact_of(w, i->id)->right = b;
     give(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
-         textf(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
+         wgsl_format(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
 }
 
 void write_logic(struct writer *w, const struct instruction *i) {
@@ -260,34 +260,37 @@ void write_logic(struct writer *w, const struct instruction *i) {
     if (is_wide)
         sign = is_and ? "&" : "|";
     enum expression_level level = is_wide ? LEVEL_UNARY : LEVEL_COMPARE;
-    const char *a = operand(w, i->operands[0], level), *b = operand(w, i->operands[1], level);
-    value_is(w, i, is_wide ? LEVEL_BITS : LEVEL_LOGIC, textf(w, "%s %s %s", a, sign, b));
+    const char *a = wgsl_operand(w, i->operands[0], level),
+               *b = wgsl_operand(w, i->operands[1], level);
+    wgsl_set_value(w, i, is_wide ? LEVEL_BITS : LEVEL_LOGIC,
+                   wgsl_format(w, "%s %s %s", a, sign, b));
 }
 
 void write_bitcast(struct writer *w, const struct instruction *i) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
-    const char *to = type_text(w, i->type);
+    const char *to = wgsl_type_text(w, i->type);
     bool is_veiled = i->block && module_is_constant(w->m, i->operands[0]);
-    if (!strcmp(to, type_text(w, from))) {
+    if (!strcmp(to, wgsl_type_text(w, from))) {
         enum expression_level level = LEVEL_PRIMARY;
-        value_is(w, i, level, operand(w, i->operands[0], level));
+        wgsl_set_value(w, i, level, wgsl_operand(w, i->operands[0], level));
         return;
     }
-    const char *text =
-        is_veiled ? opaque_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
+    const char *text = is_veiled ? wgsl_opaque_operand(w, i->operands[0])
+                                 : wgsl_operand(w, i->operands[0], LEVEL_ANY);
     bool is_same_number = wgsl_is_kind(w, from, SpvOpTypeInt) &&
                           wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
                           module_is_vector(w->m, from) == module_is_vector(w->m, i->type);
-    value_is(w, i, LEVEL_PRIMARY,
-             textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
+    wgsl_set_value(w, i, LEVEL_PRIMARY,
+                   wgsl_format(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
 
 /* Returns the negation of a boolean. */
 static const char *denied(struct writer *w, uint32_t id) {
     const struct id_info *fact = wgsl_fact_of(w, id);
     const char *opposite = fact->is_pending ? fact->negated : NULL;
-    const char *text = operand(w, id, LEVEL_UNARY);
-    return opposite ? in_parentheses(w, opposite, LEVEL_ANY, LEVEL_COMPARE) : textf(w, "!%s", text);
+    const char *text = wgsl_operand(w, id, LEVEL_UNARY);
+    return opposite ? wgsl_parenthesize(w, opposite, LEVEL_ANY, LEVEL_COMPARE)
+                    : wgsl_format(w, "!%s", text);
 }
 
 /* A boolean select with a constant operand is written as && or ||. */
@@ -300,10 +303,11 @@ static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
     bool is_and = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantFalse;
     if ((!asks && !denies) || module_is_constant(w->m, condition) || i->block == NULL)
         return false;
-    const char *first = denies ? denied(w, condition) : operand(w, condition, LEVEL_COMPARE);
+    const char *first = denies ? denied(w, condition) : wgsl_operand(w, condition, LEVEL_COMPARE);
     uint32_t other = is_no == SpvOpConstantFalse || is_no == SpvOpConstantTrue ? yes : no;
-    const char *second = operand(w, other, LEVEL_COMPARE);
-    value_is(w, i, LEVEL_LOGIC, textf(w, "%s %s %s", first, is_and ? "&&" : "||", second));
+    const char *second = wgsl_operand(w, other, LEVEL_COMPARE);
+    wgsl_set_value(w, i, LEVEL_LOGIC,
+                   wgsl_format(w, "%s %s %s", first, is_and ? "&&" : "||", second));
     return true;
 }
 
@@ -313,16 +317,17 @@ void write_select(struct writer *w, const struct instruction *i) {
     if (type == SpvOpTypeBool && write_chosen_truth(w, i))
         return;
     if (type == SpvOpTypeArray || type == SpvOpTypeStruct || type == SpvOpTypeMatrix) {
-        const char *condition = operand(w, i->operands[0], LEVEL_ANY);
-        const char *yes = operand(w, i->operands[1], LEVEL_ANY);
-        const char *name = value_begin(w, i, operand(w, i->operands[2], LEVEL_ANY));
-        statement(w, "if (%s) { %s = %s; }", condition, name, yes);
+        const char *condition = wgsl_operand(w, i->operands[0], LEVEL_ANY);
+        const char *yes = wgsl_operand(w, i->operands[1], LEVEL_ANY);
+        const char *name = wgsl_begin_value(w, i, wgsl_operand(w, i->operands[2], LEVEL_ANY));
+        wgsl_statement(w, "if (%s) { %s = %s; }", condition, name, yes);
         return;
     }
-    const char *no = operand_as(w, i->operands[2], i->type, LEVEL_LOGIC);
-    const char *yes = operand_as(w, i->operands[1], i->type, LEVEL_LOGIC);
-    value_is(w, i, LEVEL_PRIMARY,
-             textf(w, "select(%s, %s, %s)", no, yes, operand(w, i->operands[0], LEVEL_ANY)));
+    const char *no = wgsl_operand_as(w, i->operands[2], i->type, LEVEL_LOGIC);
+    const char *yes = wgsl_operand_as(w, i->operands[1], i->type, LEVEL_LOGIC);
+    wgsl_set_value(
+        w, i, LEVEL_PRIMARY,
+        wgsl_format(w, "select(%s, %s, %s)", no, yes, wgsl_operand(w, i->operands[0], LEVEL_ANY)));
 }
 
 /* Tests the bits, because WGSL compilers may assume finite floats (WGSL 15.7.2). */
@@ -331,15 +336,16 @@ void write_float_class(struct writer *w, const struct instruction *i) {
     const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
     const char *bits = "u32";
     if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || module_scalar_type(w->m, from)->operands[0] != 32)
-        refuse(w, i, "this float classification is not supported in WGSL");
+        wgsl_refuse(w, i, "this float classification is not supported in WGSL");
     if (module_is_vector(w->m, from)) {
-        bits = textf(w, "vec%uu", module_part_count(w->m, from));
-        shape = textf(w, "%s(", bits);
+        bits = wgsl_format(w, "vec%uu", module_part_count(w->m, from));
+        shape = wgsl_format(w, "%s(", bits);
         end = ")";
     }
-    value_is(w, i, LEVEL_COMPARE,
-             textf(w, "(bitcast<%s>(%s) & %s0x7fffffffu%s) %s %s0x7f800000u%s", bits,
-                   operand(w, i->operands[0], LEVEL_ANY), shape, end, sign, shape, end));
+    wgsl_set_value(w, i, LEVEL_COMPARE,
+                   wgsl_format(w, "(bitcast<%s>(%s) & %s0x7fffffffu%s) %s %s0x7f800000u%s", bits,
+                               wgsl_operand(w, i->operands[0], LEVEL_ANY), shape, end, sign, shape,
+                               end));
 }
 
 /* Multiplies a row-major matrix in the reverse order instead of transposing it. */
@@ -347,52 +353,57 @@ void write_product(struct writer *w, const struct instruction *i) {
     uint32_t a = i->operands[0], b = i->operands[1];
     const char *left = wgsl_fact_of(w, a)->turned, *right = wgsl_fact_of(w, b)->turned;
     if (i->opcode == SpvOpVectorTimesMatrix && right) {
-        operand(w, b, LEVEL_ANY);
-        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", right, operand(w, a, LEVEL_UNARY)));
+        wgsl_operand(w, b, LEVEL_ANY);
+        wgsl_set_value(w, i, LEVEL_PRODUCT,
+                       wgsl_format(w, "%s * %s", right, wgsl_operand(w, a, LEVEL_UNARY)));
     } else if (i->opcode == SpvOpMatrixTimesVector && left) {
-        operand(w, a, LEVEL_ANY);
-        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", operand(w, b, LEVEL_UNARY), left));
+        wgsl_operand(w, a, LEVEL_ANY);
+        wgsl_set_value(w, i, LEVEL_PRODUCT,
+                       wgsl_format(w, "%s * %s", wgsl_operand(w, b, LEVEL_UNARY), left));
     } else {
-        const char *x = operand(w, a, LEVEL_PRODUCT);
-        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", x, operand(w, b, LEVEL_UNARY)));
+        const char *x = wgsl_operand(w, a, LEVEL_PRODUCT);
+        wgsl_set_value(w, i, LEVEL_PRODUCT,
+                       wgsl_format(w, "%s * %s", x, wgsl_operand(w, b, LEVEL_UNARY)));
     }
 }
 
 void write_transpose(struct writer *w, const struct instruction *i) {
     const char *turned = wgsl_fact_of(w, i->operands[0])->turned;
-    const char *text = operand(w, i->operands[0], LEVEL_ANY);
-    value_is(w, i, LEVEL_PRIMARY, turned ? turned : textf(w, "transpose(%s)", text));
+    const char *text = wgsl_operand(w, i->operands[0], LEVEL_ANY);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, turned ? turned : wgsl_format(w, "transpose(%s)", text));
 }
 
 void write_outer_product(struct writer *w, const struct instruction *i) {
-    const char *column = simple_operand(w, i->operands[0]),
-               *row = simple_operand(w, i->operands[1]);
+    const char *column = wgsl_simple_operand(w, i->operands[0]),
+               *row = wgsl_simple_operand(w, i->operands[1]);
     struct text_sink text = {.arena = w->arena};
-    sink_format(&text, "%s(", type_text(w, i->type));
+    sink_format(&text, "%s(", wgsl_type_text(w, i->type));
     for (uint32_t k = 0; k < module_part_count(w->m, i->type); k++)
         sink_format(&text, "%s%s * %s.%c", k ? ", " : "", column, row, "xyzw"[k]);
     sink_text(&text, ")");
-    value_is(w, i, LEVEL_PRIMARY, text.text);
+    wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
 }
 
 void write_fmod(struct writer *w, const struct instruction *i) {
-    const char *a = simple_operand(w, i->operands[0]), *b = simple_operand(w, i->operands[1]);
-    value_is(w, i, LEVEL_SUM, textf(w, "%s - %s * floor(%s / %s)", a, b, a, b));
+    const char *a = wgsl_simple_operand(w, i->operands[0]),
+               *b = wgsl_simple_operand(w, i->operands[1]);
+    wgsl_set_value(w, i, LEVEL_SUM, wgsl_format(w, "%s - %s * floor(%s / %s)", a, b, a, b));
 }
 
 /* The remainder with the sign of the divisor. */
 void write_smod(struct writer *w, const struct instruction *i) {
-    const char *a = operand_signed(w, i->operands[0], true, LEVEL_PRODUCT), *name, *divisor;
+    const char *a = wgsl_operand_signed(w, i->operands[0], true, LEVEL_PRODUCT), *name, *divisor;
     const char *zero = module_is_vector(w->m, i->type)
-                           ? textf(w, "vec%ui()", module_part_count(w->m, i->type))
+                           ? wgsl_format(w, "vec%ui()", module_part_count(w->m, i->type))
                            : "0";
-    divisor = name_local(w, "divisor");
-    statement(w, "let %s = %s;", divisor, operand_signed(w, i->operands[1], true, LEVEL_ANY));
-    name = name_local(w, "rest");
-    statement(w, "let %s = %s %% %s;", name, a, divisor);
+    divisor = wgsl_name_local(w, "divisor");
+    wgsl_statement(w, "let %s = %s;", divisor,
+                   wgsl_operand_signed(w, i->operands[1], true, LEVEL_ANY));
+    name = wgsl_name_local(w, "rest");
+    wgsl_statement(w, "let %s = %s %% %s;", name, a, divisor);
     give(w, i, SIGNS_SIGNED, LEVEL_SUM,
-         textf(w, "%s + select(%s, %s, (%s != %s) & ((%s ^ %s) < %s))", name, zero, divisor, name,
-               zero, name, divisor, zero));
+         wgsl_format(w, "%s + select(%s, %s, (%s != %s) & ((%s ^ %s) < %s))", name, zero, divisor,
+                     name, zero, name, divisor, zero));
 }
 
 static bool is_packed(const struct writer *w, const struct instruction *i) {
@@ -404,30 +415,32 @@ static bool is_packed(const struct writer *w, const struct instruction *i) {
 void write_packed_dot(struct writer *w, const struct instruction *i) {
     bool has_sign = i->opcode == SpvOpSDot;
     if (!is_packed(w, i)) {
-        refuse(w, i, "packed dot products of vectors are not supported in WGSL");
+        wgsl_refuse(w, i, "packed dot products of vectors are not supported in WGSL");
         return;
     }
-    const char *a = operand_signed(w, i->operands[0], false, LEVEL_LOGIC);
-    const char *b = operand_signed(w, i->operands[1], false, LEVEL_LOGIC);
+    const char *a = wgsl_operand_signed(w, i->operands[0], false, LEVEL_LOGIC);
+    const char *b = wgsl_operand_signed(w, i->operands[1], false, LEVEL_LOGIC);
     give(w, i, has_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
-         textf(w, "%s(%s, %s)", has_sign ? "dot4I8Packed" : "dot4U8Packed", a, b));
+         wgsl_format(w, "%s(%s, %s)", has_sign ? "dot4I8Packed" : "dot4U8Packed", a, b));
 }
 
 void write_ordered_unequal(struct writer *w, const struct instruction *i) {
-    const char *a = simple_operand(w, i->operands[0]), *b = simple_operand(w, i->operands[1]);
+    const char *a = wgsl_simple_operand(w, i->operands[0]),
+               *b = wgsl_simple_operand(w, i->operands[1]);
     bool is_unordered = i->opcode == SpvOpFUnordEqual;
-    value_is(w, i, is_unordered ? LEVEL_UNARY : LEVEL_BITS,
-             textf(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
+    wgsl_set_value(
+        w, i, is_unordered ? LEVEL_UNARY : LEVEL_BITS,
+        wgsl_format(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
 }
 
 /* Names the count, because invalid constant bit ranges are an error (WGSL 17.5.21). */
 static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
     uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
-    const char *text = operand_signed(w, count, false, LEVEL_LOGIC);
+    const char *text = wgsl_operand_signed(w, count, false, LEVEL_LOGIC);
     if (!module_is_constant(w->m, count) || (first <= 32 && length <= 32 - first))
         return text;
-    const char *name = name_local(w, "count");
-    statement(w, "let %s = %s;", name, text);
+    const char *name = wgsl_name_local(w, "count");
+    wgsl_statement(w, "let %s = %s;", name, text);
     return name;
 }
 
@@ -435,14 +448,16 @@ void write_bit_field(struct writer *w, const struct instruction *i) {
     bool inserts = i->opcode == SpvOpBitFieldInsert;
     bool wants_sign = inserts ? wgsl_is_signed(w, i->type) : i->opcode == SpvOpBitFieldSExtract;
     const uint32_t *last = i->operands + i->count - 2;
-    const char *text = operand_signed(w, i->operands[0], wants_sign, LEVEL_LOGIC);
+    const char *text = wgsl_operand_signed(w, i->operands[0], wants_sign, LEVEL_LOGIC);
     if (inserts)
-        text = textf(w, "%s, %s", text, operand_signed(w, i->operands[1], wants_sign, LEVEL_LOGIC));
-    const char *offset = operand_signed(w, last[0], false, LEVEL_LOGIC);
+        text = wgsl_format(w, "%s, %s", text,
+                           wgsl_operand_signed(w, i->operands[1], wants_sign, LEVEL_LOGIC));
+    const char *offset = wgsl_operand_signed(w, last[0], false, LEVEL_LOGIC);
     const char *count = i->block ? veiled_count(w, last[0], last[1])
-                                 : operand_signed(w, last[1], false, LEVEL_LOGIC);
+                                 : wgsl_operand_signed(w, last[1], false, LEVEL_LOGIC);
     give(w, i, wants_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
-         textf(w, "%s(%s, %s, %s)", inserts ? "insertBits" : "extractBits", text, offset, count));
+         wgsl_format(w, "%s(%s, %s, %s)", inserts ? "insertBits" : "extractBits", text, offset,
+                     count));
 }
 
 void write_function_call(struct writer *w, const struct instruction *i) {
@@ -452,12 +467,12 @@ void write_function_call(struct writer *w, const struct instruction *i) {
         const struct instruction *type = module_value_type(w->m, i->operands[k]);
         bool is_pointer = type->opcode == SpvOpTypePointer;
         struct pointer_location spot =
-            is_pointer ? locate_pointer(w, i->operands[k]) : (struct pointer_location){0};
+            is_pointer ? wgsl_locate_pointer(w, i->operands[k]) : (struct pointer_location){0};
         sink_format(&text, "%s%s%s", k > 1 ? ", " : "", is_pointer ? "&" : "",
-                    is_pointer ? spot.path : operand(w, i->operands[k], LEVEL_LOGIC));
+                    is_pointer ? spot.path : wgsl_operand(w, i->operands[k], LEVEL_LOGIC));
     }
     sink_text(&text, ")");
-    emit_value_now(w, i, text.text, false);
+    wgsl_write_value_now(w, i, text.text, false);
 }
 
 /* ---- Extended instructions ---- */
@@ -494,24 +509,24 @@ static bool saturates(const struct writer *w, const struct instruction *i) {
 static void write_pair(struct writer *w, const struct instruction *i) {
     bool is_modf = i->operands[1] == GLSLstd450Modf || i->operands[1] == GLSLstd450ModfStruct;
     bool is_struct = instruction_of(w->m, i->type)->opcode == SpvOpTypeStruct;
-    const char *text =
-        textf(w, "%s(%s)", is_modf ? "modf" : "frexp",
-              module_is_constant(w->m, i->operands[2]) ? opaque_operand(w, i->operands[2])
-                                                       : operand(w, i->operands[2], LEVEL_ANY));
+    const char *text = wgsl_format(w, "%s(%s)", is_modf ? "modf" : "frexp",
+                                   module_is_constant(w->m, i->operands[2])
+                                       ? wgsl_opaque_operand(w, i->operands[2])
+                                       : wgsl_operand(w, i->operands[2], LEVEL_ANY));
     if (is_struct) {
         wgsl_fact_of(w, i->id)->uses = 2;
-        value_is(w, i, LEVEL_PRIMARY, text);
+        wgsl_set_value(w, i, LEVEL_PRIMARY, text);
         return;
     }
-    struct pointer_location spot = locate_pointer(w, i->operands[3]);
-    const char *name = name_local(w, "parts");
-    flush_readers(w, READS_ANYTHING);
-    statement(w, "let %s = %s;", name, text);
-    const char *second = textf(w, "%s.%s", name, is_modf ? "whole" : "exp");
+    struct pointer_location spot = wgsl_locate_pointer(w, i->operands[3]);
+    const char *name = wgsl_name_local(w, "parts");
+    wgsl_flush_readers(w, READS_ANYTHING);
+    wgsl_statement(w, "let %s = %s;", name, text);
+    const char *second = wgsl_format(w, "%s.%s", name, is_modf ? "whole" : "exp");
     if (wgsl_is_kind(w, spot.type, SpvOpTypeInt) && !wgsl_is_signed(w, spot.type))
-        second = textf(w, "%s(%s)", type_text(w, spot.type), second);
-    store_text(w, &spot, second);
-    value_is_free(w, i, LEVEL_PRIMARY, textf(w, "%s.fract", name));
+        second = wgsl_format(w, "%s(%s)", wgsl_type_text(w, spot.type), second);
+    wgsl_store_text(w, &spot, second);
+    wgsl_value_is_free(w, i, LEVEL_PRIMARY, wgsl_format(w, "%s.fract", name));
 }
 
 void write_extended(struct writer *w, const struct instruction *i) {
@@ -524,18 +539,18 @@ void write_extended(struct writer *w, const struct instruction *i) {
         write_pair(w, i);
     else if (wants_vector && !module_is_vector(w->m, i->type)) {
         /* These WGSL functions require vectors, but GLSL also permits scalars. */
-        const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
+        const char *x = wgsl_operand(w, i->operands[2], LEVEL_LOGIC);
         if (i->operands[1] == GLSLstd450Normalize)
-            value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
+            wgsl_set_value(w, i, LEVEL_PRIMARY, wgsl_format(w, "sign(%s)", x));
         else
-            refuse(w, i, "this function is only supported for vectors in WGSL");
+            wgsl_refuse(w, i, "this function is only supported for vectors in WGSL");
     } else if (saturates(w, i))
-        value_is(w, i, LEVEL_PRIMARY,
-                 textf(w, "saturate(%s)", operand(w, i->operands[2], LEVEL_ANY)));
+        wgsl_set_value(w, i, LEVEL_PRIMARY,
+                       wgsl_format(w, "saturate(%s)", wgsl_operand(w, i->operands[2], LEVEL_ANY)));
     else if (row)
         write_call(w, i, row, 2);
     else
-        refuse(w, i, "%s is not supported in WGSL", spirv_glsl_instruction(op)->name);
+        wgsl_refuse(w, i, "%s is not supported in WGSL", spirv_glsl_instruction(op)->name);
 }
 
 /* ---- Dispatch ---- */
@@ -547,12 +562,12 @@ void write_nothing(struct writer *w, const struct instruction *i) {
 
 void write_undefined(struct writer *w, const struct instruction *i) {
     enum expression_level level;
-    const char *text = constant_text(w, i->id, &level);
-    value_is_free(w, i, level, text);
+    const char *text = wgsl_constant_text(w, i->id, &level);
+    wgsl_value_is_free(w, i, level, text);
 }
 
 void write_demote(struct writer *w, const struct instruction *i) {
-    effect(w, READS_ANYTHING, "discard;");
+    wgsl_write_effect(w, READS_ANYTHING, "discard;");
 }
 
 static write_function *special_of(uint32_t opcode) {
@@ -568,9 +583,9 @@ static write_function *special_of(uint32_t opcode) {
 static write_function *function_of_class(const struct instruction *i) {
     switch (instruction_class(i)) {
     case SPIRV_CLASS_Atomic:
-        return write_atomic;
+        return wgsl_write_atomic;
     case SPIRV_CLASS_Non_Uniform:
-        return write_group;
+        return wgsl_write_group;
     default:
         return NULL;
     }
@@ -585,10 +600,10 @@ static void check_derivative(struct writer *w, const struct instruction *i) {
         return;
     w->uses_derivatives = true;
     if (w->entry->operands[0] != SpvExecutionModelFragment)
-        refuse(w, i, "derivatives are only supported in fragment shaders in WGSL");
+        wgsl_refuse(w, i, "derivatives are only supported in fragment shaders in WGSL");
 }
 
-void write_instruction(struct writer *w, const struct instruction *i) {
+void wgsl_write_instruction(struct writer *w, const struct instruction *i) {
     const struct row *row = row_of(i->opcode);
     write_function *special = special_of(i->opcode);
     w->at = i;
@@ -603,5 +618,5 @@ void write_instruction(struct writer *w, const struct instruction *i) {
     else if (special)
         special(w, i);
     else
-        refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
+        wgsl_refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
 }

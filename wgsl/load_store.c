@@ -23,7 +23,7 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
     const struct id_info *fact = wgsl_fact_of(w, i->id);
     const char *path = fact->text ? fact->text : "unknown";
     if (i->opcode == SpvOpFunctionParameter)
-        path = textf(w, "(*%s)", path);
+        path = wgsl_format(w, "(*%s)", path);
     return (struct pointer_location){.root = i->id,
                                      .type = module_pointee(w->m, i->id)->id,
                                      .in_words = fact->in_words,
@@ -33,7 +33,7 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
                                      .level = LEVEL_PRIMARY};
 }
 
-struct pointer_location locate_pointer(struct writer *w, uint32_t pointer) {
+struct pointer_location wgsl_locate_pointer(struct writer *w, uint32_t pointer) {
     const struct id_info *fact = wgsl_fact_of(w, pointer);
     return fact->spot ? *fact->spot : spot_of_variable(w, instruction_of(w->m, pointer));
 }
@@ -53,9 +53,10 @@ static void add_words(struct writer *w, struct pointer_location *spot,
         return;
     }
     if (stride % 4)
-        refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
-    const char *term = stride == 4 ? step->scale : textf(w, "%s * %uu", step->scale, stride / 4);
-    spot->words = spot->words ? textf(w, "%s + %s", spot->words, term) : term;
+        wgsl_refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
+    const char *term =
+        stride == 4 ? step->scale : wgsl_format(w, "%s * %uu", step->scale, stride / 4);
+    spot->words = spot->words ? wgsl_format(w, "%s + %s", spot->words, term) : term;
 }
 
 static void step_in_words(struct writer *w, struct pointer_location *spot,
@@ -86,7 +87,7 @@ static void step_into_split(struct writer *w, struct pointer_location *spot,
         spot->chosen = step->scale;
         return;
     }
-    spot->path = textf(w, "%s.%s", spot->path, spot->member->parts[step->index & 3]);
+    spot->path = wgsl_format(w, "%s.%s", spot->path, spot->member->parts[step->index & 3]);
     spot->split = 0;
     spot->chosen = NULL;
 }
@@ -111,16 +112,16 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
         spot->member = &fact->members[index];
         spot->split = spot->member->is_split ? module_part_type(w->m, spot->type, index) : 0;
         if (!spot->is_bare && !spot->split)
-            spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
+            spot->path = wgsl_format(w, "%s.%s", spot->path, spot->member->name);
         spot->is_bare = false;
     } else if (i->opcode == SpvOpTypeMatrix && is_turned)
         spot->column = step->text;
     else if (spot->column)
-        spot->path = textf(w, "%s[%s][%s]", spot->path, step->text, spot->column);
+        spot->path = wgsl_format(w, "%s[%s][%s]", spot->path, step->text, spot->column);
     else if (i->opcode == SpvOpTypeVector && step->is_constant)
-        spot->path = textf(w, "%s.%c", spot->path, components[step->index & 3]);
+        spot->path = wgsl_format(w, "%s.%c", spot->path, components[step->index & 3]);
     else
-        spot->path = textf(w, "%s[%s]%s", spot->path, step->text, padding_of(w, spot, i));
+        spot->path = wgsl_format(w, "%s[%s]%s", spot->path, step->text, padding_of(w, spot, i));
     if (i->opcode == SpvOpTypeVector)
         spot->column = NULL;
     spot->type = module_part_type(w->m, i->id, step->index);
@@ -137,7 +138,7 @@ static void add_step(struct writer *w, struct pointer_location *spot,
 static struct pointer_location part_spot(struct writer *w, const struct pointer_location *spot,
                                          uint32_t k) {
     struct pointer_location part = *spot;
-    struct pointer_step step = {true, k, textf(w, "%u", k), NULL};
+    struct pointer_step step = {true, k, wgsl_format(w, "%u", k), NULL};
     add_step(w, &part, &step);
     return part;
 }
@@ -156,18 +157,19 @@ static struct pointer_step step_of(struct writer *w, const struct instruction *i
     step.is_constant = module_constant_word(w->m, id, &step.index);
     const struct id_info *chain = wgsl_fact_of(w, i->id);
     if (step.is_constant) {
-        step.text = textf(w, "%u", step.index);
+        step.text = wgsl_format(w, "%u", step.index);
         return step;
     }
-    if (is_of_memory(w, wgsl_fact_of(w, id)->reads) || chain->uses != 1 || chain->user != i->block)
-        simple_operand(w, id);
-    step.text = operand(w, id, LEVEL_LOGIC);
-    step.scale = operand_signed(w, id, false, LEVEL_PRODUCT);
+    if (wgsl_is_of_memory(w, wgsl_fact_of(w, id)->reads) || chain->uses != 1 ||
+        chain->user != i->block)
+        wgsl_simple_operand(w, id);
+    step.text = wgsl_operand(w, id, LEVEL_LOGIC);
+    step.scale = wgsl_operand_signed(w, id, false, LEVEL_PRODUCT);
     return step;
 }
 
 void write_access(struct writer *w, const struct instruction *i) {
-    struct pointer_location spot = locate_pointer(w, i->operands[0]);
+    struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
     for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
         struct pointer_step step = step_of(w, i, i->operands[k]);
         add_step(w, &spot, &step);
@@ -184,7 +186,7 @@ static const char *load_text(struct writer *w, const struct pointer_location *sp
 static const char *parts_load(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
-    sink_format(&text, "%s(", type_text(w, spot->type));
+    sink_format(&text, "%s(", wgsl_type_text(w, spot->type));
     for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
@@ -197,7 +199,7 @@ static const char *parts_load(struct writer *w, const struct pointer_location *s
 static const char *chosen_load(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
-    sink_format(&text, "%s(", type_text(w, spot->split));
+    sink_format(&text, "%s(", wgsl_type_text(w, spot->split));
     for (uint32_t k = 0; k < module_part_count(w->m, spot->split); k++) {
         struct pointer_location part = component_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
@@ -209,11 +211,11 @@ static const char *chosen_load(struct writer *w, const struct pointer_location *
 static void chosen_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     for (uint32_t k = 0; k < module_part_count(w->m, spot->split); k++) {
         struct pointer_location part = component_spot(w, spot, k);
-        statement(w, "if (%s == %uu) {", spot->chosen, k);
+        wgsl_statement(w, "if (%s == %uu) {", spot->chosen, k);
         w->indent++;
-        store_text(w, &part, value);
+        wgsl_store_text(w, &part, value);
         w->indent--;
-        write_line(w, "}");
+        wgsl_write_line(w, "}");
     }
 }
 
@@ -225,7 +227,7 @@ static const char *load_text(struct writer *w, const struct pointer_location *sp
         return words_load(w, spot, level);
     if (spot->column) {
         struct text_sink text = {.arena = w->arena};
-        sink_format(&text, "%s(", type_text(w, spot->type));
+        sink_format(&text, "%s(", wgsl_type_text(w, spot->type));
         for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++)
             sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
         sink_text(&text, ")");
@@ -233,19 +235,19 @@ static const char *load_text(struct writer *w, const struct pointer_location *sp
     }
     if (spot->chosen)
         return chosen_load(w, spot);
-    if (!stored_differs(w, spot->type, spot->member))
+    if (!wgsl_stored_differs(w, spot->type, spot->member))
         return spot->path;
     if (op == SpvOpTypeInt)
-        return textf(w, "atomicLoad(&%s)", spot->path);
+        return wgsl_format(w, "atomicLoad(&%s)", spot->path);
     if (op == SpvOpTypeMatrix)
-        return textf(w, "transpose(%s)", spot->path);
+        return wgsl_format(w, "transpose(%s)", spot->path);
     return parts_load(w, spot);
 }
 
 /* Returns false for memory that is constant while the shader runs. */
 static bool may_change(struct writer *w, uint32_t root) {
     const struct instruction *i = instruction_of(w->m, root);
-    SpvStorageClass storage = storage_of(w, root);
+    SpvStorageClass storage = wgsl_storage_of(w, root);
     if (i->opcode != SpvOpVariable)
         return true;
     if (storage == SpvStorageClassInput || storage == SpvStorageClassUniformConstant ||
@@ -256,7 +258,7 @@ static bool may_change(struct writer *w, uint32_t root) {
 
 /* Inputs and uniform buffer members are loaded at each use. */
 static bool is_short_path(const struct writer *w, uint32_t root) {
-    return storage_of(w, root) == SpvStorageClassInput || wgsl_fact_of(w, root)->is_uniform;
+    return wgsl_storage_of(w, root) == SpvStorageClassInput || wgsl_fact_of(w, root)->is_uniform;
 }
 
 static bool is_handle(const struct writer *w, uint32_t type) {
@@ -267,24 +269,24 @@ static bool is_handle(const struct writer *w, uint32_t type) {
 void write_load(struct writer *w, const struct instruction *i) {
     if (is_handle(w, i->type))
         return;
-    struct pointer_location spot = locate_pointer(w, i->operands[0]);
+    struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
     enum expression_level level;
     if (wgsl_fact_of(w, i->id)->is_uniform_load) {
-        emit_value_now(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
+        wgsl_write_value_now(w, i, wgsl_format(w, "workgroupUniformLoad(&%s)", spot.path), true);
         return;
     }
     const char *text = load_text(w, &spot, &level);
     bool is_fixed = !may_change(w, spot.root);
-    note_reads(w, wgsl_fact_of(w, i->operands[0])->reads);
+    wgsl_note_reads(w, wgsl_fact_of(w, i->operands[0])->reads);
     if (!is_fixed)
-        note_reads(w, spot.root);
+        wgsl_note_reads(w, spot.root);
     if (!spot.in_words && instruction_of(w->m, spot.type)->opcode == SpvOpTypeMatrix &&
         spot.member && spot.member->decor.row_major && !w->reads)
         wgsl_fact_of(w, i->id)->turned = spot.path;
     if (!w->reads && text == spot.path && is_short_path(w, spot.root))
-        value_is_free(w, i, level, text);
+        wgsl_value_is_free(w, i, level, text);
     else
-        value_is(w, i, level, text);
+        wgsl_set_value(w, i, level, text);
 }
 
 /* ---- Stores ---- */
@@ -294,11 +296,12 @@ static void parts_store(struct writer *w, const struct pointer_location *spot, c
     for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
-            store_text(w, &part, textf(w, "%s.%s", value, wgsl_fact_of(w, i->id)->members[k].name));
+            wgsl_store_text(
+                w, &part, wgsl_format(w, "%s.%s", value, wgsl_fact_of(w, i->id)->members[k].name));
         else if (i->opcode == SpvOpTypeVector)
-            store_text(w, &part, textf(w, "%s.%c", value, components[k & 3]));
+            wgsl_store_text(w, &part, wgsl_format(w, "%s.%c", value, components[k & 3]));
         else
-            store_text(w, &part, textf(w, "%s[%u]", value, k));
+            wgsl_store_text(w, &part, wgsl_format(w, "%s[%u]", value, k));
     }
 }
 
@@ -312,12 +315,12 @@ static bool is_name(const char *text) {
 static const char *named(struct writer *w, const char *value) {
     if (is_name(value))
         return value;
-    const char *name = name_local(w, "value");
-    statement(w, "let %s = %s;", name, value);
+    const char *name = wgsl_name_local(w, "value");
+    wgsl_statement(w, "let %s = %s;", name, value);
     return name;
 }
 
-void store_text(struct writer *w, const struct pointer_location *spot, const char *value) {
+void wgsl_store_text(struct writer *w, const struct pointer_location *spot, const char *value) {
     SpvOp op = (SpvOp)instruction_of(w->m, spot->type)->opcode;
     if (spot->in_words)
         words_store(w, spot, value);
@@ -325,12 +328,12 @@ void store_text(struct writer *w, const struct pointer_location *spot, const cha
         chosen_store(w, spot, named(w, value));
     else if (spot->column)
         parts_store(w, spot, named(w, value));
-    else if (!stored_differs(w, spot->type, spot->member))
-        statement(w, "%s = %s;", spot->path, value);
+    else if (!wgsl_stored_differs(w, spot->type, spot->member))
+        wgsl_statement(w, "%s = %s;", spot->path, value);
     else if (op == SpvOpTypeInt)
-        statement(w, "atomicStore(&%s, %s);", spot->path, value);
+        wgsl_statement(w, "atomicStore(&%s, %s);", spot->path, value);
     else if (op == SpvOpTypeMatrix)
-        statement(w, "%s = transpose(%s);", spot->path, value);
+        wgsl_statement(w, "%s = transpose(%s);", spot->path, value);
     else
         parts_store(w, spot, named(w, value));
 }
@@ -340,48 +343,48 @@ static bool was_returned(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->operands[0]);
     if (!fact->is_returned)
         return false;
-    if (is_of_memory(w, wgsl_fact_of(w, i->operands[1])->reads))
-        simple_operand(w, i->operands[1]);
-    fact->text = operand(w, i->operands[1], LEVEL_LOGIC);
+    if (wgsl_is_of_memory(w, wgsl_fact_of(w, i->operands[1])->reads))
+        wgsl_simple_operand(w, i->operands[1]);
+    fact->text = wgsl_operand(w, i->operands[1], LEVEL_LOGIC);
     return true;
 }
 
 void write_store(struct writer *w, const struct instruction *i) {
     if (was_returned(w, i))
         return;
-    struct pointer_location spot = locate_pointer(w, i->operands[0]);
-    const char *value = operand(w, i->operands[1], LEVEL_ANY);
-    flush_readers(w, spot.root);
+    struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
+    const char *value = wgsl_operand(w, i->operands[1], LEVEL_ANY);
+    wgsl_flush_readers(w, spot.root);
     bool is_plain = !spot.in_words && !spot.column && !spot.chosen &&
-                    !stored_differs(w, spot.type, spot.member);
+                    !wgsl_stored_differs(w, spot.type, spot.member);
     if (is_plain)
-        assign(w, spot.path, i->operands[1], value);
+        wgsl_assign(w, spot.path, i->operands[1], value);
     else
-        store_text(w, &spot, value);
+        wgsl_store_text(w, &spot, value);
 }
 
 void write_copy_memory(struct writer *w, const struct instruction *i) {
-    struct pointer_location to = locate_pointer(w, i->operands[0]),
-                            from = locate_pointer(w, i->operands[1]);
+    struct pointer_location to = wgsl_locate_pointer(w, i->operands[0]),
+                            from = wgsl_locate_pointer(w, i->operands[1]);
     enum expression_level level;
     const char *value = load_text(w, &from, &level);
-    flush_readers(w, to.root);
-    store_text(w, &to, value);
+    wgsl_flush_readers(w, to.root);
+    wgsl_store_text(w, &to, value);
 }
 
 void write_array_length(struct writer *w, const struct instruction *i) {
-    struct pointer_location block = locate_pointer(w, i->operands[0]);
+    struct pointer_location block = wgsl_locate_pointer(w, i->operands[0]);
     struct pointer_location array = part_spot(w, &block, i->operands[1]);
-    const char *text = textf(w, "arrayLength(&%s)", array.path);
+    const char *text = wgsl_format(w, "arrayLength(&%s)", array.path);
     enum expression_level level = LEVEL_PRIMARY;
     if (array.in_words) {
         uint32_t stride = wgsl_fact_of(w, array.type)->decor.stride / 4;
-        text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
+        text = array.offset ? wgsl_format(w, "(%s - %uu)", text, array.offset / 4) : text;
         if (stride > 1)
-            text = textf(w, "%s / %uu", text, stride);
+            text = wgsl_format(w, "%s / %uu", text, stride);
         level = stride > 1 ? LEVEL_PRODUCT : LEVEL_PRIMARY;
     }
-    value_is(w, i, level, text);
+    wgsl_set_value(w, i, level, text);
 }
 
 /* ---- Atomics ---- */
@@ -410,15 +413,16 @@ struct atomic_target {
 };
 
 static struct atomic_target target_of(struct writer *w, const struct instruction *i) {
-    struct pointer_location spot = locate_pointer(w, i->operands[0]);
+    struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
     const struct instruction *type = instruction_of(w->m, spot.type);
     struct atomic_target target = {.is_signed = !spot.in_words && type->operands[1]};
     if (instruction_of(w->m, i->operands[0])->opcode == SpvOpImageTexelPointer)
-        refuse(w, i, "atomics on textures are not supported in WGSL");
+        wgsl_refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
-        refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
+        wgsl_refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");
     if (spot.chosen)
-        refuse(w, i, "atomic on a dynamically indexed vector component is not supported in WGSL");
+        wgsl_refuse(w, i,
+                    "atomic on a dynamically indexed vector component is not supported in WGSL");
     target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
     return target;
 }
@@ -427,51 +431,53 @@ static struct atomic_target target_of(struct writer *w, const struct instruction
 static void give_old(struct writer *w, const struct instruction *i,
                      const struct atomic_target *target, const char *text) {
     if (wgsl_is_signed(w, i->type) != target->is_signed)
-        text = textf(w, "%s(%s)", type_text(w, i->type), text);
-    emit_value_now(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
+        text = wgsl_format(w, "%s(%s)", wgsl_type_text(w, i->type), text);
+    wgsl_write_value_now(w, i, text, wgsl_is_signed(w, i->type) != target->is_signed);
 }
 
 /* WGSL's exchange may fail spuriously, unlike SPIR-V's, so it is retried. */
 static void write_exchange(struct writer *w, const struct instruction *i,
                            const struct atomic_target *target) {
-    const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
-    const char *value = operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
-    const char *expected = operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
-    flush_readers(w, READS_ANYTHING);
-    statement(w, "var %s: %s;", old, type);
-    write_line(w, "loop {");
-    statement(w, "    let result = atomicCompareExchangeWeak(&%s, %s, %s);", target->pointer,
-              expected, value);
-    statement(w, "    %s = result.old_value;", old);
-    statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
-    write_line(w, "}");
+    const char *type = target->is_signed ? "i32" : "u32", *old = wgsl_name_local(w, "old");
+    const char *value = wgsl_operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
+    const char *expected = wgsl_operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
+    wgsl_flush_readers(w, READS_ANYTHING);
+    wgsl_statement(w, "var %s: %s;", old, type);
+    wgsl_write_line(w, "loop {");
+    wgsl_statement(w, "    let result = atomicCompareExchangeWeak(&%s, %s, %s);", target->pointer,
+                   expected, value);
+    wgsl_statement(w, "    %s = result.old_value;", old);
+    wgsl_statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
+    wgsl_write_line(w, "}");
     if (wgsl_is_signed(w, i->type) != target->is_signed)
-        old = textf(w, "%s(%s)", type_text(w, i->type), old);
-    value_is_free(w, i, LEVEL_PRIMARY, old);
+        old = wgsl_format(w, "%s(%s)", wgsl_type_text(w, i->type), old);
+    wgsl_value_is_free(w, i, LEVEL_PRIMARY, old);
 }
 
-void write_atomic(struct writer *w, const struct instruction *i) {
+void wgsl_write_atomic(struct writer *w, const struct instruction *i) {
     const struct atomic *row = atomic_of(i->opcode);
     struct atomic_target target = target_of(w, i);
     if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
-        refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
+        wgsl_refuse(w, i, "this atomic requires memory of the same signedness in WGSL");
     if (row)
         give_old(w, i, &target,
-                 textf(w, "%s(&%s, %s)", row->function, target.pointer,
-                       operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY)));
+                 wgsl_format(w, "%s(&%s, %s)", row->function, target.pointer,
+                             wgsl_operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY)));
     else if (i->opcode == SpvOpAtomicCompareExchange)
         write_exchange(w, i, &target);
     else if (i->opcode == SpvOpAtomicLoad) {
-        give_old(w, i, &target, textf(w, "atomicLoad(&%s)", target.pointer));
+        give_old(w, i, &target, wgsl_format(w, "atomicLoad(&%s)", target.pointer));
     } else if (i->opcode == SpvOpAtomicStore) {
-        const char *value = operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY);
-        effect(w, READS_ANYTHING, textf(w, "atomicStore(&%s, %s);", target.pointer, value));
+        const char *value = wgsl_operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY);
+        wgsl_write_effect(w, READS_ANYTHING,
+                          wgsl_format(w, "atomicStore(&%s, %s);", target.pointer, value));
     } else if (i->opcode == SpvOpAtomicIIncrement || i->opcode == SpvOpAtomicIDecrement) {
         const char *function = i->opcode == SpvOpAtomicIIncrement ? "atomicAdd" : "atomicSub";
-        give_old(w, i, &target,
-                 textf(w, "%s(&%s, 1%s)", function, target.pointer, target.is_signed ? "" : "u"));
+        give_old(
+            w, i, &target,
+            wgsl_format(w, "%s(&%s, 1%s)", function, target.pointer, target.is_signed ? "" : "u"));
     } else
-        refuse(w, i, "this atomic operation is not supported in WGSL");
+        wgsl_refuse(w, i, "this atomic operation is not supported in WGSL");
 }
 
 /* ---- Buffers as arrays of 32-bit words, for layouts that WGSL cannot describe ----
@@ -490,39 +496,39 @@ static bool is_uniform(struct writer *w, const struct pointer_location *spot) {
 static const char *index_text(struct writer *w, const struct pointer_location *spot) {
     uint32_t word = spot->offset / 4;
     if (!spot->words)
-        return textf(w, "%u", word);
-    return word ? textf(w, "%s + %uu", spot->words, word) : spot->words;
+        return wgsl_format(w, "%u", word);
+    return word ? wgsl_format(w, "%s + %uu", spot->words, word) : spot->words;
 }
 
 /* The array elements of uniform buffers have 16 bytes (WGSL 14.4.4). */
 static const char *words_text(struct writer *w, const struct pointer_location *spot) {
     const char *index = index_text(w, spot);
     if (!is_uniform(w, spot))
-        return textf(w, "%s[%s]", spot->path, index);
+        return wgsl_format(w, "%s[%s]", spot->path, index);
     if (!spot->words)
-        return textf(w, "%s[%u].%c", spot->path, spot->offset / 16,
-                     components[spot->offset / 4 % 4]);
-    return textf(w, "%s[(%s) / 4u][(%s) %% 4u]", spot->path, index, index);
+        return wgsl_format(w, "%s[%u].%c", spot->path, spot->offset / 16,
+                           components[spot->offset / 4 % 4]);
+    return wgsl_format(w, "%s[(%s) / 4u][(%s) %% 4u]", spot->path, index, index);
 }
 
 static const char *word_load(struct writer *w, const struct pointer_location *spot) {
     const char *text = words_text(w, spot);
-    return wgsl_fact_of(w, spot->root)->is_atomic ? textf(w, "atomicLoad(&%s)", text) : text;
+    return wgsl_fact_of(w, spot->root)->is_atomic ? wgsl_format(w, "atomicLoad(&%s)", text) : text;
 }
 
 /* ---- Loads ---- */
 
 static const char *number_load(struct writer *w, const struct pointer_location *spot) {
     const struct instruction *type = instruction_of(w->m, spot->type);
-    const char *name = type_text(w, spot->type);
+    const char *name = wgsl_type_text(w, spot->type);
     if (type->operands[0] == 16) {
-        return textf(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
-                     components[spot->offset / 2 % 2]);
+        return wgsl_format(w, "f16(unpack2x16float(%s).%c)", word_load(w, spot),
+                           components[spot->offset / 2 % 2]);
     }
     const char *word = word_load(w, spot);
     if (type->opcode == SpvOpTypeInt)
-        return type->operands[1] ? textf(w, "i32(%s)", word) : word;
-    return textf(w, "bitcast<%s>(%s)", name, word);
+        return type->operands[1] ? wgsl_format(w, "i32(%s)", word) : word;
+    return wgsl_format(w, "bitcast<%s>(%s)", name, word);
 }
 
 /* Loads a vector that is inside one element of a uniform buffer. */
@@ -532,15 +538,16 @@ static const char *swizzle_load(struct writer *w, const struct pointer_location 
     if (!is_uniform(w, spot) || spot->words || first + count > 4 || spot->across ||
         scalar->operands[0] != 32)
         return NULL;
-    const char *part = count == 4 ? "" : textf(w, ".%.*s", (int)count, components + first);
+    const char *part = count == 4 ? "" : wgsl_format(w, ".%.*s", (int)count, components + first);
     const char *format = scalar->opcode == SpvOpTypeInt ? "%s(%s[%u]%s)" : "bitcast<%s>(%s[%u]%s)";
-    return textf(w, format, type_text(w, spot->type), spot->path, spot->offset / 16, part);
+    return wgsl_format(w, format, wgsl_type_text(w, spot->type), spot->path, spot->offset / 16,
+                       part);
 }
 
 static const char *all_parts(struct writer *w, const struct pointer_location *spot) {
     struct text_sink text = {.arena = w->arena};
     enum expression_level level;
-    sink_format(&text, "%s(", type_text(w, spot->type));
+    sink_format(&text, "%s(", wgsl_type_text(w, spot->type));
     for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
         sink_format(&text, "%s%s", k ? ", " : "", words_load(w, &part, &level));
@@ -577,29 +584,29 @@ static bool is_long(struct writer *w, uint32_t type) {
 /* Opens a loop over the elements and returns the current one. */
 static struct pointer_location begin_loop(struct writer *w, const struct pointer_location *spot) {
     struct pointer_location element = *spot;
-    element.words = textf(w, "at + k * %uu", wgsl_fact_of(w, spot->type)->decor.stride / 4);
+    element.words = wgsl_format(w, "at + k * %uu", wgsl_fact_of(w, spot->type)->decor.stride / 4);
     element.type = module_part_type(w->m, spot->type, 0);
-    statement(w, "for (var k = 0u; k < %uu; k++) {", module_part_count(w->m, spot->type));
+    wgsl_statement(w, "for (var k = 0u; k < %uu; k++) {", module_part_count(w->m, spot->type));
     w->indent++;
     return element;
 }
 
 static void end_loop(struct writer *w) {
     w->indent--;
-    write_line(w, "}");
+    wgsl_write_line(w, "}");
 }
 
 static void load_body(struct writer *w, struct pointer_location *spot) {
     enum expression_level level;
     if (!is_long(w, spot->type)) {
-        statement(w, "return %s;", all_parts(w, spot));
+        wgsl_statement(w, "return %s;", all_parts(w, spot));
         return;
     }
-    statement(w, "var value: %s;", type_text(w, spot->type));
+    wgsl_statement(w, "var value: %s;", wgsl_type_text(w, spot->type));
     struct pointer_location element = begin_loop(w, spot);
-    statement(w, "value[k] = %s;", words_load(w, &element, &level));
+    wgsl_statement(w, "value[k] = %s;", words_load(w, &element, &level));
     end_loop(w);
-    write_line(w, "return value;");
+    wgsl_write_line(w, "return value;");
 }
 
 static void store_body(struct writer *w, struct pointer_location *spot) {
@@ -612,9 +619,10 @@ static void store_body(struct writer *w, struct pointer_location *spot) {
     }
     for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
         struct pointer_location part = part_spot(w, spot, k);
-        const char *value = i->opcode == SpvOpTypeStruct
-                                ? textf(w, "value.%s", wgsl_fact_of(w, i->id)->members[k].name)
-                                : textf(w, "value[%u]", k);
+        const char *value =
+            i->opcode == SpvOpTypeStruct
+                ? wgsl_format(w, "value.%s", wgsl_fact_of(w, i->id)->members[k].name)
+                : wgsl_format(w, "value[%u]", k);
         words_store(w, &part, value);
     }
 }
@@ -624,9 +632,9 @@ static const char *helper(struct writer *w, const struct pointer_location *spot,
     const char **slot = helper_slot(w, spot, is_store);
     if (*slot)
         return *slot;
-    const char *type = type_text(w, spot->type);
-    const char *name = name_global(w, textf(w, "%s_%s_%s", is_store ? "store" : "load",
-                                            wgsl_fact_of(w, spot->root)->text, type));
+    const char *type = wgsl_type_text(w, spot->type);
+    const char *name = wgsl_name_global(w, wgsl_format(w, "%s_%s_%s", is_store ? "store" : "load",
+                                                       wgsl_fact_of(w, spot->root)->text, type));
     *slot = name;
     struct text_sink text = {.arena = w->arena}, *out = w->out;
     unsigned indent = w->indent;
@@ -648,7 +656,7 @@ static const char *helper(struct writer *w, const struct pointer_location *spot,
 }
 
 static const char *argument(struct writer *w, const struct pointer_location *spot) {
-    return spot->words ? index_text(w, spot) : textf(w, "%uu", spot->offset / 4);
+    return spot->words ? index_text(w, spot) : wgsl_format(w, "%uu", spot->offset / 4);
 }
 
 static const char *words_load(struct writer *w, const struct pointer_location *spot,
@@ -662,7 +670,7 @@ static const char *words_load(struct writer *w, const struct pointer_location *s
         return text;
     if (type->opcode == SpvOpTypeVector && !spot->words)
         return all_parts(w, spot);
-    return textf(w, "%s(%s)", helper(w, spot, false), argument(w, spot));
+    return wgsl_format(w, "%s(%s)", helper(w, spot, false), argument(w, spot));
 }
 
 /* ---- Stores ---- */
@@ -670,9 +678,9 @@ static const char *words_load(struct writer *w, const struct pointer_location *s
 static void word_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const char *text = words_text(w, spot);
     if (wgsl_fact_of(w, spot->root)->is_atomic)
-        statement(w, "atomicStore(&%s, %s);", text, value);
+        wgsl_statement(w, "atomicStore(&%s, %s);", text, value);
     else
-        statement(w, "%s = %s;", text, value);
+        wgsl_statement(w, "%s = %s;", text, value);
 }
 
 static void number_store(struct writer *w, const struct pointer_location *spot, const char *value) {
@@ -681,12 +689,12 @@ static void number_store(struct writer *w, const struct pointer_location *spot, 
         /* Preserves the other half of the word. */
         bool is_high = spot->offset % 4 == 2;
         const char *word = words_text(w, spot);
-        const char *bits = textf(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);
-        statement(w, "%s = insertBits(%s, %s, %uu, 16u);", word, word, bits, is_high ? 16 : 0);
+        const char *bits = wgsl_format(w, "pack2x16float(vec2f(f32(%s), 0.0))", value);
+        wgsl_statement(w, "%s = insertBits(%s, %s, %uu, 16u);", word, word, bits, is_high ? 16 : 0);
     } else if (type->opcode == SpvOpTypeFloat)
-        word_store(w, spot, textf(w, "bitcast<u32>(%s)", value));
+        word_store(w, spot, wgsl_format(w, "bitcast<u32>(%s)", value));
     else
-        word_store(w, spot, type->operands[1] ? textf(w, "u32(%s)", value) : value);
+        word_store(w, spot, type->operands[1] ? wgsl_format(w, "u32(%s)", value) : value);
 }
 
 static void words_store(struct writer *w, const struct pointer_location *spot, const char *value) {
@@ -694,5 +702,5 @@ static void words_store(struct writer *w, const struct pointer_location *spot, c
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         number_store(w, spot, value);
     else
-        statement(w, "%s(%s, %s);", helper(w, spot, true), argument(w, spot), value);
+        wgsl_statement(w, "%s(%s, %s);", helper(w, spot, true), argument(w, spot), value);
 }

@@ -328,8 +328,8 @@ static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct
             continue;
         }
         if (!--b->rest)
-            refuse(b->w, &block->label,
-                   "too many cases fall through, which is not supported in WGSL");
+            wgsl_refuse(b->w, &block->label,
+                        "too many cases fall through, which is not supported in WGSL");
         wgsl_fact_of(b->w, block->label.id)->scope = scope;
         for_each_in(i, &block->list)
             if (i->id && i->opcode != SpvOpPhi)
@@ -350,7 +350,7 @@ static void count_predecessors(struct tree_builder *b, struct routine *f) {
     }
 }
 
-struct wgsl_scope *structure_of(struct writer *w, struct routine *f) {
+struct wgsl_scope *wgsl_structure_of(struct writer *w, struct routine *f) {
     struct tree_builder b = {.w = w, .rest = 1};
     struct wgsl_scope *scope = scope_in(&b, NULL);
     for_each_block(block, f)
@@ -410,7 +410,7 @@ static void reach_operands(struct writer *w, const struct instruction *i,
 }
 
 /* Backwards, because the reach of a transparent value extends to its operands, which precede it. */
-void scopes_mark(struct writer *w, struct routine *f) {
+void wgsl_mark_scopes(struct writer *w, struct routine *f) {
     for_each_block(b, f)
         reach_phis(w, b);
     for (struct block *b = f->last; b; b = b->previous)
@@ -528,7 +528,7 @@ static bool has_name(const struct id_info *fact) {
 /* Returns true for a possible loop counter, whose variable is not shared. */
 static bool counts(const struct writer *w, const struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2)
-        if (is_step(w, phi, phi->operands[k]))
+        if (wgsl_is_step(w, phi, phi->operands[k]))
             return true;
     return false;
 }
@@ -595,7 +595,7 @@ static void share(struct sharing *s, struct instruction *phi) {
     }
 }
 
-void phis_share(struct writer *w, struct routine *f) {
+void wgsl_share_phis(struct writer *w, struct routine *f) {
     struct sharing s = {.w = w};
     for_each_block(b, f) {
         s.rest += WALKS;

@@ -52,15 +52,15 @@ struct stmt_node {
 };
 
 /* Builds the tree of a function. Reports control flow that WGSL does not support. */
-struct wgsl_scope *structure_of(struct writer *w, struct routine *f);
+struct wgsl_scope *wgsl_structure_of(struct writer *w, struct routine *f);
 
 /* Marks loads that must be uniform, and reports barriers in nonuniform control flow. */
-void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scope);
+void wgsl_check_barriers(struct writer *w, struct routine *f, struct wgsl_scope *scope);
 
-/* Determines the phis that share a variable. Requires the result of scopes_mark(). */
-void phis_share(struct writer *w, struct routine *f);
+/* Determines the phis that share a variable. Requires the result of wgsl_mark_scopes(). */
+void wgsl_share_phis(struct writer *w, struct routine *f);
 
 /* Marks the values that are used outside their scope. */
-void scopes_mark(struct writer *w, struct routine *f);
+void wgsl_mark_scopes(struct writer *w, struct routine *f);
 
 #endif

@@ -5,9 +5,9 @@
 
 /* ---- Buffers ---- */
 
-bool is_storage_variable(struct writer *w, const struct instruction *i) {
+bool wgsl_is_storage_variable(struct writer *w, const struct instruction *i) {
     const struct instruction *type = module_pointee(w->m, i->id);
-    if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
+    if (wgsl_storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
     return wgsl_fact_of(w, type->id)->decor.is_buffer_block;
 }
@@ -93,7 +93,7 @@ static struct wgsl_extent wgsl_extent(struct writer *w, uint32_t type,
     }
 }
 
-uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member) {
+uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     const struct instruction *i = instruction_of(w->m, type);
     const struct id_info *fact = wgsl_fact_of(w, type);
     uint32_t end = 0, count;
@@ -108,7 +108,7 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *
         return 0;
     case SpvOpTypeStruct:
         for (uint32_t k = 0; k < i->count; k++) {
-            uint32_t size = module_size(w, i->operands[k], &fact->members[k]);
+            uint32_t size = wgsl_module_size(w, i->operands[k], &fact->members[k]);
             if (fact->members[k].decor.offset + size > end)
                 end = fact->members[k].decor.offset + size;
         }
@@ -310,21 +310,21 @@ static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {
         fitting.changed.items[k]->is_split = fitting.changed.items[k]->is_padded = false;
 }
 
-void layouts_fit(struct writer *w) {
+void wgsl_fit_layouts(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
         SpvStorageClass storage =
-            i->opcode == SpvOpVariable ? storage_of(w, i->id) : SpvStorageClassMax;
+            i->opcode == SpvOpVariable ? wgsl_storage_of(w, i->id) : SpvStorageClassMax;
         bool is_buffer = storage == SpvStorageClassUniform ||
                          storage == SpvStorageClassStorageBuffer ||
                          storage == SpvStorageClassPushConstant;
         uint32_t type = is_buffer ? module_pointee(w->m, i->id)->id : 0;
         if (is_buffer && instruction_of(w->m, type)->opcode == SpvOpTypeStruct &&
             wgsl_fact_of(w, i->id)->uses)
-            fit_variable(w, type, !is_storage_variable(w, i));
+            fit_variable(w, type, !wgsl_is_storage_variable(w, i));
     }
 }
 
-bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {
+bool wgsl_layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {
     struct check check = {w, is_uniform};
     if (!is_natural(&check, type, NULL))
         return false;
@@ -346,17 +346,17 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
         return "f16";
     }
     if (bits != 32)
-        refuse(w, w->at, "%ss of %u bits are not supported in WGSL", is_float ? "float" : "integer",
-               bits);
+        wgsl_refuse(w, w->at, "%ss of %u bits are not supported in WGSL",
+                    is_float ? "float" : "integer", bits);
     return is_float ? "f32" : i->operands[1] ? "i32" : "u32";
 }
 
 static const char *vector_type(struct writer *w, const struct instruction *i) {
     const struct instruction *scalar = instruction_of(w->m, i->operands[0]);
     if (scalar->opcode == SpvOpTypeBool)
-        return textf(w, "vec%u<bool>", i->operands[1]);
+        return wgsl_format(w, "vec%u<bool>", i->operands[1]);
     number_type(w, scalar);
-    return textf(w, "vec%u%c", i->operands[1], letter_of(scalar));
+    return wgsl_format(w, "vec%u%c", i->operands[1], letter_of(scalar));
 }
 
 static const char *matrix_type(struct writer *w, const struct instruction *i, bool turned) {
@@ -364,8 +364,8 @@ static const char *matrix_type(struct writer *w, const struct instruction *i, bo
     const struct instruction *scalar = instruction_of(w->m, column->operands[0]);
     uint32_t columns = i->operands[1], rows = column->operands[1];
     number_type(w, scalar);
-    return textf(w, "mat%ux%u%c", turned ? rows : columns, turned ? columns : rows,
-                 letter_of(scalar));
+    return wgsl_format(w, "mat%ux%u%c", turned ? rows : columns, turned ? columns : rows,
+                       letter_of(scalar));
 }
 
 static const char *array_length(struct writer *w, const struct instruction *i) {
@@ -374,12 +374,12 @@ static const char *array_length(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpTypeRuntimeArray)
         return "";
     if (module_constant_word(w->m, i->operands[1], &length))
-        return textf(w, ", %u", length);
-    return textf(w, ", %s", constant_text(w, i->operands[1], &level));
+        return wgsl_format(w, ", %u", length);
+    return wgsl_format(w, ", %s", wgsl_constant_text(w, i->operands[1], &level));
 }
 
 static const char *array_type(struct writer *w, const struct instruction *i, const char *element) {
-    return textf(w, "array<%s%s>", element, array_length(w, i));
+    return wgsl_format(w, "array<%s%s>", element, array_length(w, i));
 }
 
 static const char *pointer_type(struct writer *w, const struct instruction *i) {
@@ -389,19 +389,19 @@ static const char *pointer_type(struct writer *w, const struct instruction *i) {
     uint32_t storage = i->operands[0];
     const char *space = storage < sizeof spaces / sizeof *spaces ? spaces[storage] : NULL;
     if (!space) {
-        refuse(w, w->at, "pointer values to this storage class are not supported in WGSL");
+        wgsl_refuse(w, w->at, "pointer values to this storage class are not supported in WGSL");
         return "i32";
     }
-    return textf(w, "ptr<%s, %s>", space, stored_type_text(w, i->operands[1], NULL));
+    return wgsl_format(w, "ptr<%s, %s>", space, wgsl_stored_type_text(w, i->operands[1], NULL));
 }
 
 static const char *struct_name(struct writer *w, uint32_t type) {
     const char *given = wgsl_fact_of(w, type)->name;
     if (!given || !*given)
-        return name_global(w, "Struct");
+        return wgsl_name_global(w, "Struct");
     if (strncmp(given, "type.", 5))
-        return name_global(w, given);
-    return name_global(w, textf(w, "%s_block", strrchr(given, '.') + 1));
+        return wgsl_name_global(w, given);
+    return wgsl_name_global(w, wgsl_format(w, "%s_block", strrchr(given, '.') + 1));
 }
 
 /* ---- Structures ---- */
@@ -409,13 +409,14 @@ static const char *struct_name(struct writer *w, uint32_t type) {
 static const char *member_name(struct writer *w, struct map *taken,
                                const struct wgsl_member *member, uint32_t k) {
     const char *given = member ? member->given : NULL;
-    return name_member(w, taken, given && *given ? given : textf(w, "m%u", k));
+    return wgsl_name_member(w, taken, given && *given ? given : wgsl_format(w, "m%u", k));
 }
 
 static void name_parts(struct writer *w, struct map *taken, uint32_t type,
                        struct wgsl_member *member) {
     for (uint32_t k = 0; member->is_split && k < module_part_count(w->m, type); k++)
-        member->parts[k] = name_member(w, taken, textf(w, "%s_%c", member->name, "xyzw"[k]));
+        member->parts[k] =
+            wgsl_name_member(w, taken, wgsl_format(w, "%s_%c", member->name, "xyzw"[k]));
 }
 
 static void name_members(struct writer *w, uint32_t type) {
@@ -433,7 +434,8 @@ static void name_members(struct writer *w, uint32_t type) {
 /* Returns the type of a member, or of a component if it is split. */
 static const char *stored_part_text(struct writer *w, uint32_t type,
                                     const struct wgsl_member *member) {
-    return stored_type_text(w, member->is_split ? module_part_type(w->m, type, 0) : type, member);
+    return wgsl_stored_type_text(w, member->is_split ? module_part_type(w->m, type, 0) : type,
+                                 member);
 }
 
 /* Pads a member with @size if the module places the next one at a larger offset than WGSL would. */
@@ -448,7 +450,7 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
              scalar = extent.size / (last + 1);
     if (fact->is_shared && end && extent.size < end - member->decor.offset &&
         instruction_of(w->m, part)->opcode != SpvOpTypeRuntimeArray)
-        size = textf(w, "@size(%u) ", end - member->decor.offset - last * scalar);
+        size = wgsl_format(w, "@size(%u) ", end - member->decor.offset - last * scalar);
     for (uint32_t n = 0; n < last; n++)
         sink_format(out, "    %s: %s,\n", member->parts[n], stored_part_text(w, part, member));
     if (member->is_split)
@@ -491,8 +493,8 @@ static void struct_declare(struct writer *w, uint32_t type) {
 static const char *element_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     bool is_array = instruction_of(w->m, type)->opcode == SpvOpTypeArray;
     if (!member || !member->is_padded || is_array)
-        return stored_type_text(w, type, member);
-    return textf(w, "vec4%c", letter_of(module_scalar_type(w->m, type)));
+        return wgsl_stored_type_text(w, type, member);
+    return wgsl_format(w, "vec4%c", letter_of(module_scalar_type(w->m, type)));
 }
 
 static const char *type_made(struct writer *w, const struct instruction *i,
@@ -504,7 +506,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
         return "bool";
     case SpvOpTypeInt:
         if (member && member->is_atomic)
-            return textf(w, "atomic<%s>", number_type(w, i));
+            return wgsl_format(w, "atomic<%s>", number_type(w, i));
         return number_type(w, i);
     case SpvOpTypeFloat:
         return number_type(w, i);
@@ -522,33 +524,34 @@ static const char *type_made(struct writer *w, const struct instruction *i,
             struct_declare(w, i->id);
         return wgsl_fact_of(w, i->id)->text;
     default: /* textures and samplers are written at their declaration */
-        refuse(w, w->at, "values of this type are not supported in WGSL");
+        wgsl_refuse(w, w->at, "values of this type are not supported in WGSL");
         return "i32";
     }
 }
 
 static const char *value_struct_text(struct writer *w, uint32_t type);
 
-const char *type_text(struct writer *w, uint32_t type) {
+const char *wgsl_type_text(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeStruct && fact->differs)
         return value_struct_text(w, type);
     if (!fact->value_text)
         fact->value_text = i->opcode == SpvOpTypeArray
-                               ? array_type(w, i, type_text(w, i->operands[0]))
+                               ? array_type(w, i, wgsl_type_text(w, i->operands[0]))
                                : type_made(w, i, NULL);
     return fact->value_text;
 }
 
-const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member) {
+const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
+                                  const struct wgsl_member *member) {
     return type_made(w, instruction_of(w->m, type), member);
 }
 
 /* ---- Structures whose values differ from their type in memory ---- */
 
 /* Atomics are not values, and row-major matrices are transposed when loaded. */
-bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member) {
+bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member) {
     const struct instruction *i = instruction_of(w->m, type);
     switch (i->opcode) {
     case SpvOpTypeInt:
@@ -559,7 +562,7 @@ bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *m
         return member && member->is_split;
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        return (member && member->is_padded) || stored_differs(w, i->operands[0], member);
+        return (member && member->is_padded) || wgsl_stored_differs(w, i->operands[0], member);
     case SpvOpTypeStruct:
         return wgsl_fact_of(w, type)->differs;
     default:
@@ -575,13 +578,13 @@ static bool holds_atomics(struct writer *w, uint32_t type) {
 }
 
 /* Types follow their element types. */
-void types_compare(struct writer *w) {
+void wgsl_compare_types(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
         struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpTypeStruct || !fact->members)
             continue;
         for (uint32_t k = 0; k < i->count; k++) {
-            fact->differs |= stored_differs(w, i->operands[k], &fact->members[k]);
+            fact->differs |= wgsl_stored_differs(w, i->operands[k], &fact->members[k]);
             fact->has_atomics |= fact->members[k].is_atomic || holds_atomics(w, i->operands[k]);
         }
     }
@@ -595,10 +598,11 @@ static const char *value_struct_text(struct writer *w, uint32_t type) {
         return fact->value_text;
     if (!fact->text)
         struct_declare(w, type);
-    fact->value_text = name_global(w, textf(w, "%s_value", fact->text));
+    fact->value_text = wgsl_name_global(w, wgsl_format(w, "%s_value", fact->text));
     sink_format(&text, "struct %s {\n", fact->value_text);
     for (uint32_t k = 0; k < i->count; k++)
-        sink_format(&text, "    %s: %s,\n", fact->members[k].name, type_text(w, i->operands[k]));
+        sink_format(&text, "    %s: %s,\n", fact->members[k].name,
+                    wgsl_type_text(w, i->operands[k]));
     sink_format(&w->types, "%s}\n\n", text.text);
     return fact->value_text;
 }

@@ -98,7 +98,7 @@ static bool memory_varies(struct uniformity_analysis *flow, const struct instruc
     struct writer *w = flow->w;
     uint32_t root = wgsl_root_of(w, i->operands[0]);
     const struct id_info *fact = wgsl_fact_of(w, root);
-    switch (storage_of(w, root)) {
+    switch (wgsl_storage_of(w, root)) {
     case SpvStorageClassInput:
         return !is_uniform_input(&fact->decor);
     case SpvStorageClassWorkgroup:
@@ -124,7 +124,7 @@ static void follow_instruction(struct uniformity_analysis *flow, const struct in
     if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
         /* Only private memory is tracked; loads from other memory ignore stores. */
         uint32_t root = wgsl_root_of(flow->w, i->operands[0]);
-        SpvStorageClass storage = storage_of(flow->w, root);
+        SpvStorageClass storage = wgsl_storage_of(flow->w, root);
         if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
             set_varies(flow, root, varies || has_varying_operand(flow, i));
     }
@@ -150,7 +150,7 @@ static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node
     for_each_in(phi, &edge->to->list) {
         if (phi->opcode != SpvOpPhi)
             break;
-        uint32_t value = value_from(phi, edge->block, &guess);
+        uint32_t value = wgsl_phi_operand(phi, edge->block, &guess);
         set_varies(flow, phi->id, varies || wgsl_fact_of(w, value)->varies);
     }
 }
@@ -224,7 +224,7 @@ static const struct instruction *find_problem(struct uniformity_analysis *flow,
 /* Returns true for a load in uniform control flow from a uniform address. */
 static bool may_be_uniform(const struct writer *w, const struct instruction *load) {
     return load->opcode == SpvOpLoad &&
-           storage_of(w, load->operands[0]) == SpvStorageClassWorkgroup &&
+           wgsl_storage_of(w, load->operands[0]) == SpvStorageClassWorkgroup &&
            !wgsl_fact_of(w, load->block->label.id)->varies &&
            !wgsl_fact_of(w, load->operands[0])->varies;
 }
@@ -274,7 +274,7 @@ static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *sco
 }
 
 /* The loads changed in an iteration may themselves depend on further loads. */
-void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scope) {
+void wgsl_check_barriers(struct writer *w, struct routine *f, struct wgsl_scope *scope) {
     struct uniformity_analysis flow = {.w = w};
     look_into(scope);
     while (scope->has_barrier && find_problem(&flow, scope) && flow.round++ < MOST_ROUNDS) {
@@ -289,5 +289,6 @@ void barriers_check(struct writer *w, struct routine *f, struct wgsl_scope *scop
         }
     }
     if (flow.problem)
-        refuse(w, flow.problem, "barrier in non-uniform control flow is not supported in WGSL");
+        wgsl_refuse(w, flow.problem,
+                    "barrier in non-uniform control flow is not supported in WGSL");
 }

@@ -36,13 +36,13 @@ static void name_functions(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS]) {
         struct id_info *fact = wgsl_fact_of(w, i->operands[1]);
         if (fact->text)
-            refuse(w, i, "function with two entry points is not supported in WGSL");
-        fact->text = name_entry(w, (const char *)(i->operands + 2));
+            wgsl_refuse(w, i, "function with two entry points is not supported in WGSL");
+        fact->text = wgsl_name_entry(w, (const char *)(i->operands + 2));
     }
     for_each_routine(f, w->m) {
         struct id_info *fact = wgsl_fact_of(w, f->definition.id);
         if (!fact->text)
-            fact->text = name_global(w, fact->name && *fact->name ? fact->name : "function");
+            fact->text = wgsl_name_global(w, fact->name && *fact->name ? fact->name : "function");
     }
 }
 
@@ -99,22 +99,22 @@ static const struct instruction *find_heap_access(const struct writer *w) {
 static void write_all(struct writer *w) {
     w->entry = w->m->sections[SECTION_ENTRY_POINTS].first;
     if (!w->entry) {
-        refuse(w, NULL, "module has no entry point");
+        wgsl_refuse(w, NULL, "module has no entry point");
         return;
     }
     /* The type of an untyped pointer's target is determined only by its uses. */
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
-            refuse(w, find_heap_access(w), "descriptor heaps are not supported in WGSL");
+            wgsl_refuse(w, find_heap_access(w), "descriptor heaps are not supported in WGSL");
     if (w->is_refused)
         return;
     name_functions(w);
-    constants_declare(w);
-    variables_declare(w);
+    wgsl_declare_constants(w);
+    wgsl_declare_variables(w);
     if (w->is_refused)
         return;
     for_each_routine(f, w->m)
-        routine_write(w, f);
+        wgsl_write_routine(w, f);
 }
 
 struct wgsl_text wgsl_of(struct context *c, struct module *m,
@@ -126,11 +126,11 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
                                        &w.functions, &w.json_bindings, &w.json_overrides};
     for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
         sinks[k]->arena = arena;
-    names_reserve(&w);
-    facts_collect(&w);
-    layouts_fit(&w);
-    types_compare(&w);
-    handles_find(&w);
+    wgsl_reserve_names(&w);
+    wgsl_collect_facts(&w);
+    wgsl_fit_layouts(&w);
+    wgsl_compare_types(&w);
+    wgsl_find_handles(&w);
     write_all(&w);
     if (!w.is_refused) {
         const char *text = assemble(&w);

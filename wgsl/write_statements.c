@@ -16,11 +16,11 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
     if (fact->variable)
         return fact->variable;
     fact->variable = fact->text =
-        is_other ? phi_variable(w, instruction_of(w->m, fact->owner)) : name_value(w, phi->id);
+        is_other ? phi_variable(w, instruction_of(w->m, fact->owner)) : wgsl_name_value(w, phi->id);
     fact->level = LEVEL_PRIMARY;
     fact->reads = fact->owner;
     if (fact->is_hoisted && !is_other)
-        sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, type_text(w, phi->type));
+        sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, wgsl_type_text(w, phi->type));
     return fact->variable;
 }
 
@@ -35,7 +35,7 @@ static void write_declaration(struct writer *w, const struct stmt_node *node) {
         if (i->opcode == SpvOpPhi && wgsl_fact_of(w, i->id)->uses) {
             const char *name = phi_variable(w, i);
             if (declares(w, i))
-                statement(w, "var %s: %s;", name, type_text(w, i->type));
+                wgsl_statement(w, "var %s: %s;", name, wgsl_type_text(w, i->type));
         }
 }
 
@@ -69,13 +69,13 @@ static void finish_move(struct writer *w, struct move *move, bool is_first) {
     bool is_new = is_first && declares(w, move->phi);
     struct stmt_node *loop = wgsl_fact_of(w, move->phi->block->label.id)->loop;
     if (is_new && loop && loop->counter == move->phi)
-        loop->start = textf(w, "var %s = %s", move->to, move->from);
+        loop->start = wgsl_format(w, "var %s = %s", move->to, move->from);
     else if (is_new)
-        statement(w, "var %s = %s;", move->to, move->from);
+        wgsl_statement(w, "var %s = %s;", move->to, move->from);
     else if (strcmp(move->to, move->from) != 0) {
         if (shared)
-            flush_readers(w, shared);
-        assign(w, move->to, move->value, move->from);
+            wgsl_flush_readers(w, shared);
+        wgsl_assign(w, move->to, move->value, move->from);
     }
     move->is_done = true;
 }
@@ -97,8 +97,8 @@ static void finish_ready(struct writer *w, struct move *move, bool is_first) {
 /* Saves the new value in a temporary, so that its operands may change. */
 static void keep_aside(struct writer *w, struct move *move, bool is_first) {
     struct move_vec reads = move->reads;
-    const char *kept = name_local(w, "next");
-    statement(w, "let %s = %s;", kept, move->from);
+    const char *kept = wgsl_name_local(w, "next");
+    wgsl_statement(w, "let %s = %s;", kept, move->from);
     move->from = kept;
     move->reads.count = 0;
     for (size_t k = 0; k < reads.count; k++)
@@ -123,8 +123,9 @@ static bool becomes_step(struct writer *w, const struct stmt_node *edge, struct 
     struct stmt_node *loop = wgsl_fact_of(w, edge->to->label.id)->loop;
     if (edge->declares || !loop || loop->counter != phi || !wgsl_fact_of(w, value)->is_pending)
         return false;
-    const char *text = operand(w, value, LEVEL_ANY), *step = step_text(w, to, value, text);
-    loop->step = step ? step : textf(w, "%s = %s", to, text);
+    const char *text = wgsl_operand(w, value, LEVEL_ANY),
+               *step = wgsl_step_text(w, to, value, text);
+    loop->step = step ? step : wgsl_format(w, "%s = %s", to, text);
     return true;
 }
 
@@ -142,14 +143,14 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
         struct move *move = &moves[at++];
         move->phi = phi;
         move->to = phi_variable(w, phi);
-        uint32_t value = value_from(phi, node->block, guess);
+        uint32_t value = wgsl_phi_operand(phi, node->block, guess);
         if (becomes_step(w, node, phi, move->to, value)) {
             at--;
             continue;
         }
         bool is_unset = instruction_of(w->m, value)->opcode == SpvOpUndef;
         move->value = value;
-        move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
+        move->from = is_unset && !node->declares ? move->to : wgsl_operand(w, value, LEVEL_ANY);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
     }
     for (size_t k = 0; k < at && at > 1; k++)
@@ -163,12 +164,12 @@ static const char *condition_text(struct writer *w, const struct block *block, b
     uint32_t id = terminator_of(block)->operands[0];
     const struct id_info *fact = wgsl_fact_of(w, id);
     if (is_negated && fact->negated && fact->is_pending) {
-        operand(w, id, LEVEL_ANY);
+        wgsl_operand(w, id, LEVEL_ANY);
         return fact->negated;
     }
     if (is_negated)
-        return textf(w, "!%s", operand(w, id, LEVEL_UNARY));
-    return operand(w, id, LEVEL_ANY);
+        return wgsl_format(w, "!%s", wgsl_operand(w, id, LEVEL_UNARY));
+    return wgsl_operand(w, id, LEVEL_ANY);
 }
 
 /* ---- Statements ---- */
@@ -186,7 +187,7 @@ static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge)
         const struct id_info *fact = wgsl_fact_of(w, phi->id);
         if (phi->opcode != SpvOpPhi)
             break;
-        uint32_t value = value_from(phi, edge->block, &guess);
+        uint32_t value = wgsl_phi_operand(phi, edge->block, &guess);
         if (fact->uses && value != phi->id &&
             (!fact->owner || wgsl_fact_of(w, value)->owner != fact->owner))
             return false;
@@ -229,7 +230,7 @@ static struct stmt_node *only_if(const struct writer *w, const struct wgsl_scope
 
 static const char *if_condition(struct writer *w, const struct stmt_node *node) {
     const char *condition = condition_text(w, node->block, !node->inner->first);
-    flush_all(w);
+    wgsl_flush_all(w);
     return condition;
 }
 
@@ -245,9 +246,9 @@ static void write_arms(struct writer *w, const struct stmt_node *node) {
 static void write_if(struct writer *w, const struct stmt_node *node) {
     if (!node->inner->first && !node->other->first)
         return;
-    statement(w, "if (%s) {", if_condition(w, node));
+    wgsl_statement(w, "if (%s) {", if_condition(w, node));
     write_arms(w, node);
-    write_line(w, "}");
+    wgsl_write_line(w, "}");
 }
 
 /* Writes `else if` if no statement precedes the inner `if`. */
@@ -255,7 +256,7 @@ static void write_else(struct writer *w, const struct wgsl_scope *scope) {
     struct stmt_node *inner = only_if(w, scope), *node = scope->first;
     struct text_sink before = {.arena = w->arena}, *out = w->out;
     if (!inner) {
-        write_line(w, "} else {");
+        wgsl_write_line(w, "} else {");
         write_braces(w, scope);
         return;
     }
@@ -267,17 +268,17 @@ static void write_else(struct writer *w, const struct wgsl_scope *scope) {
     w->out = out;
     w->indent--;
     if (!before.length) {
-        statement(w, "} else if (%s) {", condition);
+        wgsl_statement(w, "} else if (%s) {", condition);
         write_arms(w, inner);
         write_nodes(w, inner->next);
         return;
     }
-    write_line(w, "} else {");
+    wgsl_write_line(w, "} else {");
     sink_text(w->out, before.text);
     w->indent++;
-    statement(w, "if (%s) {", condition);
+    wgsl_statement(w, "if (%s) {", condition);
     write_arms(w, inner);
-    write_line(w, "}");
+    wgsl_write_line(w, "}");
     write_nodes(w, inner->next);
     w->indent--;
 }
@@ -293,35 +294,35 @@ static const char *arm_labels(struct writer *w, const struct stmt_node *node,
     sink_text(&text, arm->is_default ? "case default" : "case ");
     for (size_t k = 0; k < arm->labels.count; k++)
         sink_format(&text, "%s%s", k || arm->is_default ? ", " : "",
-                    number_text(w, type, end->operands[arm->labels.items[k]], &level));
+                    wgsl_number_text(w, type, end->operands[arm->labels.items[k]], &level));
     return text.text;
 }
 
 static void write_switch(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
-    const char *selector = operand(w, end->operands[0], LEVEL_ANY);
-    flush_all(w);
-    statement(w, "switch (%s) {", selector);
+    const char *selector = wgsl_operand(w, end->operands[0], LEVEL_ANY);
+    wgsl_flush_all(w);
+    wgsl_statement(w, "switch (%s) {", selector);
     w->indent++;
     for (const struct arm *arm = node->arms; arm; arm = arm->next) {
-        statement(w, "%s {", arm_labels(w, node, arm));
+        wgsl_statement(w, "%s {", arm_labels(w, node, arm));
         write_braces(w, arm->scope);
-        write_line(w, "}");
+        wgsl_write_line(w, "}");
     }
     w->indent--;
-    write_line(w, "}");
+    wgsl_write_line(w, "}");
     if (node->leaves)
-        statement(w, "if (%s) { break; }", node->loop->flag);
+        wgsl_statement(w, "if (%s) { break; }", node->loop->flag);
 }
 
 static void write_copies(struct writer *w, const struct stmt_node *node) {
     for_each_in(phi, &node->block->list)
         if (phi->opcode == SpvOpPhi && wgsl_fact_of(w, phi->id)->uses) {
             struct id_info *fact = wgsl_fact_of(w, phi->id);
-            const char *name = name_value(w, phi->id);
+            const char *name = wgsl_name_value(w, phi->id);
             if (fact->is_hoisted)
-                sink_format(&w->hoisted, "    var %s: %s;\n", name, type_text(w, phi->type));
-            statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name, fact->variable);
+                sink_format(&w->hoisted, "    var %s: %s;\n", name, wgsl_type_text(w, phi->type));
+            wgsl_statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name, fact->variable);
             fact->text = name;
         }
 }
@@ -361,7 +362,8 @@ static struct instruction *counter_of(const struct writer *w, const struct stmt_
         return NULL;
     for_each_in(i, &loop->block->list)
         if (i->opcode == SpvOpPhi && is_used_within(w, i->id, loop->inner) &&
-            is_tested(w, test, i->id) && is_step(w, i, value_from(i, last->block, &guess)))
+            is_tested(w, test, i->id) &&
+            wgsl_is_step(w, i, wgsl_phi_operand(i, last->block, &guess)))
             return i;
     return NULL;
 }
@@ -401,7 +403,7 @@ static struct text_sink text_before_test(struct writer *w, const struct stmt_nod
 
 static void write_start(struct writer *w, const struct stmt_node *loop) {
     if (loop->start)
-        statement(w, "%s;", loop->start);
+        wgsl_statement(w, "%s;", loop->start);
 }
 
 /* Writes `while` or `for` if only the test precedes the loop body. The body is written first,
@@ -416,10 +418,10 @@ static void write_tested(struct writer *w, const struct stmt_node *loop,
     w->indent--;
     w->out = out;
     if (loop->step) {
-        statement(w, "for (%s; %s; %s) {", loop->start, condition, loop->step);
+        wgsl_statement(w, "for (%s; %s; %s) {", loop->start, condition, loop->step);
     } else {
         write_start(w, loop);
-        statement(w, "while (%s) {", condition);
+        wgsl_statement(w, "while (%s) {", condition);
     }
     sink_text(w->out, body.length ? body.text : "");
     w->indent++;
@@ -434,38 +436,38 @@ static void write_body(struct writer *w, struct stmt_node *loop) {
     }
     write_start(w, loop);
     loop->counter = NULL;
-    write_line(w, "loop {");
+    wgsl_write_line(w, "loop {");
     sink_text(w->out, before.length ? before.text : "");
     w->indent++;
     write_nodes(w, test ? test : loop->inner->first);
 }
 
 static void write_loop(struct writer *w, struct stmt_node *node) {
-    flush_all(w);
+    wgsl_flush_all(w);
     if (node->leaves) {
-        node->flag = name_local(w, "leaves");
-        statement(w, "var %s = false;", node->flag);
+        node->flag = wgsl_name_local(w, "leaves");
+        wgsl_statement(w, "var %s = false;", node->flag);
     }
     write_body(w, node);
     if (node->other && node->other->first) {
-        write_line(w, "continuing {");
+        wgsl_write_line(w, "continuing {");
         write_braces(w, node->other);
-        write_line(w, "}");
+        wgsl_write_line(w, "}");
     }
     w->indent--;
-    write_line(w, "}");
+    wgsl_write_line(w, "}");
 }
 
 static void write_break_if(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
     bool goes_on = block_labelled(w->m, end->operands[1]) == node->to;
-    statement(w, "break if %s;", condition_text(w, node->block, goes_on));
+    wgsl_statement(w, "break if %s;", condition_text(w, node->block, goes_on));
 }
 
 static void write_block(struct writer *w, const struct block *block) {
     for_each_in(i, &block->list)
         if (!is_terminator((SpvOp)i->opcode) && !is_merge((SpvOp)i->opcode))
-            write_instruction(w, i);
+            wgsl_write_instruction(w, i);
 }
 
 /* ---- Returns ---- */
@@ -473,35 +475,35 @@ static void write_block(struct writer *w, const struct block *block) {
 static void write_return(struct writer *w, const struct instruction *end) {
     bool is_entry = w->routine->definition.id == w->entry->operands[1];
     const char *value =
-        end->opcode == SpvOpReturnValue ? operand(w, end->operands[0], LEVEL_ANY) : NULL;
-    flush_readers(w, READS_ANYTHING);
+        end->opcode == SpvOpReturnValue ? wgsl_operand(w, end->operands[0], LEVEL_ANY) : NULL;
+    wgsl_flush_readers(w, READS_ANYTHING);
     if (is_entry)
-        entry_epilogue(w);
+        wgsl_entry_epilogue(w);
     else if (value)
-        statement(w, "return %s;", value);
+        wgsl_statement(w, "return %s;", value);
     else if (w->indent > 1)
-        write_line(w, "return;");
+        wgsl_write_line(w, "return;");
 }
 
 static void write_end(struct writer *w, const struct block *block) {
     const struct instruction *end = terminator_of(block);
     SpvOp op = (SpvOp)end->opcode;
-    const char *type = type_text(w, w->routine->definition.type);
+    const char *type = wgsl_type_text(w, w->routine->definition.type);
     if (op == SpvOpKill || op == SpvOpTerminateInvocation)
-        effect(w, READS_ANYTHING, "discard;");
+        wgsl_write_effect(w, READS_ANYTHING, "discard;");
     else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
-        refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
-    if (op == SpvOpUnreachable && !*type && !entry_returns(w))
+        wgsl_refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
+    if (op == SpvOpUnreachable && !*type && !wgsl_entry_returns(w))
         return;
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
         write_return(w, end);
     else
-        statement(w, "return %s();", type);
+        wgsl_statement(w, "return %s();", type);
 }
 
 static void write_leave(struct writer *w, const struct stmt_node *node) {
-    statement(w, "%s = true;", node->loop->flag);
-    write_line(w, "break;");
+    wgsl_statement(w, "%s = true;", node->loop->flag);
+    wgsl_write_line(w, "break;");
 }
 
 static void write_node(struct writer *w, struct stmt_node *node) {
@@ -525,10 +527,10 @@ static void write_node(struct writer *w, struct stmt_node *node) {
         write_loop(w, node);
         break;
     case NODE_BREAK:
-        write_line(w, "break;");
+        wgsl_write_line(w, "break;");
         break;
     case NODE_CONTINUE:
-        write_line(w, "continue;");
+        wgsl_write_line(w, "continue;");
         break;
     case NODE_BREAK_IF:
         write_break_if(w, node);
@@ -554,13 +556,14 @@ static void write_variables(struct writer *w, const struct routine *f) {
         if (i->opcode != SpvOpVariable || !fact->uses)
             continue;
         w->at = i;
-        refuse_override_size(w, i);
-        fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
-        const char *type = type_text(w, instruction_of(w->m, i->type)->operands[1]);
+        wgsl_refuse_override_size(w, i);
+        fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "local");
+        const char *type = wgsl_type_text(w, instruction_of(w->m, i->type)->operands[1]);
         enum expression_level level;
         const char *start =
-            i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
-        statement(w, "var %s: %s%s;", fact->text, type, start);
+            i->count > 1 ? wgsl_format(w, " = %s", wgsl_constant_text(w, i->operands[1], &level))
+                         : "";
+        wgsl_statement(w, "var %s: %s%s;", fact->text, type, start);
     }
 }
 
@@ -571,9 +574,10 @@ static const char *parameters_text(struct writer *w, const struct routine *f) {
         struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpFunctionParameter)
             continue;
-        fact->text = name_local(w, fact->name && *fact->name ? fact->name : "parameter");
+        fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "parameter");
         fact->level = LEVEL_PRIMARY;
-        sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text, type_text(w, i->type));
+        sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text,
+                    wgsl_type_text(w, i->type));
     }
     return text.text;
 }
@@ -587,7 +591,7 @@ static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
     return entry && entry->operands[0] == SpvExecutionModelGLCompute;
 }
 
-void routine_write(struct writer *w, struct routine *f) {
+void wgsl_write_routine(struct writer *w, struct routine *f) {
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
     w->at = &f->definition;
@@ -597,17 +601,17 @@ void routine_write(struct writer *w, struct routine *f) {
     w->pending.count = 0;
     w->out = &body;
     w->indent = 1;
-    struct wgsl_scope *scope = structure_of(w, f);
-    scopes_mark(w, f);
-    phis_share(w, f);
+    struct wgsl_scope *scope = wgsl_structure_of(w, f);
+    wgsl_mark_scopes(w, f);
+    wgsl_share_phis(w, f);
     if (is_entry_of_group(w, f))
-        barriers_check(w, f, scope);
+        wgsl_check_barriers(w, f, scope);
     if (wgsl_fact_of(w, f->definition.id)->entry_point)
         w->entry = wgsl_fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))
-        entry_head(w, &head);
+        wgsl_entry_head(w, &head);
     else {
-        const char *type = type_text(w, f->definition.type);
+        const char *type = wgsl_type_text(w, f->definition.type);
         sink_format(&head, "fn %s(%s)%s%s {\n", wgsl_fact_of(w, f->definition.id)->text,
                     parameters_text(w, f), *type ? " -> " : "", type);
     }

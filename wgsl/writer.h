@@ -116,7 +116,7 @@ struct writer {
     struct map bindings;       /* used bindings, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
     struct text_sink json_bindings, json_overrides; /* JSON */
-    struct text_sink scratch;                       /* for textf() */
+    struct text_sink scratch;                       /* for wgsl_format() */
     struct text_sink *out;                          /* current output of statements */
     unsigned indent;
     struct map names, helper_names;
@@ -140,118 +140,120 @@ static inline struct id_info *wgsl_fact_of(const struct writer *w, uint32_t id) 
 /* ---- Seams: types and constants refer to each other; values are written at their use ---- */
 
 /* Returns the text of a constant and its precedence (expressions.c). */
-const char *constant_text(struct writer *w, uint32_t id, enum expression_level *level);
+const char *wgsl_constant_text(struct writer *w, uint32_t id, enum expression_level *level);
 /* Writes any instruction (instructions.c). */
-void write_instruction(struct writer *w, const struct instruction *i);
+void wgsl_write_instruction(struct writer *w, const struct instruction *i);
 
 /* ---- Errors and text (id_info.c) ---- */
 
 /* Reports an unsupported feature at the location of an instruction. */
-void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
+void wgsl_refuse(struct writer *w, const struct instruction *i, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
-const char *textf(struct writer *w, const char *format, ...)
+const char *wgsl_format(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* Write a line with the current indentation. */
-void statement(struct writer *w, const char *format, ...)
+void wgsl_statement(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
-void write_line(struct writer *w, const char *text);
+void wgsl_write_line(struct writer *w, const char *text);
 
 /* ---- Properties of ids (id_info.c) ---- */
 
-void facts_collect(struct writer *w);
+void wgsl_collect_facts(struct writer *w);
 
-SpvStorageClass storage_of(const struct writer *w, uint32_t pointer);
-bool is_splat_vector(const struct writer *w, const struct instruction *i);
+SpvStorageClass wgsl_storage_of(const struct writer *w, uint32_t pointer);
+bool wgsl_is_splat(const struct writer *w, const struct instruction *i);
 bool wgsl_is_kind(const struct writer *w, uint32_t type, SpvOp op); /* tests the scalar type */
 bool wgsl_is_signed(const struct writer *w, uint32_t type);
 uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer);
 /* Returns the operand of a phi for a predecessor. `guess` caches the position. */
-uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
+uint32_t wgsl_phi_operand(const struct instruction *phi, const struct block *from, uint32_t *guess);
 /* Returns true if a value adds a constant to a phi and is used only by that phi. */
-bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
+bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
 
 /* ---- Names (id_info.c) ---- */
 
 static inline bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
-void names_reserve(struct writer *w);
+void wgsl_reserve_names(struct writer *w);
 /* Return an unused name, similar to the requested one. */
-const char *name_entry(struct writer *w, const char *wish);
-const char *name_global(struct writer *w, const char *wish);
-const char *name_local(struct writer *w, const char *wish);
-const char *name_value(struct writer *w, uint32_t id);
-const char *name_member(struct writer *w, struct map *taken, const char *wish);
+const char *wgsl_name_entry(struct writer *w, const char *wish);
+const char *wgsl_name_global(struct writer *w, const char *wish);
+const char *wgsl_name_local(struct writer *w, const char *wish);
+const char *wgsl_name_value(struct writer *w, uint32_t id);
+const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wish);
 
 /* ---- Types (types.c) ---- */
 
-const char *type_text(struct writer *w, uint32_t type);
+const char *wgsl_type_text(struct writer *w, uint32_t type);
 /* Returns the type in memory: with atomics and transposed matrices. */
-const char *stored_type_text(struct writer *w, uint32_t type, const struct wgsl_member *member);
+const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
+                                  const struct wgsl_member *member);
 /* Returns true if the value type differs from the type in memory. */
-bool stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
-void types_compare(struct writer *w);
-bool is_storage_variable(struct writer *w, const struct instruction *variable);
+bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
+void wgsl_compare_types(struct writer *w);
+bool wgsl_is_storage_variable(struct writer *w, const struct instruction *variable);
 /* Splits or pads members of buffers if this makes WGSL's layout match the module's. */
-void layouts_fit(struct writer *w);
+void wgsl_fit_layouts(struct writer *w);
 /* Returns true if WGSL's layout rules reproduce all offsets of a buffer. */
-bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
+bool wgsl_layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
 struct wgsl_extent {
     uint32_t size, align;
 };
 /* Returns the size in bytes by the module's layout. */
-uint32_t module_size(struct writer *w, uint32_t type, const struct wgsl_member *member);
+uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_member *member);
 
 /* ---- Constants (expressions.c) ---- */
 
 /* Returns the literal of a scalar type with the given bits, and its precedence. */
-const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
-                        enum expression_level *level);
-void constants_declare(struct writer *w);
+const char *wgsl_number_text(struct writer *w, const struct instruction *type, uint32_t bits,
+                             enum expression_level *level);
+void wgsl_declare_constants(struct writer *w);
 
 /* ---- Expressions (expressions.c) ---- */
 
 /* Records that the current expression reads the memory of a root. */
-void note_reads(struct writer *w, uint32_t root);
+void wgsl_note_reads(struct writer *w, uint32_t root);
 /* Returns false for a phi, whose variable changes only between blocks. */
-bool is_of_memory(const struct writer *w, uint32_t root);
+bool wgsl_is_of_memory(const struct writer *w, uint32_t root);
 /* Returns the text of an operand, in parentheses if its precedence is too low. */
-const char *operand(struct writer *w, uint32_t id, enum expression_level level);
+const char *wgsl_operand(struct writer *w, uint32_t id, enum expression_level level);
 /* Same, converted to another numeric type of the same shape. */
-const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum expression_level level);
-const char *operand_signed(struct writer *w, uint32_t id, bool is_signed,
-                           enum expression_level level);
+const char *wgsl_operand_as(struct writer *w, uint32_t id, uint32_t type,
+                            enum expression_level level);
+const char *wgsl_operand_signed(struct writer *w, uint32_t id, bool is_signed,
+                                enum expression_level level);
 /* Returns a name or a literal, which may be repeated in the text. */
-const char *simple_operand(struct writer *w, uint32_t id);
+const char *wgsl_simple_operand(struct writer *w, uint32_t id);
 /* Returns a constant as a named value, which is not a constant expression. */
-const char *opaque_operand(struct writer *w, uint32_t id);
+const char *wgsl_opaque_operand(struct writer *w, uint32_t id);
 /* Sets the text of a result. */
-void value_is(struct writer *w, const struct instruction *i, enum expression_level level,
-              const char *text);
+void wgsl_set_value(struct writer *w, const struct instruction *i, enum expression_level level,
+                    const char *text);
 /* Same, for a text that costs nothing and may be repeated at each use. */
-void value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
-                   const char *text);
-void emit_value_now(struct writer *w, const struct instruction *i, const char *text,
-                    bool must_be_used);
+void wgsl_value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
+                        const char *text);
+void wgsl_write_value_now(struct writer *w, const struct instruction *i, const char *text,
+                          bool must_be_used);
 /* Declares a variable, initialized with the text, for a result that needs several statements. */
-const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
+const char *wgsl_begin_value(struct writer *w, const struct instruction *i, const char *text);
 /* Names all pending values before a scope opens. */
-void flush_all(struct writer *w);
+void wgsl_flush_all(struct writer *w);
 /* Names only the pending values that read a variable. */
-void flush_readers(struct writer *w, uint32_t root);
+void wgsl_flush_readers(struct writer *w, uint32_t root);
 /* Emits a statement that modifies the memory of a root. */
-void effect(struct writer *w, uint32_t root, const char *text);
+void wgsl_write_effect(struct writer *w, uint32_t root, const char *text);
 /* Emits an assignment, as `+=` or `++` if possible. */
-void assign(struct writer *w, const char *to, uint32_t value, const char *text);
+void wgsl_assign(struct writer *w, const char *to, uint32_t value, const char *text);
 /* Returns the text of an increment such as `a += b`, or NULL. */
-const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
-const char *in_parentheses(struct writer *w, const char *text, enum expression_level have,
-                           enum expression_level need);
+const char *wgsl_step_text(struct writer *w, const char *to, uint32_t value, const char *text);
+const char *wgsl_parenthesize(struct writer *w, const char *text, enum expression_level have,
+                              enum expression_level need);
 
 /* ---- Memory (load_store.c) ---- */
 
-struct pointer_location locate_pointer(struct writer *w, uint32_t pointer);
-void store_text(struct writer *w, const struct pointer_location *spot, const char *value);
+struct pointer_location wgsl_locate_pointer(struct writer *w, uint32_t pointer);
+void wgsl_store_text(struct writer *w, const struct pointer_location *spot, const char *value);
 
 /* ---- Groups and bindings (globals.c) ---- */
 
@@ -265,13 +267,13 @@ const char *wgsl_bindings_json(struct writer *w);
 
 /* ---- Images (images.c, globals.c) ---- */
 
-void handles_find(struct writer *w);
+void wgsl_find_handles(struct writer *w);
 
 /* ---- Instructions (instructions.c, composites.c) ---- */
 
 /* Instructions grouped by the chapters of the SPIR-V specification. */
-void write_atomic(struct writer *w, const struct instruction *i);
-void write_group(struct writer *w, const struct instruction *i);
+void wgsl_write_atomic(struct writer *w, const struct instruction *i);
+void wgsl_write_group(struct writer *w, const struct instruction *i);
 /* Handlers of spec/wgsl_specials.def, in the file of their subject. */
 #define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);
 #include "../spec/wgsl_specials.def"
@@ -279,13 +281,13 @@ void write_group(struct writer *w, const struct instruction *i);
 /* ---- Module variables, the entry point, functions ---- */
 
 /* Reports an array whose size must not be an override constant in WGSL. */
-void refuse_override_size(struct writer *w, const struct instruction *variable);
-void variables_declare(struct writer *w);
+void wgsl_refuse_override_size(struct writer *w, const struct instruction *variable);
+void wgsl_declare_variables(struct writer *w);
 /* Writes the attributes, the parameters and the result type of the entry point. */
-void entry_head(struct writer *w, struct text_sink *head);
-void entry_epilogue(struct writer *w);
+void wgsl_entry_head(struct writer *w, struct text_sink *head);
+void wgsl_entry_epilogue(struct writer *w);
 /* Returns true if the entry point has outputs. */
-bool entry_returns(const struct writer *w);
-void routine_write(struct writer *w, struct routine *f);
+bool wgsl_entry_returns(const struct writer *w);
+void wgsl_write_routine(struct writer *w, struct routine *f);
 
 #endif

@@ -2,7 +2,7 @@
 #include "builtin.h"
 
 struct value lower_bitcast(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     if (value_type_id(e, v.type) == value_type_id(e, x->type)) /* such as a 32-bit half */
         return value_of(v.id, x->type);
     return emit_op_rows(e, SpvOpBitcast, &v, 1, x->type);
@@ -10,7 +10,7 @@ struct value lower_bitcast(struct emitter *e, const struct expression *x) {
 
 /* The components are (b, g, r, a). The factor is slightly above 255 to compensate for rounding. */
 struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     struct value swapped = value_swizzle(e, v, (const uint8_t[]){2, 1, 0, 3}, 4);
     uint32_t factor = constant_float(e, 255.002f);
     uint32_t scaled =
@@ -33,7 +33,8 @@ static struct value from_components(struct emitter *e, const struct type *type,
         return value_construct(e, type, parts, type_components(type));
     uint32_t rows[4];
     for (uint32_t r = 0; r < type->rows; r++)
-        rows[r] = value_construct(e, row_of(e, type), parts + r * type->columns, type->columns).id;
+        rows[r] =
+            value_construct(e, cg_row_of(e, type), parts + r * type->columns, type->columns).id;
     return value_construct(e, type, rows, type->rows);
 }
 
@@ -53,7 +54,7 @@ static uint32_t double_of_vectors(struct emitter *e, struct value low, struct va
 }
 
 struct value lower_asdouble(struct emitter *e, const struct expression *x) {
-    struct value low = call_value(e, x, 0), high = call_value(e, x, 1);
+    struct value low = cg_call_value(e, x, 0), high = cg_call_value(e, x, 1);
     uint32_t count = type_components(x->type), *parts = arena_array(e->arena, uint32_t, count);
     bool is_vector = low.type->kind == TYPE_VECTOR && count > 1;
     for (uint32_t i = 0; i < count; i++)
@@ -87,13 +88,13 @@ static struct halves split_doubles(struct emitter *e, struct value v, const stru
 }
 
 struct value lower_asuint_double(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    const struct type *words = call_argument(x, 1)->type;
+    struct value v = cg_call_value(e, x, 0);
+    const struct type *words = cg_call_argument(x, 1)->type;
     struct halves h;
     if (type_is_real_matrix(v.type)) {
         uint32_t low[4], high[4];
         for (uint32_t i = 0; i < v.type->rows; i++) {
-            struct halves row = split_doubles(e, value_row(e, v, i), row_of(e, words));
+            struct halves row = split_doubles(e, value_row(e, v, i), cg_row_of(e, words));
             low[i] = row.low.id;
             high[i] = row.high.id;
         }
@@ -102,8 +103,8 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
     } else {
         h = split_doubles(e, v, words);
     }
-    store_out(e, call_argument(x, 1), h.low);
-    store_out(e, call_argument(x, 2), h.high);
+    emit_store_out(e, cg_call_argument(x, 1), h.low);
+    emit_store_out(e, cg_call_argument(x, 2), h.high);
     return value_void(e);
 }
 
@@ -141,7 +142,7 @@ static struct halves split_integers(struct emitter *e, struct value v, const str
 }
 
 struct value lower_countbits(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     if (width_of(v.type) == 64) {
         struct halves h = split_integers(e, v, x->type, value_number(e, x->type, 32));
         struct value low = emit_op_rows(e, SpvOpBitCount, &h.low, 1, x->type);
@@ -183,7 +184,7 @@ static struct value without_sign(struct emitter *e, struct value v) {
 }
 
 struct value lower_firstbithigh(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     bool is_signed = scalar_is_signed((enum scalar)v.type->scalar);
     if (width_of(v.type) == 64)
         return find_in_halves(e, GLSLstd450FindUMsb, is_signed ? without_sign(e, v) : v, x->type);
@@ -193,7 +194,7 @@ struct value lower_firstbithigh(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_firstbitlow(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     if (width_of(v.type) == 64)
         return find_in_halves(e, GLSLstd450FindILsb, v, x->type);
     if (width_of(v.type) == 16)
@@ -214,7 +215,7 @@ static struct value reverse_halves(struct emitter *e, struct value v) {
 }
 
 struct value lower_reversebits(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     if (width_of(v.type) == 64)
         return reverse_halves(e, v);
     if (width_of(v.type) == 32)
@@ -251,18 +252,18 @@ static uint32_t pack_half(struct emitter *e, uint32_t component) {
 }
 
 struct value lower_f16tof32(struct emitter *e, const struct expression *x) {
-    return by_components(e, call_value(e, x, 0), x->type, unpack_half);
+    return by_components(e, cg_call_value(e, x, 0), x->type, unpack_half);
 }
 
 struct value lower_f32tof16(struct emitter *e, const struct expression *x) {
-    return by_components(e, call_value(e, x, 0), x->type, pack_half);
+    return by_components(e, cg_call_value(e, x, 0), x->type, pack_half);
 }
 
 /* ---- Wide sums and byte differences ---- */
 
 /* Adds pairs of (low, high) words. */
 struct value lower_adduint64(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
+    struct value a = cg_call_value(e, x, 0), b = cg_call_value(e, x, 1);
     uint32_t count = type_components(x->type), parts[4], type = type_id_uint(e);
     uint32_t pair = type_id_pair(e, NULL, type, type);
     for (uint32_t i = 0; i + 1 < count; i += 2) {
@@ -303,8 +304,8 @@ static uint32_t masked_difference(struct emitter *e, uint32_t reference, uint32_
 }
 
 struct value lower_msad4(struct emitter *e, const struct expression *x) {
-    struct value reference = call_value(e, x, 0), source = call_value(e, x, 1),
-                 sums = call_value(e, x, 2);
+    struct value reference = cg_call_value(e, x, 0), source = cg_call_value(e, x, 1),
+                 sums = cg_call_value(e, x, 2);
     uint32_t bytes[4], parts[4];
     for (uint32_t k = 0; k < 4; k++)
         bytes[k] = byte_of(e, reference.id, k);

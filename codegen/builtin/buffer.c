@@ -18,10 +18,10 @@ static struct lvalue block_of(struct emitter *e, const struct expression *object
         }
     }
     struct value v = emit_value(e, object);
-    return lvalue_of_pointer(v.id, type, buffer_storage(e, type), buffer_packing(e, type));
+    return lvalue_of_pointer(v.id, type, cg_buffer_storage(e, type), cg_buffer_packing(e, type));
 }
 
-struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
+struct lvalue cg_buffer_block(struct emitter *e, const struct expression *object) {
     const struct object_info *info = object_info((enum object_kind)object->type->object);
     struct lvalue l = block_of(e, object);
     /* Load and Store of byte address buffers lock all their words together. */
@@ -40,14 +40,14 @@ static const struct type *element_of(const struct type *buffer) {
 }
 
 static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {
-    struct lvalue block = buffer_block(e, call_argument(x, 0));
-    uint32_t index = emit_id(e, call_argument(x, 1));
+    struct lvalue block = cg_buffer_block(e, cg_call_argument(x, 0));
+    uint32_t index = emit_id(e, cg_call_argument(x, 1));
     return block_element(e, block, constant_int(e, 0), index, x->type);
 }
 
 struct value lower_structured_load(struct emitter *e, const struct expression *x) {
     struct lvalue element = loaded_element(e, x);
-    return load_value(e, &element);
+    return emit_load_value(e, &element);
 }
 
 /* ---- Counters ---- */
@@ -79,35 +79,35 @@ static bool is_returned(const struct expression *buffer) {
 static struct counted count(struct emitter *e, const struct expression *buffer, bool up) {
     struct counted c = {0};
     bool calls = is_returned(buffer);
-    indices_emit(e, buffer->kind == EXPR_LOAD ? buffer->unary.operand : buffer);
+    emit_indices(e, buffer->kind == EXPR_LOAD ? buffer->unary.operand : buffer);
     if (calls)
-        c.block = buffer_block(e, buffer);
+        c.block = cg_buffer_block(e, buffer);
     c.index = step_counter(e, buffer, up);
     if (!calls)
-        c.block = buffer_block(e, buffer);
+        c.block = cg_buffer_block(e, buffer);
     return c;
 }
 
 struct value lower_counter(struct emitter *e, const struct expression *x) {
     bool up = x->call.row == METHOD_INCREMENT_COUNTER;
-    const struct expression *buffer = call_argument(x, 0);
+    const struct expression *buffer = cg_call_argument(x, 0);
     uint32_t index = is_returned(buffer) ? count(e, buffer, up).index : step_counter(e, buffer, up);
     bool is_uint = counter_number(e) == type_id_uint(e);
     return value_of(is_uint ? index : emit_op(e, SpvOpBitcast, type_id_uint(e), index), x->type);
 }
 
 struct value lower_append(struct emitter *e, const struct expression *x) {
-    const struct expression *buffer = call_argument(x, 0);
+    const struct expression *buffer = cg_call_argument(x, 0);
     struct counted c = count(e, buffer, true);
     struct lvalue element =
         block_element(e, c.block, constant_uint(e, 0), c.index, element_of(buffer->type));
     lvalue_pointer(e, &element);
-    store_value(e, &element, emit_value(e, call_argument(x, 1)));
+    emit_store_value(e, &element, emit_value(e, cg_call_argument(x, 1)));
     return value_void(e);
 }
 
 static struct lvalue consumed_element(struct emitter *e, const struct expression *x) {
-    struct counted c = count(e, call_argument(x, 0), false);
+    struct counted c = count(e, cg_call_argument(x, 0), false);
     struct lvalue element = block_element(e, c.block, constant_uint(e, 0), c.index, x->type);
     lvalue_pointer(e, &element);
     return element;
@@ -115,15 +115,15 @@ static struct lvalue consumed_element(struct emitter *e, const struct expression
 
 struct value lower_consume(struct emitter *e, const struct expression *x) {
     struct lvalue element = consumed_element(e, x);
-    return load_value(e, &element);
+    return emit_load_value(e, &element);
 }
 
-bool is_buffer_element(const struct expression *x) {
+bool cg_is_buffer_element(const struct expression *x) {
     return x->kind == EXPR_METHOD &&
            (x->call.row == METHOD_STRUCTURED_LOAD || x->call.row == METHOD_CONSUME);
 }
 
-struct lvalue buffer_element(struct emitter *e, const struct expression *x) {
+struct lvalue cg_buffer_element(struct emitter *e, const struct expression *x) {
     return x->call.row == METHOD_CONSUME ? consumed_element(e, x) : loaded_element(e, x);
 }
 
@@ -131,25 +131,25 @@ struct lvalue buffer_element(struct emitter *e, const struct expression *x) {
 
 static uint32_t element_stride(struct emitter *e, const struct type *buffer) {
     const struct type *array = type_array(e->program->types, element_of(buffer), 1);
-    return layout_of_type(e->layout, array, buffer_packing(e, buffer)).array_stride;
+    return layout_of_type(e->layout, array, cg_buffer_packing(e, buffer)).array_stride;
 }
 
 static void store_uint(struct emitter *e, const struct expression *argument, uint32_t id) {
-    store_out(e, argument, value_of(id, type_scalar(e->program->types, SCALAR_UINT)));
+    emit_store_out(e, argument, value_of(id, type_scalar(e->program->types, SCALAR_UINT)));
 }
 
 struct value lower_get_buffer_dimensions(struct emitter *e, const struct expression *x) {
-    const struct expression *buffer = call_argument(x, 0);
-    struct lvalue block = buffer_block(e, buffer);
+    const struct expression *buffer = cg_call_argument(x, 0);
+    struct lvalue block = cg_buffer_block(e, buffer);
     uint32_t type = type_id_uint(e);
     uint32_t length = emit_op(e, SpvOpArrayLength, type, lvalue_pointer(e, &block), 0);
     if (x->call.row == METHOD_DIMENSIONS_BYTES) {
         length = emit_op(e, SpvOpIMul, type, length, constant_uint(e, 4));
-        store_uint(e, call_argument(x, 1), length);
+        store_uint(e, cg_call_argument(x, 1), length);
         return value_void(e);
     }
-    store_uint(e, call_argument(x, 1), length);
-    store_uint(e, call_argument(x, 2), constant_uint(e, element_stride(e, buffer->type)));
+    store_uint(e, cg_call_argument(x, 1), length);
+    store_uint(e, cg_call_argument(x, 2), constant_uint(e, element_stride(e, buffer->type)));
     return value_void(e);
 }
 
@@ -216,11 +216,11 @@ static struct lvalue word_at(struct emitter *e, struct lvalue block, uint32_t in
 
 static uint32_t load_word(struct emitter *e, struct lvalue block, uint32_t index) {
     struct lvalue word = word_at(e, block, index);
-    return load_value(e, &word).id;
+    return emit_load_value(e, &word).id;
 }
 
 static void store_word(struct emitter *e, struct lvalue *word, uint32_t id) {
-    store_value(e, word, value_of(id, word->type));
+    emit_store_value(e, word, value_of(id, word->type));
 }
 
 static void update_word(struct emitter *e, SpvOp atomic_op, struct lvalue *word, uint32_t id) {
@@ -391,7 +391,7 @@ static uint32_t list_parts(struct emitter *e, const struct type *type, struct by
     for (uint32_t i = 0; i < r->field_count; i++)
         if (shape->members[i].bit_offset == 0)
             parts[shape->members[i].member] =
-                (struct byte_part){unit_type(e, &r->fields[i]), layout->members[i].offset};
+                (struct byte_part){type_unit(e, &r->fields[i]), layout->members[i].offset};
     return shape->member_count;
 }
 
@@ -435,7 +435,7 @@ static struct value load_matrix(struct emitter *e, struct cursor *c, const struc
         elements[row][column] = load_scalar(e, c, (enum scalar)m->scalar);
     }
     for (uint32_t r = 0; r < m->rows; r++)
-        rows[r] = value_construct(e, row_of(e, m), elements[r], m->columns).id;
+        rows[r] = value_construct(e, cg_row_of(e, m), elements[r], m->columns).id;
     return value_construct(e, m, rows, m->rows);
 }
 
@@ -524,7 +524,7 @@ static uint32_t index_behind(struct emitter *e, uint32_t index, uint32_t n) {
 
 /* Returns whether a load or store is one critical section. */
 static bool is_ordered(const struct expression *x) {
-    return object_info((enum object_kind)call_argument(x, 0)->type->object)->rasterizer_ordered;
+    return object_info((enum object_kind)cg_call_argument(x, 0)->type->object)->rasterizer_ordered;
 }
 
 static struct value load_words(struct emitter *e, struct lvalue block, uint32_t index,
@@ -563,8 +563,8 @@ static uint32_t place_in_word(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_bytes_load(struct emitter *e, const struct expression *x) {
-    struct lvalue block = buffer_block(e, call_argument(x, 0));
-    struct cursor c = cursor_at(block, emit_id(e, call_argument(x, 1)));
+    struct lvalue block = cg_buffer_block(e, cg_call_argument(x, 0));
+    struct cursor c = cursor_at(block, emit_id(e, cg_call_argument(x, 1)));
     bool of_words = is_of_words(x, x->type);
     if (of_words)
         word_index(e, &c);
@@ -577,12 +577,12 @@ struct value lower_bytes_load(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
-    struct lvalue block = buffer_block(e, call_argument(x, 0));
-    struct cursor c = cursor_at(block, emit_id(e, call_argument(x, 1)));
-    bool of_words = is_of_words(x, call_argument(x, 2)->type);
+    struct lvalue block = cg_buffer_block(e, cg_call_argument(x, 0));
+    struct cursor c = cursor_at(block, emit_id(e, cg_call_argument(x, 1)));
+    bool of_words = is_of_words(x, cg_call_argument(x, 2)->type);
     if (of_words)
         word_index(e, &c);
-    struct value v = call_value(e, x, 2);
+    struct value v = cg_call_value(e, x, 2);
     if (is_ordered(x))
         interlock_begin(e);
     if (of_words) {
@@ -593,7 +593,7 @@ struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
             store_word(e, &word, id);
         }
     } else {
-        uint32_t first = place_in_word(e, call_argument(x, 1));
+        uint32_t first = place_in_word(e, cg_call_argument(x, 1));
         struct half low = {0};
         c.first = first;
         c.low = &low;
@@ -605,20 +605,21 @@ struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-struct lvalue bytes_word(struct emitter *e, const struct expression *x) {
-    struct lvalue block = buffer_block(e, call_argument(x, 0));
-    struct cursor c = cursor_at(block, emit_id(e, call_argument(x, 1)));
+struct lvalue cg_bytes_word(struct emitter *e, const struct expression *x) {
+    struct lvalue block = cg_buffer_block(e, cg_call_argument(x, 0));
+    struct cursor c = cursor_at(block, emit_id(e, cg_call_argument(x, 1)));
     return word_at(e, block, word_index(e, &c));
 }
 
 /* Returns the 64-bit element for an atomic operation. The buffer is accessed as an array of
  * 64-bit integers. */
-struct lvalue bytes_long(struct emitter *e, const struct expression *x) {
-    const struct type *object = call_argument(x, 0)->type;
-    struct lvalue block = buffer_block(e, call_argument(x, 0));
+struct lvalue cg_bytes_long(struct emitter *e, const struct expression *x) {
+    const struct type *object = cg_call_argument(x, 0)->type;
+    struct lvalue block = cg_buffer_block(e, cg_call_argument(x, 0));
     uint32_t pointer = lvalue_pointer(e, &block);
     uint32_t type = type_id_pointer(e, block.memory.storage, type_id_bytes_of_longs(e, object));
-    uint32_t longs = cast_pointer(e, pointer, type), address = emit_id(e, call_argument(x, 1));
+    uint32_t longs = emit_cast_pointer(e, pointer, type),
+             address = emit_id(e, cg_call_argument(x, 1));
     uint32_t index = uint_op(e, SpvOpShiftRightLogical, address, constant_uint(e, 3));
     const struct type *element = type_scalar(e->program->types, SCALAR_UINT64);
     struct lvalue place =

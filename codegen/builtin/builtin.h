@@ -53,14 +53,14 @@ struct value emit_intrinsic(struct emitter *e, const struct expression *x);
 struct value emit_method(struct emitter *e, const struct expression *x);
 
 /* Returns argument `index` of a call; argument 0 of a method is the object. */
-const struct expression *call_argument(const struct expression *x, uint32_t index);
+const struct expression *cg_call_argument(const struct expression *x, uint32_t index);
 /* Returns an argument's value in PACK_NONE representation. */
-struct value call_value(struct emitter *e, const struct expression *x, uint32_t index);
+struct value cg_call_value(struct emitter *e, const struct expression *x, uint32_t index);
 /* Stores the result of an out argument, converted to the target's type. */
-void store_out(struct emitter *e, const struct expression *argument, struct value v);
+void emit_store_out(struct emitter *e, const struct expression *argument, struct value v);
 
 /* Returns the number of rows of a matrix, or 1 for other values. */
-uint32_t row_count(const struct type *type);
+uint32_t cg_row_count(const struct type *type);
 /* Emit one GLSL.std.450 or core instruction on plain values, row by row. */
 struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct value *operands,
                            uint32_t count, const struct type *result);
@@ -73,17 +73,17 @@ struct value emit_transpose(struct emitter *e, struct value v, const struct type
  * nodes. */
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
-struct lvalue buffer_block(struct emitter *e, const struct expression *object);
-struct lvalue bytes_word(struct emitter *e, const struct expression *x);
-struct lvalue bytes_long(struct emitter *e, const struct expression *x);
+struct lvalue cg_buffer_block(struct emitter *e, const struct expression *object);
+struct lvalue cg_bytes_word(struct emitter *e, const struct expression *x);
+struct lvalue cg_bytes_long(struct emitter *e, const struct expression *x);
 /* Load() and Consume() of structured buffers return an element in memory, so that members can be
  * loaded separately. */
-bool is_buffer_element(const struct expression *x);
-struct lvalue buffer_element(struct emitter *e, const struct expression *x);
+bool cg_is_buffer_element(const struct expression *x);
+struct lvalue cg_buffer_element(struct emitter *e, const struct expression *x);
 /* Returns whether a value is a subobject of such an element. */
-bool is_in_memory(const struct expression *x);
+bool cg_is_in_memory(const struct expression *x);
 /* Returns the lvalue of an EXPR_METHOD: the target of a vk::BufferPointer. */
-struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
+struct lvalue cg_pointer_contents(struct emitter *e, const struct expression *x);
 /* Records of nodes: `records.Get()`, `records[i]`, and arguments of calls. */
 struct lvalue node_record(struct emitter *e, const struct expression *x);
 struct lvalue node_element(struct emitter *e, const struct expression *x);
@@ -95,18 +95,18 @@ struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t mem
 /* ---- Stages ---- */
 
 /* Passes the values at the vertices for GetAttributeAtVertex before a call. */
-void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
+void cg_pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
 /* Loads the payload of a mesh shader. */
 struct value task_payload_load(struct emitter *e, const struct variable *parameter);
 /* Sets the variable of the current entry point's incoming payload, or 0. */
 void ray_payload_begin(struct emitter *e, uint32_t variable);
 /* Initializes a hit object, or each one in an array, to neither a hit nor a miss. */
-void hit_object_clear(struct emitter *e, struct lvalue l);
+void cg_clear_hit_object(struct emitter *e, struct lvalue l);
 /* Initializes a hit object as specified by a call that returns one. */
-void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
+void cg_hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
 /* Requires the threads of a compute, mesh or amplification group to be arranged in quads for
  * derivatives and quad operations. Reports an error if that is not supported. */
-void require_derivatives(struct emitter *e);
+void cg_require_derivatives(struct emitter *e);
 
 /* ---- Image access ---- */
 

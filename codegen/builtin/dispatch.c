@@ -16,7 +16,7 @@ static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct
 static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index,
                              const struct type *type) {
     const struct constant *k =
-        x->call.count > index ? expression_fold(e->c, call_argument(x, index)) : NULL;
+        x->call.count > index ? expression_fold(e->c, cg_call_argument(x, index)) : NULL;
     uint64_t usual;
     type_bytes(type, &usual);
     return k && k->values[0].u ? (uint32_t)k->values[0].u : usual > 4 ? (uint32_t)usual : 4;
@@ -40,7 +40,7 @@ static bool has_matrix_holder(struct emitter *e, const struct type *type) {
 }
 
 struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
-    uint32_t address = emit_id(e, call_argument(x, 0));
+    uint32_t address = emit_id(e, cg_call_argument(x, 0));
     uint32_t alignment = alignment_of(e, x, 1, x->type);
     if (has_matrix_holder(e, x->type)) {
         const struct type *type = x->type;
@@ -52,12 +52,12 @@ struct value lower_rawbufferload(struct emitter *e, const struct expression *x) 
         return value_from_memory(e, (struct value){id, type, packing});
     }
     struct lvalue l = raw_memory(e, address, x->type, alignment);
-    return load_value(e, &l);
+    return emit_load_value(e, &l);
 }
 
 struct value lower_rawbufferstore(struct emitter *e, const struct expression *x) {
-    uint32_t address = emit_id(e, call_argument(x, 0));
-    struct value v = emit_value(e, call_argument(x, 1));
+    uint32_t address = emit_id(e, cg_call_argument(x, 0));
+    struct value v = emit_value(e, cg_call_argument(x, 1));
     uint32_t alignment = alignment_of(e, x, 2, v.type);
     if (has_matrix_holder(e, v.type)) {
         enum packing packing = layout_packing_structured(e->options);
@@ -71,24 +71,24 @@ struct value lower_rawbufferstore(struct emitter *e, const struct expression *x)
     if (type_is_numeric(v.type))
         v = value_repack(e, v, layout_packing_structured(e->options));
     struct lvalue l = raw_memory(e, address, v.type, alignment);
-    store_value(e, &l, v);
+    emit_store_value(e, &l, v);
     return value_void(e);
 }
 
 /* ---- vk::BufferPointer<T, alignment> ---- */
 
-struct lvalue pointer_contents(struct emitter *e, const struct expression *x) {
-    const struct expression *pointer = call_argument(x, 0);
+struct lvalue cg_pointer_contents(struct emitter *e, const struct expression *x) {
+    const struct expression *pointer = cg_call_argument(x, 0);
     return memory_at(e, emit_id(e, pointer), x->type, type_pointer_alignment(pointer->type));
 }
 
 struct value lower_pointer_get(struct emitter *e, const struct expression *x) {
-    struct lvalue l = pointer_contents(e, x);
-    return load_value(e, &l);
+    struct lvalue l = cg_pointer_contents(e, x);
+    return emit_load_value(e, &l);
 }
 
 struct value lower_pointer_cast(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     uint32_t type = value_type_id(e, x->type);
     if (type == value_type_id(e, v.type))
         return value_of(v.id, x->type);
@@ -146,20 +146,20 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
         before = emit_op(e, op, result, d.pointer, d.scope, relaxed, id);
     const struct expression *out = arguments->next;
     if (out)
-        store_out(e, out, value_of(bits_as(e, value_of(before, type), out->type), out->type));
+        emit_store_out(e, out, value_of(bits_as(e, value_of(before, type), out->type), out->type));
 }
 
 struct value lower_atomic(struct emitter *e, const struct expression *x) {
-    struct lvalue l = emit_lvalue(e, call_argument(x, 0));
+    struct lvalue l = emit_lvalue(e, cg_call_argument(x, 0));
     struct destination d = destination_of(e, &l);
-    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, l.type, call_argument(x, 1));
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, l.type, cg_call_argument(x, 1));
     return value_void(e);
 }
 
 struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
-    const struct expression *first = call_argument(x, 2);
+    const struct expression *first = cg_call_argument(x, 2);
     bool is_long = type_scalar_bits((enum scalar)first->type->scalar) == 64;
-    struct lvalue word = is_long ? bytes_long(e, x) : bytes_word(e, x);
+    struct lvalue word = is_long ? cg_bytes_long(e, x) : cg_bytes_word(e, x);
     struct destination d = destination_of(e, &word);
     emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), first->type), d, word.type, first);
     return value_void(e);
@@ -176,14 +176,14 @@ struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
         return emit_texel(e, x);
     if (object->kind == EXPR_LOAD)
-        indices_emit(e, object->unary.operand);
+        emit_indices(e, object->unary.operand);
     uint32_t index = emit_id(e, x->element.index), member = constant_int(e, 0);
-    return block_element(e, buffer_block(e, object), member, index, x->type);
+    return block_element(e, cg_buffer_block(e, object), member, index, x->type);
 }
 
-bool is_in_memory(const struct expression *x) {
+bool cg_is_in_memory(const struct expression *x) {
     const struct expression *whole = expression_whole(x);
-    return whole ? is_in_memory(whole) : is_buffer_element(x);
+    return whole ? cg_is_in_memory(whole) : cg_is_buffer_element(x);
 }
 
 #define EXT(f, i, u)  NULL
@@ -211,7 +211,7 @@ static struct value lower_instruction(struct emitter *e, const struct lowering *
     struct value operands[MAX_OPERANDS];
     uint32_t count = x->call.count;
     for (uint32_t i = 0; i < count; i++)
-        operands[i] = call_value(e, x, i);
+        operands[i] = cg_call_value(e, x, i);
     if (lowering->kind == LOWERED_BY_EXT)
         return emit_ext_rows(e, (enum GLSLstd450)lowering_op(lowering, x->type), operands, count,
                              x->type);

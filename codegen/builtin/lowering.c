@@ -6,23 +6,23 @@
 
 enum { MAX_OPERANDS = 4 };
 
-const struct expression *call_argument(const struct expression *x, uint32_t index) {
+const struct expression *cg_call_argument(const struct expression *x, uint32_t index) {
     const struct expression *argument = x->call.first;
     while (index--)
         argument = argument->next;
     return argument;
 }
 
-struct value call_value(struct emitter *e, const struct expression *x, uint32_t index) {
-    return value_plain(e, emit_value(e, call_argument(x, index)));
+struct value cg_call_value(struct emitter *e, const struct expression *x, uint32_t index) {
+    return value_plain(e, emit_value(e, cg_call_argument(x, index)));
 }
 
-void store_out(struct emitter *e, const struct expression *argument, struct value v) {
+void emit_store_out(struct emitter *e, const struct expression *argument, struct value v) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
-    store_value(e, &target, emit_converted(e, v, argument->out_argument.out));
+    emit_store_value(e, &target, emit_converted(e, v, argument->out_argument.out));
 }
 
-uint32_t row_count(const struct type *type) {
+uint32_t cg_row_count(const struct type *type) {
     return type_is_real_matrix(type) ? type->rows : 1;
 }
 

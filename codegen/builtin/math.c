@@ -2,7 +2,7 @@
 #include "builtin.h"
 
 struct value lower_abs(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
     if (class == CLASS_UINT || class == CLASS_BOOL)
         return v;
@@ -11,7 +11,7 @@ struct value lower_abs(struct emitter *e, const struct expression *x) {
 
 /* Emits log10(x) = log2(x) * log10(2). */
 struct value lower_log10(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     struct value log2 = emit_ext_rows(e, GLSLstd450Log2, &v, 1, x->type);
     struct value factor = value_number(e, scalar_of(e, x->type), 0.301029995663981195);
     uint32_t type = value_type_id(e, x->type);
@@ -28,12 +28,12 @@ struct value lower_log10(struct emitter *e, const struct expression *x) {
  * stored to the out argument. */
 static struct value emit_parts(struct emitter *e, const struct expression *x, enum GLSLstd450 op,
                                const char *name, enum scalar second) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     bool is_matrix = type_is_real_matrix(v.type);
-    const struct type *row = is_matrix ? row_of(e, v.type) : v.type;
+    const struct type *row = is_matrix ? cg_row_of(e, v.type) : v.type;
     const struct type *second_row = type_like(e, row, second);
     uint32_t types[2] = {value_type_id(e, row), value_type_id(e, second_row)};
-    uint32_t both = 0, firsts[4], seconds[4], count = row_count(v.type);
+    uint32_t both = 0, firsts[4], seconds[4], count = cg_row_count(v.type);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = is_matrix ? value_row(e, v, i).id : v.id;
         both = emit_glsl(e, op, type_id_pair(e, name, types[0], types[1]), id);
@@ -42,12 +42,12 @@ static struct value emit_parts(struct emitter *e, const struct expression *x, en
         if (is_matrix)
             firsts[i] = emit_op(e, SpvOpCompositeExtract, types[0], both, 0);
     }
-    const struct expression *out = call_argument(x, 1);
+    const struct expression *out = cg_call_argument(x, 1);
     if (!is_matrix) {
-        store_out(e, out, value_of(seconds[0], v.type));
+        emit_store_out(e, out, value_of(seconds[0], v.type));
         return value_of(emit_op(e, SpvOpCompositeExtract, types[0], both, 0), v.type);
     }
-    store_out(e, out, value_construct(e, v.type, seconds, count));
+    emit_store_out(e, out, value_construct(e, v.type, seconds, count));
     return value_construct(e, v.type, firsts, count);
 }
 
@@ -60,9 +60,9 @@ struct value lower_modf(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_sincos(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    store_out(e, call_argument(x, 1), emit_ext_rows(e, GLSLstd450Sin, &v, 1, v.type));
-    store_out(e, call_argument(x, 2), emit_ext_rows(e, GLSLstd450Cos, &v, 1, v.type));
+    struct value v = cg_call_value(e, x, 0);
+    emit_store_out(e, cg_call_argument(x, 1), emit_ext_rows(e, GLSLstd450Sin, &v, 1, v.type));
+    emit_store_out(e, cg_call_argument(x, 2), emit_ext_rows(e, GLSLstd450Cos, &v, 1, v.type));
     return value_void(e);
 }
 
@@ -72,7 +72,7 @@ static struct value call_by_rows(struct emitter *e, const struct expression *x,
                                  row_operation *operation) {
     struct value operands[3];
     for (uint32_t i = 0; i < x->call.count; i++)
-        operands[i] = call_value(e, x, i);
+        operands[i] = cg_call_value(e, x, i);
     return value_by_rows(e, operands, x->call.count, x->type, operation, NULL);
 }
 
@@ -113,7 +113,7 @@ struct value lower_mad(struct emitter *e, const struct expression *x) {
 struct value lower_lerp(struct emitter *e, const struct expression *x) {
     struct value operands[3];
     for (uint32_t i = 0; i < 3; i++)
-        operands[i] = call_value(e, x, i);
+        operands[i] = cg_call_value(e, x, i);
     enum scalar scalar = (enum scalar)x->type->scalar;
     if (type_scalar_bits(scalar) != 16)
         return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
@@ -125,15 +125,15 @@ struct value lower_lerp(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_rcp(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     return emit_arithmetic(e, OPERATOR_DIVIDE, value_number(e, x->type, 1), v);
 }
 
 /* saturate(NaN) is 0: NClamp selects the lower bound, whereas the result of FClamp is undefined. */
 struct value lower_saturate(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    const struct type *row = row_count(x->type) > 1 ? row_of(e, x->type) : x->type;
-    uint32_t rows[4], type = value_type_id(e, row), count = row_count(x->type);
+    struct value v = cg_call_value(e, x, 0);
+    const struct type *row = cg_row_count(x->type) > 1 ? cg_row_of(e, x->type) : x->type;
+    uint32_t rows[4], type = value_type_id(e, row), count = cg_row_count(x->type);
     uint32_t zero = constant_splat(e, row, 0), one = constant_splat(e, row, 1);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = count > 1 ? value_row(e, v, i).id : v.id;
@@ -188,7 +188,7 @@ static uint32_t float_sign_row(struct emitter *e, const struct value *v, uint32_
 }
 
 struct value lower_sign(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
     if (class == CLASS_INT)
         return convert_numeric(e, emit_ext_rows(e, GLSLstd450SSign, &v, 1, v.type), x->type);
@@ -240,13 +240,13 @@ static uint32_t test_row(struct emitter *e, struct value v, bool all) {
 }
 
 static struct value test(struct emitter *e, const struct expression *x, bool all) {
-    struct value v = call_value(e, x, 0);
-    uint32_t rows[4], count = row_count(v.type);
+    struct value v = cg_call_value(e, x, 0);
+    uint32_t rows[4], count = cg_row_count(v.type);
     if (count == 1)
         return value_of(test_row(e, v, all), x->type);
     for (uint32_t i = 0; i < count; i++)
         rows[i] = test_row(e, value_row(e, v, i), all);
-    struct value each = value_construct(e, vector_of(e, SCALAR_BOOL, count), rows, count);
+    struct value each = value_construct(e, emit_vector(e, SCALAR_BOOL, count), rows, count);
     return value_of(test_row(e, each, all), x->type);
 }
 
@@ -265,17 +265,17 @@ static uint32_t is_negative(struct emitter *e, struct value v) {
 }
 
 struct value lower_clip(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    uint32_t rows[4], count = row_count(v.type);
+    struct value v = cg_call_value(e, x, 0);
+    uint32_t rows[4], count = cg_row_count(v.type);
     for (uint32_t i = 0; i < count; i++)
         rows[i] = is_negative(e, count > 1 ? value_row(e, v, i) : v);
     uint32_t negative = rows[0];
     if (count > 1)
-        negative = emit_any(e, value_construct(e, vector_of(e, SCALAR_BOOL, count), rows, count));
+        negative = emit_any(e, value_construct(e, emit_vector(e, SCALAR_BOOL, count), rows, count));
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     block_select(e, negative, yes, merge, merge);
     block_open(e, yes);
-    stand_between(e, x->at, 0, 0);
+    cg_set_range(e, x->at, 0, 0);
     emit_discard(e);
     if (block_is_open(e))
         block_branch(e, merge);
@@ -315,12 +315,12 @@ static struct value emit_dot(struct emitter *e, struct value a, struct value b) 
 }
 
 struct value lower_dot(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
+    struct value a = cg_call_value(e, x, 0), b = cg_call_value(e, x, 1);
     return value_of(emit_dot(e, a, b).id, x->type);
 }
 
 struct value lower_determinant(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     if (!type_is_real_matrix(v.type))
         return value_of(v.id, x->type);
     return value_of(emit_glsl(e, GLSLstd450Determinant, value_type_id(e, x->type), v.id), x->type);
@@ -341,12 +341,12 @@ struct value emit_transpose(struct emitter *e, struct value v, const struct type
         for (uint32_t c = 0; c < v.type->columns; c++)
             elements[c][r] = extract(e, v, r, c);
     for (uint32_t c = 0; c < v.type->columns; c++)
-        rows[c] = value_construct(e, row_of(e, result), elements[c], v.type->rows).id;
+        rows[c] = value_construct(e, cg_row_of(e, result), elements[c], v.type->rows).id;
     return value_construct(e, result, rows, v.type->columns);
 }
 
 struct value lower_transpose(struct emitter *e, const struct expression *x) {
-    return emit_transpose(e, call_value(e, x, 0), x->type);
+    return emit_transpose(e, cg_call_value(e, x, 0), x->type);
 }
 
 /* ---- mul ---- */
@@ -366,7 +366,7 @@ static struct value scale(struct emitter *e, struct value v, struct value factor
         SpvOp op = type_is_real_matrix(result) ? SpvOpMatrixTimesScalar : SpvOpVectorTimesScalar;
         return value_of(emit_op(e, op, type, v.id, factor.id), result);
     }
-    const struct type *row = type_is_real_matrix(result) ? row_of(e, result) : v.type;
+    const struct type *row = type_is_real_matrix(result) ? cg_row_of(e, result) : v.type;
     struct value all = convert_splat(e, factor, row);
     if (!type_is_real_matrix(result))
         return value_of(product(e, v, all, factor_first).id, result);
@@ -399,7 +399,7 @@ static struct value matrix_times_matrix(struct emitter *e, struct value a, struc
     struct value columns = emit_transpose(e, b, transposed(e, b.type));
     uint32_t rows[4];
     for (uint32_t i = 0; i < a.type->rows; i++)
-        rows[i] = dot_rows(e, columns, value_row(e, a, i), row_of(e, result), false).id;
+        rows[i] = dot_rows(e, columns, value_row(e, a, i), cg_row_of(e, result), false).id;
     return value_construct(e, result, rows, a.type->rows);
 }
 
@@ -430,7 +430,7 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
          * column. */
         uint32_t rows[4];
         for (uint32_t i = 0; i < result->rows; i++)
-            rows[i] = scale(e, b, value_component(e, a, i), row_of(e, result), true).id;
+            rows[i] = scale(e, b, value_component(e, a, i), cg_row_of(e, result), true).id;
         return value_construct(e, result, rows, result->rows);
     }
     if (left.rows == 1 && right.columns == 1)
@@ -453,7 +453,7 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
 /* Like dxc, evaluates a vector before the scalar that multiplies it. */
 struct value lower_mul(struct emitter *e, const struct expression *x) {
     bool swap = x->call.row == INTRINSIC_MUL_SV;
-    struct value first = call_value(e, x, swap), second = call_value(e, x, !swap);
+    struct value first = cg_call_value(e, x, swap), second = cg_call_value(e, x, !swap);
     return swap ? multiply(e, second, first, x->type) : multiply(e, first, second, x->type);
 }
 
@@ -461,7 +461,7 @@ struct value lower_mul(struct emitter *e, const struct expression *x) {
 
 /* Returns (1, a.y * b.y, a.z, b.w). */
 struct value lower_dst(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
+    struct value a = cg_call_value(e, x, 0), b = cg_call_value(e, x, 1);
     struct value ay = value_component(e, a, 1), by = value_component(e, b, 1);
     uint32_t az = value_component(e, a, 2).id, bw = value_component(e, b, 3).id;
     uint32_t y = emit_arithmetic(e, OPERATOR_MULTIPLY, ay, by).id;
@@ -471,8 +471,8 @@ struct value lower_dst(struct emitter *e, const struct expression *x) {
 
 /* Returns (1, n.l < 0 ? 0 : n.l, n.l < 0 || n.h < 0 ? 0 : pow(n.h, m), 1). */
 struct value lower_lit(struct emitter *e, const struct expression *x) {
-    struct value diffuse = call_value(e, x, 0), specular = call_value(e, x, 1),
-                 m = call_value(e, x, 2);
+    struct value diffuse = cg_call_value(e, x, 0), specular = cg_call_value(e, x, 1),
+                 m = cg_call_value(e, x, 2);
     uint32_t type = value_type_id(e, diffuse.type), bool_type = type_id_bool(e);
     uint32_t zero = constant_splat(e, diffuse.type, 0), one = constant_splat(e, diffuse.type, 1);
     uint32_t faces_away = emit_op(e, SpvOpFOrdLessThan, bool_type, diffuse.id, zero);
@@ -493,7 +493,8 @@ static uint32_t byte_vector(struct emitter *e, bool is_signed) {
 }
 
 struct value lower_dot4add(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1), sum = call_value(e, x, 2);
+    struct value a = cg_call_value(e, x, 0), b = cg_call_value(e, x, 1),
+                 sum = cg_call_value(e, x, 2);
     SpvOp op = x->call.row == INTRINSIC_DOT4ADD_I8PACKED ? SpvOpSDot : SpvOpUDot;
     uint32_t type = value_type_id(e, x->type);
     uint32_t dot = emit_op(e, op, type, a.id, b.id, SpvPackedVectorFormatPackedVectorFormat4x8Bit);
@@ -502,16 +503,17 @@ struct value lower_dot4add(struct emitter *e, const struct expression *x) {
 
 /* The products have type half; their sum and the accumulator are floats. */
 struct value lower_dot2add(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1), sum = call_value(e, x, 2);
+    struct value a = cg_call_value(e, x, 0), b = cg_call_value(e, x, 1),
+                 sum = cg_call_value(e, x, 2);
     struct value products = emit_arithmetic(e, OPERATOR_MULTIPLY, a, b);
-    struct value wide = convert_numeric(e, products, vector_of(e, SCALAR_FLOAT, 2));
+    struct value wide = convert_numeric(e, products, emit_vector(e, SCALAR_FLOAT, 2));
     struct value first = value_component(e, wide, 0), second = value_component(e, wide, 1);
     struct value dot = emit_arithmetic(e, OPERATOR_ADD, first, second);
     return emit_binary(e, OPERATOR_ADD, dot, sum, x->type);
 }
 
 struct value lower_unpack8(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     bool is_signed = scalar_is_signed((enum scalar)x->type->scalar);
     uint32_t bytes = emit_op(e, SpvOpBitcast, byte_vector(e, is_signed), v.id);
     SpvOp op = is_signed ? SpvOpSConvert : SpvOpUConvert;
@@ -528,7 +530,7 @@ static struct value clamp_to_byte(struct emitter *e, struct value v, bool is_sig
 }
 
 struct value lower_pack8(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     bool is_signed = x->call.row == INTRINSIC_PACK_S8 || x->call.row == INTRINSIC_PACK_CLAMP_S8;
     if (x->call.row == INTRINSIC_PACK_CLAMP_S8 || x->call.row == INTRINSIC_PACK_CLAMP_U8)
         v = clamp_to_byte(e, v, is_signed);

@@ -45,7 +45,7 @@ static const struct exchange *exchange_variable(struct emitter *e, SpvStorageCla
     if (*slot)
         return *slot;
     struct exchange *x = *slot = arena_new(e->arena, struct exchange);
-    x->variable = global_variable(e, storage, value_type_id(e, type), name);
+    x->variable = globals_variable(e, storage, value_type_id(e, type), name);
     give_location(e, x, storage);
     return x;
 }
@@ -60,7 +60,7 @@ static const char *target_name(struct emitter *e, const struct expression *x) {
 static const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
                                            const struct expression *argument) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
-    struct value v = value_plain(e, load_value(e, &target));
+    struct value v = value_plain(e, emit_load_value(e, &target));
     const struct exchange *x = exchange_variable(e, storage, v.type, target_name(e, argument));
     emit_op(e, SpvOpStore, 0, x->variable, v.id);
     return x;
@@ -68,13 +68,13 @@ static const struct exchange *send_payload(struct emitter *e, SpvStorageClass st
 
 /* Returns the operand that refers to the variable. */
 static uint32_t exchange_operand(struct emitter *e, const struct exchange *x) {
-    return uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
+    return cg_uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
 }
 
 static void receive_payload(struct emitter *e, const struct exchange *x,
                             const struct expression *argument) {
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), x->variable);
-    store_out(e, argument, value_of(id, argument->type));
+    emit_store_out(e, argument, value_of(id, argument->type));
 }
 
 /* ---- Rays ---- */
@@ -89,8 +89,8 @@ static void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
 static void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words) {
     enum { RAY = TRACE_OPERANDS - RAY_OPERANDS };
     for (uint32_t i = 0; i < RAY; i++)
-        words[i] = emit_id(e, call_argument(x, i));
-    ray_operands(e, call_value(e, x, RAY), words + RAY);
+        words[i] = emit_id(e, cg_call_argument(x, i));
+    ray_operands(e, cg_call_value(e, x, RAY), words + RAY);
 }
 
 struct value lower_traceray(struct emitter *e, const struct expression *x) {
@@ -98,25 +98,26 @@ struct value lower_traceray(struct emitter *e, const struct expression *x) {
     trace_operands(e, x, words);
     const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, x->call.last);
     words[TRACE_OPERANDS] = exchange_operand(e, sent);
-    emit_words(e, uses_nv_ray_tracing(e) ? SpvOpTraceNV : SpvOpTraceRayKHR, 0, words,
+    emit_words(e, cg_uses_nv_ray_tracing(e) ? SpvOpTraceNV : SpvOpTraceRayKHR, 0, words,
                TRACE_OPERANDS + 1);
     receive_payload(e, sent, x->call.last);
     return value_void(e);
 }
 
 struct value lower_callshader(struct emitter *e, const struct expression *x) {
-    uint32_t index = emit_id(e, call_argument(x, 0));
-    const struct expression *data = call_argument(x, 1);
+    uint32_t index = emit_id(e, cg_call_argument(x, 0));
+    const struct expression *data = cg_call_argument(x, 1);
     const struct exchange *sent = send_payload(e, SpvStorageClassCallableDataKHR, data);
-    SpvOp op = uses_nv_ray_tracing(e) ? SpvOpExecuteCallableNV : SpvOpExecuteCallableKHR;
+    SpvOp op = cg_uses_nv_ray_tracing(e) ? SpvOpExecuteCallableNV : SpvOpExecuteCallableKHR;
     emit_op(e, op, 0, index, exchange_operand(e, sent));
     receive_payload(e, sent, data);
     return value_void(e);
 }
 
 struct value lower_reporthit(struct emitter *e, const struct expression *x) {
-    uint32_t distance = emit_id(e, call_argument(x, 0)), kind = emit_id(e, call_argument(x, 1));
-    struct value attributes = call_value(e, x, 2);
+    uint32_t distance = emit_id(e, cg_call_argument(x, 0)),
+             kind = emit_id(e, cg_call_argument(x, 1));
+    struct value attributes = cg_call_value(e, x, 2);
     uint32_t variable =
         exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes")
             ->variable;
@@ -130,13 +131,13 @@ static void return_payload(struct emitter *e) {
     if (!e->rays || !e->rays->incoming || !e->function || !e->function->is_entry)
         return;
     struct lvalue parameter = lvalue_of_variable(e, e->function->parameters[0]);
-    emit_op(e, SpvOpStore, 0, e->rays->incoming, value_plain(e, load_value(e, &parameter)).id);
+    emit_op(e, SpvOpStore, 0, e->rays->incoming, value_plain(e, emit_load_value(e, &parameter)).id);
 }
 
 struct value lower_ray_terminate(struct emitter *e, const struct expression *x) {
     static const SpvOp ends[2][2] = {{SpvOpTerminateRayKHR, SpvOpIgnoreIntersectionKHR},
                                      {SpvOpTerminateRayNV, SpvOpIgnoreIntersectionNV}};
-    bool is_nv = uses_nv_ray_tracing(e);
+    bool is_nv = cg_uses_nv_ray_tracing(e);
     return_payload(e);
     emit_words(e, ends[is_nv][x->call.row == INTRINSIC_IGNOREHIT], 0, NULL, 0);
     e->m->in_block = is_nv;
@@ -180,7 +181,7 @@ static struct value ray_fact(struct emitter *e, uint32_t id, const struct type *
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     SpvBuiltIn builtin = lowering_of(x)->builtin;
     uint32_t type = ray_fact_type(e, x->type);
-    if (builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e))
+    if (builtin == SpvBuiltInRayTmaxKHR && cg_uses_nv_ray_tracing(e))
         builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
     return ray_fact(e, emit_op(e, SpvOpLoad, type, variable), x->type);
@@ -189,7 +190,7 @@ struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
 /* Ray queries: the object is a variable, and each method is an instruction on its pointer. */
 
 static uint32_t query_of(struct emitter *e, const struct expression *x) {
-    struct lvalue l = emit_lvalue(e, call_argument(x, 0));
+    struct lvalue l = emit_lvalue(e, cg_call_argument(x, 0));
     return lvalue_pointer(e, &l);
 }
 
@@ -202,12 +203,12 @@ static uint32_t type_flags(const struct type *query) {
 struct value lower_ray_query_initialize(struct emitter *e, const struct expression *x) {
     uint32_t words[8], uint = type_id_uint(e);
     words[0] = query_of(e, x);
-    words[1] = emit_id(e, call_argument(x, 1));
-    uint32_t flags = emit_id(e, call_argument(x, 2));
-    uint32_t own = constant_uint(e, type_flags(call_argument(x, 0)->type));
+    words[1] = emit_id(e, cg_call_argument(x, 1));
+    uint32_t flags = emit_id(e, cg_call_argument(x, 2));
+    uint32_t own = constant_uint(e, type_flags(cg_call_argument(x, 0)->type));
     words[2] = emit_op(e, SpvOpBitwiseOr, uint, own, flags);
-    words[3] = emit_id(e, call_argument(x, 3));
-    struct value ray = call_value(e, x, 4);
+    words[3] = emit_id(e, cg_call_argument(x, 3));
+    struct value ray = cg_call_value(e, x, 4);
     for (uint32_t i = 0; i < 4; i++)
         words[4 + i] = value_member(e, ray, i).id;
     emit_words(e, SpvOpRayQueryInitializeKHR, 0, words, 8);
@@ -225,7 +226,8 @@ struct value lower_ray_query_end(struct emitter *e, const struct expression *x) 
     else if (x->call.row == METHOD_QUERY_COMMIT_NON_OPAQUE_TRIANGLE_HIT)
         emit_op(e, SpvOpRayQueryConfirmIntersectionKHR, 0, query);
     else
-        emit_op(e, SpvOpRayQueryGenerateIntersectionKHR, 0, query, emit_id(e, call_argument(x, 1)));
+        emit_op(e, SpvOpRayQueryGenerateIntersectionKHR, 0, query,
+                emit_id(e, cg_call_argument(x, 1)));
     return value_void(e);
 }
 
@@ -262,7 +264,7 @@ static uint32_t pointer_to(struct emitter *e, const struct expression *x) {
 }
 
 static uint32_t hit_of(struct emitter *e, const struct expression *x) {
-    return pointer_to(e, call_argument(x, 0));
+    return pointer_to(e, cg_call_argument(x, 0));
 }
 
 /* Emits a record instruction. words[0] is set to the hit object. */
@@ -283,18 +285,18 @@ static void record_nop(struct emitter *e, struct lvalue *hit) {
     record(e, SpvOpHitObjectRecordEmptyEXT, hit, words, 1);
 }
 
-void hit_object_clear(struct emitter *e, struct lvalue l) {
+void cg_clear_hit_object(struct emitter *e, struct lvalue l) {
     if (l.type->kind != TYPE_ARRAY)
         record_nop(e, &l);
     for (uint32_t i = 0; l.type->kind == TYPE_ARRAY && i < l.type->count; i++)
-        hit_object_clear(e, lvalue_element(e, l, constant_uint(e, i), l.type->element));
+        cg_clear_hit_object(e, lvalue_element(e, l, constant_uint(e, i), l.type->element));
 }
 
 static void record_miss(struct emitter *e, const struct expression *x, struct lvalue *hit) {
     uint32_t words[3 + RAY_OPERANDS];
-    words[1] = emit_id(e, call_argument(x, 0));
-    words[2] = emit_id(e, call_argument(x, 1));
-    ray_operands(e, call_value(e, x, 2), words + 3);
+    words[1] = emit_id(e, cg_call_argument(x, 0));
+    words[2] = emit_id(e, cg_call_argument(x, 1));
+    ray_operands(e, cg_call_value(e, x, 2), words + 3);
     record(e, SpvOpHitObjectRecordMissEXT, hit, words, 3 + RAY_OPERANDS);
 }
 
@@ -313,11 +315,11 @@ static void record_trace(struct emitter *e, const struct expression *x, struct l
 static void record_query(struct emitter *e, const struct expression *x, struct lvalue *hit) {
     bool has_attributes = x->call.row == METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES;
     uint32_t words[5];
-    words[1] = pointer_to(e, call_argument(x, 0));
+    words[1] = pointer_to(e, cg_call_argument(x, 0));
     words[2] = constant_uint(e, 0);
     if (has_attributes) {
-        words[4] = emit_id(e, call_argument(x, 1));
-        struct value attributes = call_value(e, x, 2);
+        words[4] = emit_id(e, cg_call_argument(x, 1));
+        struct value attributes = cg_call_value(e, x, 2);
         words[3] = attributes_variable(e, attributes.type);
         emit_op(e, SpvOpStore, 0, words[3], attributes.id);
     } else {
@@ -326,7 +328,7 @@ static void record_query(struct emitter *e, const struct expression *x, struct l
     record(e, SpvOpHitObjectRecordFromQueryEXT, hit, words, has_attributes ? 5 : 4);
 }
 
-void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit) {
+void cg_hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit) {
     switch (x->call.row) {
     case METHOD_HIT_MAKE_NOP:
         record_nop(e, hit);
@@ -344,9 +346,9 @@ void hit_object_record(struct emitter *e, const struct expression *x, struct lva
 }
 
 struct value lower_hit_new(struct emitter *e, const struct expression *x) {
-    struct lvalue hit = temporary(e, x->type, "hit");
-    hit_object_record(e, x, &hit);
-    return load_value(e, &hit);
+    struct lvalue hit = cg_temporary(e, x->type, "hit");
+    cg_hit_object_record(e, x, &hit);
+    return emit_load_value(e, &hit);
 }
 
 /* ---- Invocation ---- */
@@ -364,7 +366,7 @@ struct value lower_maybereorderthread(struct emitter *e, const struct expression
     SpvOp op = has_hit ? SpvOpReorderThreadWithHitObjectEXT : SpvOpReorderThreadWithHintEXT;
     uint32_t words[3], count = x->call.count;
     for (uint32_t i = 0; i < count; i++)
-        words[i] = has_hit && !i ? hit_of(e, x) : emit_id(e, call_argument(x, i));
+        words[i] = has_hit && !i ? hit_of(e, x) : emit_id(e, cg_call_argument(x, i));
     emit_words(e, op, 0, words, count);
     return value_void(e);
 }
@@ -372,7 +374,7 @@ struct value lower_maybereorderthread(struct emitter *e, const struct expression
 struct value lower_hit_set_index(struct emitter *e, const struct expression *x) {
     uint32_t hit = hit_of(e, x);
     emit_op(e, SpvOpHitObjectSetShaderBindingTableRecordIndexEXT, 0, hit,
-            emit_id(e, call_argument(x, 1)));
+            emit_id(e, cg_call_argument(x, 1)));
     return value_void(e);
 }
 
@@ -384,18 +386,19 @@ struct value lower_hit_get(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_hit_attributes(struct emitter *e, const struct expression *x) {
-    const struct expression *attributes = call_argument(x, 1);
+    const struct expression *attributes = cg_call_argument(x, 1);
     uint32_t variable = attributes_variable(e, attributes->type);
     emit_op(e, SpvOpHitObjectGetAttributesEXT, 0, hit_of(e, x), variable);
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, attributes->type), variable);
-    store_out(e, attributes, value_of(id, attributes->type));
+    emit_store_out(e, attributes, value_of(id, attributes->type));
     return value_void(e);
 }
 
 /* Direct3D's local root table corresponds to the shader record, whose data also follows the
  * shader handle (Vulkan, "Shader Binding Table"). */
 struct value lower_hit_root_constant(struct emitter *e, const struct expression *x) {
-    uint32_t uint = type_id_uint(e), hit = hit_of(e, x), offset = emit_id(e, call_argument(x, 1));
+    uint32_t uint = type_id_uint(e), hit = hit_of(e, x),
+             offset = emit_id(e, cg_call_argument(x, 1));
     const struct type *bytes = type_object(e->program->types, OBJECT_BYTE_ADDRESS_BUFFER, NULL, 0);
     SpvStorageClass storage = SpvStorageClassPhysicalStorageBuffer;
     uint32_t address = emit_op(e, SpvOpHitObjectGetShaderRecordBufferHandleEXT,

@@ -13,7 +13,7 @@ static uint32_t payload_variable(struct emitter *e, const struct type *type, con
     if (e->task_payload)
         return e->task_payload;
     e->task_payload =
-        global_variable(e, SpvStorageClassTaskPayloadWorkgroupEXT, value_type_id(e, type), name);
+        globals_variable(e, SpvStorageClassTaskPayloadWorkgroupEXT, value_type_id(e, type), name);
     interface_add(e, e->task_payload);
     return e->task_payload;
 }
@@ -25,7 +25,7 @@ static enum packing task_packing(struct emitter *e, const struct type *type) {
 
 static uint32_t task_variable(struct emitter *e, SpvStorageClass storage, const struct type *type,
                               const char *name, uint32_t offset) {
-    uint32_t id = global_variable(e, storage, type_id(e, type, task_packing(e, type)), name);
+    uint32_t id = globals_variable(e, storage, type_id(e, type, task_packing(e, type)), name);
     module_decorate(e->m, id, SpvDecorationPerTaskNV, NULL, 0);
     module_decorate_with(e->m, id, SpvDecorationOffset, offset);
     interface_add(e, id);
@@ -45,7 +45,7 @@ static struct value load_members(struct emitter *e, const struct type *type, con
     if (type->kind != TYPE_STRUCT) {
         uint32_t id = task_variable(e, SpvStorageClassInput, type, name, offset);
         struct lvalue l = lvalue_of_pointer(id, type, SpvStorageClassInput, task_packing(e, type));
-        return value_plain(e, load_value(e, &l));
+        return value_plain(e, emit_load_value(e, &l));
     }
     const struct record *record = type->record;
     const struct record_layout *layout = payload_layout(e, type);
@@ -65,7 +65,7 @@ static void store_members(struct emitter *e, struct value v, const char *name, u
         uint32_t id = task_variable(e, SpvStorageClassOutput, v.type, name, offset);
         struct lvalue l =
             lvalue_of_pointer(id, v.type, SpvStorageClassOutput, task_packing(e, v.type));
-        store_value(e, &l, v);
+        emit_store_value(e, &l, v);
         return;
     }
     const struct record *record = v.type->record;
@@ -80,7 +80,7 @@ static void store_members(struct emitter *e, struct value v, const char *name, u
 struct value task_payload_load(struct emitter *e, const struct variable *p) {
     const char *name =
         arena_format(e->arena, "in.var.%s", p->name ? atom_text(e->c->atoms, p->name) : "");
-    if (uses_nv_mesh_shader(e))
+    if (cg_uses_nv_mesh_shader(e))
         return load_members(e, p->type, name, 0);
     uint32_t payload = payload_variable(e, p->type, name);
     return value_of(emit_op(e, SpvOpLoad, value_type_id(e, p->type), payload), p->type);
@@ -93,8 +93,8 @@ static uint32_t count_variable(struct emitter *e, SpvBuiltIn builtin) {
 }
 
 struct value lower_setmeshoutputcounts(struct emitter *e, const struct expression *x) {
-    uint32_t vertices = call_value(e, x, 0).id, primitives = call_value(e, x, 1).id;
-    if (uses_nv_mesh_shader(e))
+    uint32_t vertices = cg_call_value(e, x, 0).id, primitives = cg_call_value(e, x, 1).id;
+    if (cg_uses_nv_mesh_shader(e))
         emit_op(e, SpvOpStore, 0, count_variable(e, SpvBuiltInPrimitiveCountNV), primitives);
     else
         emit_op(e, SpvOpSetMeshOutputsEXT, 0, vertices, primitives);
@@ -106,7 +106,7 @@ static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
     if (lvalue_is_memory(source) &&
         source->memory.storage == SpvStorageClassTaskPayloadWorkgroupEXT)
         return lvalue_pointer(e, source);
-    struct value v = value_plain(e, load_value(e, source));
+    struct value v = value_plain(e, emit_load_value(e, source));
     const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));
     uint32_t payload = payload_variable(e, v.type, name);
     emit_op(e, SpvOpStore, 0, payload, v.id);
@@ -117,11 +117,11 @@ static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
 static struct value dispatch_tasks(struct emitter *e, struct lvalue *source,
                                    const struct expression *x) {
     uint32_t size[3], uint = type_id_uint(e);
-    struct value v = value_plain(e, load_value(e, source));
+    struct value v = value_plain(e, emit_load_value(e, source));
     const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));
     store_members(e, v, name, 0);
     for (uint32_t i = 0; i < 3; i++)
-        size[i] = call_value(e, x, i).id;
+        size[i] = cg_call_value(e, x, i).id;
     uint32_t plane = emit_op(e, SpvOpIMul, uint, size[1], size[2]);
     uint32_t count = emit_op(e, SpvOpIMul, uint, size[0], plane);
     emit_op(e, SpvOpStore, 0, count_variable(e, SpvBuiltInTaskCountNV), count);
@@ -135,13 +135,13 @@ struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
     uint32_t semantics = constant_uint(e, SpvMemorySemanticsAcquireReleaseMask |
                                               SpvMemorySemanticsWorkgroupMemoryMask);
     emit_op(e, SpvOpControlBarrier, 0, group, group, semantics);
-    struct lvalue source = emit_lvalue(e, call_argument(x, 3));
-    if (uses_nv_mesh_shader(e))
+    struct lvalue source = emit_lvalue(e, cg_call_argument(x, 3));
+    if (cg_uses_nv_mesh_shader(e))
         return dispatch_tasks(e, &source, x);
     uint32_t payload = payload_pointer(e, &source);
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)
-        size[i] = call_value(e, x, i).id;
+        size[i] = cg_call_value(e, x, i).id;
     emit_op(e, SpvOpEmitMeshTasksEXT, 0, size[0], size[1], size[2], payload);
     e->m->in_block = false;
     return value_void(e);
@@ -152,11 +152,11 @@ struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
 /* Returns the stream of a method call, a parameter of the entry point. In other functions the
  * stream is an argument; its type identifies the stream. */
 static const struct io_value *output_of(struct emitter *e, const struct expression *x) {
-    const struct expression *stream = call_argument(x, 0);
+    const struct expression *stream = cg_call_argument(x, 0);
     const struct io_value *found = NULL;
     for (uint32_t i = 0; i < e->entry->output_count; i++) {
         const struct io_value *output = &e->entry->outputs[i];
-        if (!is_stream(output->parameter) || output->parameter->type != stream->type)
+        if (!cg_is_stream(output->parameter) || output->parameter->type != stream->type)
             continue;
         if (stream->kind == EXPR_VARIABLE && stream->variable == output->parameter)
             return output;
@@ -173,14 +173,14 @@ static const struct io_value *output_of(struct emitter *e, const struct expressi
 /* The instructions without a stream number require a shader with one stream (SPIR-V 3.49.20). */
 static void emit_for_stream(struct emitter *e, const struct io_value *output, SpvOp unnumbered,
                             SpvOp numbered) {
-    if (!output || stream_number(e->entry, NULL) < 2)
+    if (!output || cg_stream_number(e->entry, NULL) < 2)
         emit_words(e, unnumbered, 0, NULL, 0);
     else
-        emit_op(e, numbered, 0, constant_uint(e, stream_number(e->entry, output->parameter)));
+        emit_op(e, numbered, 0, constant_uint(e, cg_stream_number(e->entry, output->parameter)));
 }
 
 struct value lower_stream_append(struct emitter *e, const struct expression *x) {
-    struct value vertex = call_value(e, x, 1);
+    struct value vertex = cg_call_value(e, x, 1);
     const struct io_value *output = e->entry ? output_of(e, x) : NULL;
     if (output)
         interface_store(e, output, vertex, 0);
@@ -225,7 +225,7 @@ uint32_t node_pass(struct emitter *e, const struct variable *p, const struct exp
     if (lvalue_is_memory(&l) && l.memory.storage == node_storage(p->type))
         return lvalue_pointer(e, &l);
     uint32_t id = node_argument(e, p);
-    emit_op(e, SpvOpStore, 0, id, load_value(e, &l).id);
+    emit_op(e, SpvOpStore, 0, id, emit_load_value(e, &l).id);
     return id;
 }
 
@@ -233,9 +233,10 @@ uint32_t node_pass(struct emitter *e, const struct variable *p, const struct exp
 
 /* Returns the record in a separate access chain, because `Get()` is a separate expression. */
 struct lvalue node_record(struct emitter *e, const struct expression *x) {
-    struct lvalue l = object_lvalue(e, call_argument(x, 0));
+    struct lvalue l = object_lvalue(e, cg_call_argument(x, 0));
     l.memory.packing = PACK_SCALAR;
-    l = lvalue_step(e, l, x->call.count > 1 ? emit_id(e, call_argument(x, 1)) : constant_uint(e, 0),
+    l = lvalue_step(e, l,
+                    x->call.count > 1 ? emit_id(e, cg_call_argument(x, 1)) : constant_uint(e, 0),
                     x->type);
     lvalue_pointer(e, &l);
     return l;
@@ -250,7 +251,7 @@ struct lvalue node_element(struct emitter *e, const struct expression *x) {
 
 struct value lower_record_get(struct emitter *e, const struct expression *x) {
     struct lvalue l = node_record(e, x);
-    return load_value(e, &l);
+    return emit_load_value(e, &l);
 }
 
 static uint32_t node_index(struct emitter *e, const struct expression *object) {
@@ -259,11 +260,11 @@ static uint32_t node_index(struct emitter *e, const struct expression *object) {
 
 /* Returns a pointer to the requested number of new records. */
 static uint32_t allocate(struct emitter *e, const struct expression *x) {
-    const struct expression *object = call_argument(x, 0);
+    const struct expression *object = cg_call_argument(x, 0);
     bool is_shared = x->call.row == METHOD_GROUP_RECORDS || x->call.row == METHOD_GROUP_INCREMENT;
     uint32_t type = type_id_pointer(e, SpvStorageClassNodePayloadAMDX,
                                     node_array_type(e, node_origin(e, object)));
-    uint32_t index = node_index(e, object), count = emit_id(e, call_argument(x, 1));
+    uint32_t index = node_index(e, object), count = emit_id(e, cg_call_argument(x, 1));
     uint32_t scope = constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeInvocation);
     return emit_op(e, SpvOpAllocateNodePayloadsAMDX, type, scope, count, index);
 }
@@ -280,24 +281,24 @@ struct value lower_increment_output(struct emitter *e, const struct expression *
 }
 
 struct value lower_record_count(struct emitter *e, const struct expression *x) {
-    uint32_t pointer = object_pointer(e, call_argument(x, 0));
+    uint32_t pointer = object_pointer(e, cg_call_argument(x, 0));
     return value_of(emit_op(e, SpvOpNodePayloadArrayLengthAMDX, type_id_uint(e), pointer), x->type);
 }
 
 struct value lower_output_is_valid(struct emitter *e, const struct expression *x) {
-    const struct expression *object = call_argument(x, 0);
+    const struct expression *object = cg_call_argument(x, 0);
     uint32_t index = node_index(e, object), pointer = object_pointer(e, object);
     return value_of(emit_op(e, SpvOpIsNodePayloadValidAMDX, type_id_bool(e), pointer, index),
                     x->type);
 }
 
 struct value lower_output_complete(struct emitter *e, const struct expression *x) {
-    emit_op(e, SpvOpEnqueueNodePayloadsAMDX, 0, object_pointer(e, call_argument(x, 0)));
+    emit_op(e, SpvOpEnqueueNodePayloadsAMDX, 0, object_pointer(e, cg_call_argument(x, 0)));
     return value_void(e);
 }
 
 struct value lower_finished_sharing(struct emitter *e, const struct expression *x) {
-    uint32_t pointer = object_pointer(e, call_argument(x, 0));
+    uint32_t pointer = object_pointer(e, cg_call_argument(x, 0));
     return value_of(emit_op(e, SpvOpFinishWritingNodePayloadAMDX, type_id_bool(e), pointer),
                     x->type);
 }
@@ -360,10 +361,10 @@ static struct value select_part(struct emitter *e, const struct expression *x,
     if (x->kind == EXPR_CONVERT)
         return convert_truncate(e, select_part(e, x->convert.operand, whole, v), x->type);
     struct value base = select_part(e, x->index.base, whole, v);
-    struct lvalue spilled = temporary(e, base.type, "temp.var.attribute");
-    store_value(e, &spilled, base);
+    struct lvalue spilled = cg_temporary(e, base.type, "temp.var.attribute");
+    emit_store_value(e, &spilled, base);
     struct lvalue element = lvalue_element(e, spilled, emit_id(e, x->index.index), x->type);
-    return load_value(e, &element);
+    return emit_load_value(e, &element);
 }
 
 /* ---- Values at the vertices ---- */
@@ -388,11 +389,11 @@ struct interpolation {
  * uses pixels. Vulkan guarantees offsets from -8/16 to 7/16 (minInterpolationOffset,
  * maxInterpolationOffset). */
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
-    struct value offset = call_value(e, x, 1);
+    struct value offset = cg_call_value(e, x, 1);
     struct value unused_bits = value_number(e, offset.type, 28);
     offset = emit_arithmetic(e, OPERATOR_SHIFT_LEFT, offset, unused_bits);
     offset = emit_arithmetic(e, OPERATOR_SHIFT_RIGHT, offset, unused_bits);
-    struct value real = convert_numeric(e, offset, vector_of(e, SCALAR_FLOAT, 2));
+    struct value real = convert_numeric(e, offset, emit_vector(e, SCALAR_FLOAT, 2));
     struct value scale = value_number(e, real.type, 1.0 / 16);
     return emit_arithmetic(e, OPERATOR_MULTIPLY, real, scale).id;
 }
@@ -402,7 +403,7 @@ static struct interpolation interpolation_of(struct emitter *e, const struct exp
         return (struct interpolation){GLSLstd450InterpolateAtCentroid, 0};
     if (x->call.row == INTRINSIC_EVALUATEATTRIBUTESNAPPED)
         return (struct interpolation){GLSLstd450InterpolateAtOffset, snapped_offset(e, x)};
-    return (struct interpolation){GLSLstd450InterpolateAtSample, call_value(e, x, 1).id};
+    return (struct interpolation){GLSLstd450InterpolateAtSample, cg_call_value(e, x, 1).id};
 }
 
 /* Decomposes matrices and arrays, because the instructions require scalars or vectors. Integers
@@ -417,7 +418,7 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
         return emit_glsl_words(e, how->op, id, operands, how->where ? 2 : 1);
     }
     bool is_array = type->kind == TYPE_ARRAY;
-    const struct type *part = is_array ? type->element : row_of(e, type);
+    const struct type *part = is_array ? type->element : cg_row_of(e, type);
     uint32_t count = is_array ? type->count : type->rows;
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     uint32_t part_pointer = type_id_pointer(e, storage, value_type_id(e, part));
@@ -438,15 +439,15 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
     if (type_vector_size(v.type))
         return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);
     struct lvalue place =
-        temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
+        cg_temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
     uint32_t pointer = lvalue_pointer(e, &place);
-    store_value(e, &place, v);
+    emit_store_value(e, &place, v);
     return interpolate(e, how, pointer, place.memory.storage, v.type);
 }
 
 /* Inputs that are not interpolated have the value of the first vertex. */
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
-    const struct expression *argument = call_argument(x, 0), *whole;
+    const struct expression *argument = cg_call_argument(x, 0), *whole;
     const struct io_value *leaf = leaf_named(e, argument, &whole);
     if (leaf) {
         const struct stage_variable *v = stage_variable_of(e, leaf);
@@ -454,10 +455,10 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
         struct value there =
             v->is_per_vertex ? load_at(e, v->id, v->storage, v->type, constant_uint(e, 0))
                              : value_of(interpolate(e, &how, v->id, v->storage, v->type), v->type);
-        return select_part(e, argument, whole, from_stage_type(e, leaf, there));
+        return select_part(e, argument, whole, interface_from_stage_type(e, leaf, there));
     }
     struct lvalue input = emit_lvalue(e, argument);
-    struct value v = load_value(e, &input);
+    struct value v = emit_load_value(e, &input);
     struct interpolation how = interpolation_of(e, x);
     return value_of(interpolate_copy(e, &how, v), x->type);
 }
@@ -481,7 +482,8 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
         const struct stage_variable *v = stage_variable_of(e, part);
         if (!v->is_per_vertex)
             return false;
-        *result = from_stage_type(e, part, load_at(e, v->id, v->storage, v->type, vertex));
+        *result =
+            interface_from_stage_type(e, part, load_at(e, v->id, v->storage, v->type, vertex));
         return true;
     }
     struct value *parts = arena_array(e->arena, struct value, part->child_count + 1);
@@ -509,7 +511,7 @@ static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *
     if (!*slot) {
         uint32_t array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
         const char *name = arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name));
-        uint32_t id = global_variable(e, SpvStorageClassPrivate, array, name);
+        uint32_t id = globals_variable(e, SpvStorageClassPrivate, array, name);
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;
@@ -538,7 +540,7 @@ static bool value_at(struct emitter *e, const struct expression *x, uint32_t ver
     return true;
 }
 
-void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
+void cg_pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
     bool is_wanted = (p->io & IO_NO_INTERPOLATION) && p->direction == DIRECTION_IN && e->entry &&
                      e->entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
     if (!is_wanted || layout_input_handed(e->layout, e->entry, p))
@@ -557,8 +559,8 @@ void pass_vertices(struct emitter *e, const struct variable *p, const struct exp
 /* The layout phase ensures that the argument denotes an input. */
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
     struct value result;
-    uint32_t vertex = call_value(e, x, 1).id;
-    if (value_at(e, call_argument(x, 0), vertex, &result))
+    uint32_t vertex = cg_call_value(e, x, 1).id;
+    if (value_at(e, cg_call_argument(x, 0), vertex, &result))
         return result;
     return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
 }

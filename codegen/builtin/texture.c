@@ -20,14 +20,14 @@ static bool has_own_sampler(const struct type *object) {
 /* Converts the four components of a texel to the type that the shader requires. */
 static struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
     enum scalar scalar = image_scalar(e, result);
-    struct value whole = value_of(texel, vector_of(e, scalar, 4));
+    struct value whole = value_of(texel, emit_vector(e, scalar, 4));
     if (!type_is_numeric(result) || result->kind == TYPE_MATRIX)
         return convert_flat(e, whole, result);
     uint32_t count = type_components(result);
     static const uint8_t order[] = {0, 1, 2, 3};
     struct value part = count == 4 ? whole : value_swizzle(e, whole, order, count);
     if ((enum scalar)result->scalar != scalar)
-        return convert_numeric(e, value_of(part.id, vector_of(e, scalar, count)), result);
+        return convert_numeric(e, value_of(part.id, emit_vector(e, scalar, count)), result);
     return value_of(part.id, result);
 }
 
@@ -49,7 +49,7 @@ static uint32_t emit_access(struct emitter *e, const struct image_access *a, uin
     uint32_t both = emit_words(e, a->sparse_op, pair, words, count);
     uint32_t code = emit_op(e, SpvOpCompositeExtract, type_id_uint(e), both, 0);
     struct value status = value_of(code, type_scalar(e->program->types, SCALAR_UINT));
-    store_out(e, a->status, convert_numeric(e, status, a->status->type));
+    emit_store_out(e, a->status, convert_numeric(e, status, a->status->type));
     return emit_op(e, SpvOpCompositeExtract, type, both, 1);
 }
 
@@ -176,7 +176,7 @@ static struct value compared(struct emitter *e, const struct image_access *acces
                              const struct expression *x) {
     const struct type *object = x->call.first->type;
     const struct type *texel = object->argument_count ? object->arguments[0].type : NULL;
-    const struct type *scalar = vector_of(e, texel ? image_scalar(e, texel) : SCALAR_FLOAT, 1);
+    const struct type *scalar = emit_vector(e, texel ? image_scalar(e, texel) : SCALAR_FLOAT, 1);
     uint32_t id = emit_access(e, access, value_type_id(e, scalar));
     return convert_numeric(e, value_of(id, scalar), x->type);
 }
@@ -187,7 +187,7 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
     bool explicit_level =
         a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT) || lacks_derivatives(&a);
     if (!explicit_level)
-        require_derivatives(e);
+        cg_require_derivatives(e);
     struct image_sampler_pair pair = next_pair(&a);
     struct image_access access = {sample_op(compare, explicit_level, false),
                                   sample_op(compare, explicit_level, true),
@@ -208,7 +208,7 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
     struct texture_arguments a = arguments_of(e, x);
     bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED ||
                      x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED_CMP;
-    require_derivatives(e);
+    cg_require_derivatives(e);
     struct image_sampler_pair pair = next_pair(&a);
     uint32_t coordinate = next_id(&a);
     uint32_t both = emit_op(e, SpvOpImageQueryLod, type_id_vector(e, SCALAR_FLOAT, 2),
@@ -256,7 +256,7 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
         uint32_t texels = emit_access(e, access, vector);
         parts[i] = emit_op(e, SpvOpCompositeExtract, scalar, texels, i);
     }
-    struct value all = value_construct(e, vector_of(e, texel, 4), parts, 4);
+    struct value all = value_construct(e, emit_vector(e, texel, 4), parts, 4);
     return from_texel(e, all.id, result);
 }
 
@@ -325,7 +325,7 @@ static uint32_t split_level(struct emitter *e, uint32_t both, const struct type 
  * (VUID-StandaloneSpirv-Offset-04663). */
 static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t count,
                            const struct expression *offset) {
-    const struct type *type = vector_of(e, SCALAR_INT, count);
+    const struct type *type = emit_vector(e, SCALAR_INT, count);
     struct value by = emit_value(e, offset);
     uint32_t parts[4], number = type_id_scalar(e, SCALAR_INT);
     for (uint32_t i = 0; i < count; i++) {
@@ -391,7 +391,7 @@ static void store_number(struct emitter *e, const struct expression *argument, u
     struct value v = value_of(id, type_scalar(e->program->types, SCALAR_UINT));
     if (argument->type->scalar != SCALAR_UINT)
         v = convert_numeric(e, v, argument->type);
-    store_out(e, argument, v);
+    emit_store_out(e, argument, v);
 }
 
 static uint32_t query_size(struct texture_arguments *a, const struct object_info *info,
@@ -448,10 +448,10 @@ static uint32_t position_table(struct emitter *e) {
 /* As in Direct3D, a nonexistent sample is at the center. */
 struct value lower_get_sample_position(struct emitter *e, const struct expression *x) {
     uint32_t uint = type_id_uint(e), boolean = type_id_bool(e), table = position_table(e);
-    const struct expression *object = call_argument(x, 0);
+    const struct expression *object = cg_call_argument(x, 0);
     uint32_t image = plain_image(e, emit_id(e, object), object->type);
     uint32_t count = emit_op(e, SpvOpImageQuerySamples, uint, image);
-    uint32_t sample = emit_op(e, SpvOpBitcast, uint, emit_id(e, call_argument(x, 1)));
+    uint32_t sample = emit_op(e, SpvOpBitcast, uint, emit_id(e, cg_call_argument(x, 1)));
     uint32_t before = emit_op(e, SpvOpISub, uint, count, constant_uint(e, 1));
     uint32_t index = emit_op(e, SpvOpIAdd, uint, before, sample);
     uint32_t exists = emit_op(e, SpvOpULessThan, boolean, sample, count);
@@ -459,10 +459,10 @@ struct value lower_get_sample_position(struct emitter *e, const struct expressio
     uint32_t valid = emit_op(e, SpvOpLogicalAnd, boolean, exists, known);
     uint32_t safe = emit_op(e, SpvOpSelect, uint, valid, index, constant_uint(e, 0));
     const struct type *array = type_array(e->program->types, x->type, POSITION_COUNT);
-    struct lvalue place = temporary(e, array, "var.GetSamplePosition.data");
-    store_value(e, &place, value_of(table, array));
+    struct lvalue place = cg_temporary(e, array, "var.GetSamplePosition.data");
+    emit_store_value(e, &place, value_of(table, array));
     struct lvalue element = lvalue_element(e, place, safe, x->type);
-    return load_value(e, &element);
+    return emit_load_value(e, &element);
 }
 
 /* Texel lvalues: texture[xy], texture.mips[m][xy], texture.sample[s][xy]. Images have no
@@ -495,7 +495,7 @@ static uint32_t image_of(struct emitter *e, const struct lvalue *l) {
     struct lvalue place =
         lvalue_of_pointer(l->texel.image_pointer, l->texel.object, l->texel.storage, PACK_NONE);
     place.memory.image_type = l->texel.image_type;
-    return load_value(e, &place).id;
+    return emit_load_value(e, &place).id;
 }
 
 static void add_level(struct emitter *e, struct operands *o, const struct lvalue *l) {
@@ -526,7 +526,7 @@ static struct value load_whole(struct emitter *e, const struct lvalue *l) {
 static uint32_t to_texel(struct emitter *e, struct value v) {
     enum scalar scalar = image_scalar(e, v.type);
     if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
-        return convert_flat(e, v, vector_of(e, scalar, (uint32_t)type_flat_count(v.type))).id;
+        return convert_flat(e, v, emit_vector(e, scalar, (uint32_t)type_flat_count(v.type))).id;
     if ((enum scalar)v.type->scalar != scalar)
         return convert_numeric(e, v, type_like(e, v.type, scalar)).id;
     return v.id;
@@ -565,7 +565,7 @@ static void store_texel(struct emitter *e, struct lvalue *l, struct value v) {
                              v.id, l->texel.component),
                      l->part.whole);
     } else if (l->part.count) {
-        v = merge_components(e, load_whole(e, l), v, l->part.components, l->part.count);
+        v = emit_merge_components(e, load_whole(e, l), v, l->part.components, l->part.count);
     }
     store_whole(e, l, v);
 }
@@ -579,7 +579,7 @@ static bool has_elements(const struct lvalue *l) {
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element) {
     l.texel.component =
-        l.part.count ? chosen_part(e, l.part.components, l.part.count, index_id) : index_id;
+        l.part.count ? part_chosen(e, l.part.components, l.part.count, index_id) : index_id;
     l.texel.has_component = true;
     l.type = element;
     return l;
@@ -621,8 +621,8 @@ static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
         return l->texel.image_pointer;
     const struct type *object = l->texel.object;
     struct lvalue t =
-        temporary(e, object, arena_format(e->arena, "temp.var.%s", type_debug_name(e, object)));
-    store_value(e, &t, value_of(l->texel.image, object));
+        cg_temporary(e, object, arena_format(e->arena, "temp.var.%s", type_debug_name(e, object)));
+    emit_store_value(e, &t, value_of(l->texel.image, object));
     return t.memory.base;
 }
 

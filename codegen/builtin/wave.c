@@ -13,16 +13,16 @@ static void require_quads(struct emitter *e) {
         e->uses_derivatives = true;
 }
 
-void require_derivatives(struct emitter *e) {
+void cg_require_derivatives(struct emitter *e) {
     require_quads(e);
     if (e->entry && (e->entry->stage == STAGE_MESH || e->entry->stage == STAGE_AMPLIFICATION))
-        require_ext_mesh_shader(e, "derivatives");
+        cg_require_ext_mesh_shader(e, "derivatives");
 }
 
 struct value lower_derivative(struct emitter *e, const struct expression *x) {
     SpvOp op = lowering_of(x)->op[0];
-    require_derivatives(e);
-    struct value v = call_value(e, x, 0);
+    cg_require_derivatives(e);
+    struct value v = cg_call_value(e, x, 0);
     if (x->type->scalar != SCALAR_HALF)
         return emit_op_rows(e, op, &v, 1, x->type);
     /* The instructions support only 32 bits. */
@@ -62,12 +62,12 @@ static uint32_t constant_argument(struct emitter *e, const struct expression *ar
 struct value lower_barrier(struct emitter *e, const struct expression *x) {
     uint32_t memory = DEVICE_MEMORY;
     if (x->call.row == INTRINSIC_BARRIER_MEMORY) {
-        uint32_t access = constant_argument(e, call_argument(x, 0));
+        uint32_t access = constant_argument(e, cg_call_argument(x, 0));
         memory = access & ACCESS_GROUP_SHARED ? GROUP_MEMORY : 0;
         if (access & (ACCESS_UAV | ACCESS_NODE_INPUT | ACCESS_NODE_OUTPUT))
             memory |= DEVICE_MEMORY;
     }
-    uint32_t flags = constant_argument(e, call_argument(x, 1));
+    uint32_t flags = constant_argument(e, cg_call_argument(x, 1));
     SpvScope scope = flags & BARRIER_DEVICE_SCOPE  ? SpvScopeDevice
                      : flags & BARRIER_GROUP_SCOPE ? SpvScopeWorkgroup
                                                    : SpvScopeInvocation;
@@ -100,7 +100,7 @@ static uint32_t ballot(struct emitter *e, uint32_t condition) {
 }
 
 struct value lower_wave_vote(struct emitter *e, const struct expression *x) {
-    uint32_t condition = call_value(e, x, 0).id;
+    uint32_t condition = cg_call_value(e, x, 0).id;
     if (x->call.row == INTRINSIC_WAVEACTIVEBALLOT)
         return value_of(ballot(e, condition), x->type);
     SpvOp op = x->call.row == INTRINSIC_WAVEACTIVEANYTRUE ? SpvOpGroupNonUniformAny
@@ -123,7 +123,7 @@ static uint32_t all_equal_row(struct emitter *e, const struct value *v, uint32_t
 }
 
 struct value lower_wave_all_equal(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     return value_by_rows(e, &v, 1, x->type, all_equal_row, NULL);
 }
 
@@ -153,39 +153,39 @@ static struct value group_operation(struct emitter *e, struct group_instruction 
 }
 
 struct value lower_wave_broadcast(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformBroadcastFirst};
     if (x->call.row == INTRINSIC_WAVEREADLANEAT) {
         g.op = SpvOpGroupNonUniformShuffle; /* a broadcast requires a uniform lane */
-        g.last = call_value(e, x, 1).id;
+        g.last = cg_call_value(e, x, 1).id;
     }
     return group_operation(e, g, v);
 }
 
 struct value lower_wave_reduce(struct emitter *e, const struct expression *x) {
     const struct lowering *r = lowering_of(x);
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     struct group_instruction g = {lowering_op(r, v.type), true, r->operation, 0};
     if (r->operation == SpvGroupOperationPartitionedExclusiveScanNV)
-        g.last = call_value(e, x, 1).id;
+        g.last = cg_call_value(e, x, 1).id;
     return group_operation(e, g, v);
 }
 
 struct value lower_wave_match(struct emitter *e, const struct expression *x) {
-    uint32_t v = call_value(e, x, 0).id;
+    uint32_t v = cg_call_value(e, x, 0).id;
     return value_of(emit_op(e, SpvOpGroupNonUniformPartitionNV, value_type_id(e, x->type), v),
                     x->type);
 }
 
 /* Counts set lanes: all of them, those before this lane, or those before it in its partition. */
 struct value lower_wave_count_bits(struct emitter *e, const struct expression *x) {
-    uint32_t mask = ballot(e, call_value(e, x, 0).id);
+    uint32_t mask = ballot(e, cg_call_value(e, x, 0).id);
     SpvGroupOperation operation = x->call.row == INTRINSIC_WAVEACTIVECOUNTBITS
                                       ? SpvGroupOperationReduce
                                       : SpvGroupOperationExclusiveScan;
     if (x->call.row == INTRINSIC_WAVEMULTIPREFIXCOUNTBITS)
         mask = emit_op(e, SpvOpBitwiseAnd, type_id_vector(e, SCALAR_UINT, 4), mask,
-                       call_value(e, x, 1).id);
+                       cg_call_value(e, x, 1).id);
     uint32_t type = type_id_uint(e);
     return value_of(
         emit_op(e, SpvOpGroupNonUniformBallotBitCount, type, subgroup(e), operation, mask),
@@ -199,11 +199,11 @@ enum { QUAD_HORIZONTAL, QUAD_VERTICAL, QUAD_DIAGONAL };
 
 struct value lower_quad_read(struct emitter *e, const struct expression *x) {
     require_quads(e);
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformQuadSwap};
     if (x->call.row == INTRINSIC_QUADREADLANEAT) {
         g.op = SpvOpGroupNonUniformQuadBroadcast;
-        g.last = call_value(e, x, 1).id;
+        g.last = cg_call_value(e, x, 1).id;
     } else if (x->call.row == INTRINSIC_QUADREADACROSSX) {
         g.last = constant_uint(e, QUAD_HORIZONTAL);
     } else {
@@ -235,9 +235,9 @@ static bool may_vote(const struct emitter *e) {
 }
 
 struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
-    uint32_t condition = call_value(e, x, 0).id;
+    uint32_t condition = cg_call_value(e, x, 0).id;
     bool any = x->call.row == INTRINSIC_QUADANY;
-    require_derivatives(e);
+    cg_require_derivatives(e);
     if (!may_vote(e))
         return value_of(quad_vote_by_swaps(e, any, condition), x->type);
     SpvOp op = any ? (SpvOp)SpvOpGroupNonUniformQuadAnyKHR : (SpvOp)SpvOpGroupNonUniformQuadAllKHR;
@@ -248,14 +248,14 @@ struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
  * residency. */
 
 struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
+    struct value v = cg_call_value(e, x, 0);
     uint32_t id = emit_op(e, SpvOpCopyObject, value_type_id(e, x->type), v.id);
-    mark_non_uniform(e, id);
+    cg_mark_non_uniform(e, id);
     return value_of(id, x->type);
 }
 
 struct value lower_checkaccessfullymapped(struct emitter *e, const struct expression *x) {
-    uint32_t code = call_value(e, x, 0).id;
+    uint32_t code = cg_call_value(e, x, 0).id;
     return value_of(emit_op(e, SpvOpImageSparseTexelsResident, type_id_bool(e), code), x->type);
 }
 
@@ -272,7 +272,7 @@ struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_readclock(struct emitter *e, const struct expression *x) {
-    uint32_t scope = call_value(e, x, 0).id;
+    uint32_t scope = cg_call_value(e, x, 0).id;
     return value_of(emit_op(e, SpvOpReadClockKHR, value_type_id(e, x->type), scope), x->type);
 }
 
@@ -289,7 +289,7 @@ static void emit_non_semantic(struct emitter *e, const char *set, uint32_t instr
 }
 
 struct value lower_printf(struct emitter *e, const struct expression *x) {
-    const struct expression *format = call_argument(x, 0);
+    const struct expression *format = cg_call_argument(x, 0);
     struct word_vec operands = {0};
     vec_push(e->arena, &operands, module_string(e->m, expression_fold(e->c, format)->text));
     for (const struct expression *a = format->next; a; a = a->next)

@@ -89,7 +89,7 @@ static struct description *describe_local(struct emitter *e, const struct variab
 static void declare(struct emitter *e, const struct description *local, uint32_t id) {
     struct debug *d = e->debug;
     if (!d->expression) {
-        d->expression = description_create(e, INFO(DebugExpression), NULL, 0);
+        d->expression = debug_description_create(e, INFO(DebugExpression), NULL, 0);
         debug_keep(e, d->expression);
     }
     debug_write(e, INFO(DebugDeclare), (const uint32_t[]){local->id, id, d->expression->id}, 3);

@@ -111,12 +111,12 @@ struct description *debug_block_type(struct emitter *e, const struct record *rec
 
 /* ---- Internal to debug/ ---- */
 
-struct description *description_create(struct emitter *e, uint32_t instruction,
-                                       const struct debug_operand *operands, size_t count);
+struct description *debug_description_create(struct emitter *e, uint32_t instruction,
+                                             const struct debug_operand *operands, size_t count);
 #define debug_describe(e, instruction, ...)                                                        \
-    description_create((e), (instruction), (const struct debug_operand[]){__VA_ARGS__},            \
-                       sizeof((const struct debug_operand[]){__VA_ARGS__}) /                       \
-                           sizeof(struct debug_operand))
+    debug_description_create((e), (instruction), (const struct debug_operand[]){__VA_ARGS__},      \
+                             sizeof((const struct debug_operand[]){__VA_ARGS__}) /                 \
+                                 sizeof(struct debug_operand))
 void debug_add(struct emitter *e, struct description *description, struct debug_operand operand);
 /* Keeps a record that no other record refers to. */
 void debug_keep(struct emitter *e, struct description *description);

@@ -34,8 +34,8 @@ void debug_add(struct emitter *e, struct description *description, struct debug_
     vec_push(e->arena, &description->operands, operand);
 }
 
-struct description *description_create(struct emitter *e, uint32_t instruction,
-                                       const struct debug_operand *operands, size_t count) {
+struct description *debug_description_create(struct emitter *e, uint32_t instruction,
+                                             const struct debug_operand *operands, size_t count) {
     struct description *description = arena_new(e->arena, struct description);
     description->id = module_id(e->m);
     description->instruction = instruction;
@@ -50,7 +50,7 @@ void debug_keep(struct emitter *e, struct description *description) {
 
 struct description *debug_none(struct emitter *e) {
     if (!e->debug->none)
-        e->debug->none = description_create(e, INFO(DebugInfoNone), NULL, 0);
+        e->debug->none = debug_description_create(e, INFO(DebugInfoNone), NULL, 0);
     return e->debug->none;
 }
 

@@ -121,7 +121,7 @@ static struct description *matrix_type(struct emitter *e, const struct type *typ
         return debug_describe(e, INFO(DebugTypeArray),
                               operand_named(debug_type(e, scalar_of(e, type), PACK_NONE)),
                               operand_number(type->rows), operand_number(type->columns));
-    struct description *row = debug_type(e, row_of(e, type), PACK_NONE);
+    struct description *row = debug_type(e, cg_row_of(e, type), PACK_NONE);
     if (!type_is_float_matrix(type, PACK_NONE))
         return debug_describe(e, INFO(DebugTypeArray), operand_named(row),
                               operand_number(type->rows));
@@ -188,7 +188,7 @@ static void describe_members(struct emitter *e, struct description *description,
     debug_add(e, description, operand_number(end));
     debug_add(e, description, operand_number(INFO(FlagIsPublic)));
     for (uint32_t i = 0; i < count; i++) {
-        members[i].description = description_create(e, INFO(DebugTypeMember), NULL, 0);
+        members[i].description = debug_description_create(e, INFO(DebugTypeMember), NULL, 0);
         /* In OpenCL.DebugInfo.100, members refer to their struct and must follow it. */
         struct description *member = members[i].description;
         bool is_ahead = e->debug->is_vulkan;
@@ -240,8 +240,9 @@ static struct description *template_type(struct emitter *e, struct description *
 static struct description *object_type(struct emitter *e, const struct type *type) {
     enum object_class class = object_info((enum object_kind)type->object)->class;
     const char *name = type_object_name(e, type);
-    if (is_block_object(type))
-        return debug_block_type(e, type->arguments[0].type->record, name, buffer_packing(e, type));
+    if (cg_is_block_object(type))
+        return debug_block_type(e, type->arguments[0].type->record, name,
+                                cg_buffer_packing(e, type));
     struct description *description =
         composite(e, arena_format(e->arena, "@%s", name), name,
                   is_class(class) && type->argument_count ? INFO(Class) : INFO(Structure), 0);
@@ -250,7 +251,7 @@ static struct description *object_type(struct emitter *e, const struct type *typ
     if (class == OBJECT_CLASS_BUFFER_POINTER)
         return description;
     bool is_buffer = class == OBJECT_CLASS_STRUCTURED_BUFFER;
-    return template_type(e, description, type, is_buffer ? buffer_packing(e, type) : PACK_NONE);
+    return template_type(e, description, type, is_buffer ? cg_buffer_packing(e, type) : PACK_NONE);
 }
 
 /* ---- Types ---- */

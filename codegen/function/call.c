@@ -229,7 +229,7 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     return value_of(id, f->return_type);
 }
 
-/* An argument: the pointer to pass (or the value itself, see is_held_as_value), and the target
+/* An argument: the pointer to pass (or the value itself, see cg_is_held_as_value), and the target
  * of the value after the call. */
 struct passed {
     uint32_t pointer;
@@ -239,8 +239,8 @@ struct passed {
 };
 
 static struct lvalue argument_temporary(struct emitter *e, const struct variable *p) {
-    return temporary(e, p->type,
-                     arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
+    return cg_temporary(e, p->type,
+                        arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
 }
 
 static const struct expression *argument_source(const struct expression *x) {
@@ -346,11 +346,11 @@ static struct passed pass_object(struct emitter *e, const struct variable *p,
     struct passed passed = {.target = l};
     passed.writes_back =
         is_memory && x->category == CATEGORY_LVALUE && !x->is_const && may_change_object(f);
-    passed.temporary =
-        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
+    passed.temporary = cg_temporary(
+        e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
     passed.pointer = passed.temporary.memory.base;
-    struct value v = load_value(e, &passed.target);
-    store_value(e, &passed.temporary, v);
+    struct value v = emit_load_value(e, &passed.target);
+    emit_store_value(e, &passed.temporary, v);
     return passed;
 }
 
@@ -404,9 +404,9 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     passed.pointer = passed.temporary.memory.base;
     if (!target.kind->load) /* an output of a mesh shader is never read */
         return passed;
-    struct value v = value_plain(e, load_value(e, &passed.target));
+    struct value v = value_plain(e, emit_load_value(e, &passed.target));
     v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);
-    store_value(e, &passed.temporary, v);
+    emit_store_value(e, &passed.temporary, v);
     return passed;
 }
 
@@ -424,21 +424,21 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
     }
     struct value v = emit_value(e, x);
     struct lvalue t = argument_temporary(e, p);
-    store_value(e, &t, v);
+    emit_store_value(e, &t, v);
     return (struct passed){.pointer = t.memory.base};
 }
 
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
                           const struct expression *call) {
-    if (is_mesh_output(e, p)) /* the callee stores to the outputs directly */
+    if (cg_is_mesh_output(e, p)) /* the callee stores to the outputs directly */
         return (struct passed){.pointer = argument_temporary(e, p).memory.base};
-    if (is_node_object(p->type))
+    if (layout_is_node_object(p->type))
         return (struct passed){.pointer = node_pass(e, p, x)};
-    if (is_unsized(p->type))
+    if (cg_is_unsized(p->type))
         return pass_unsized(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
     if (x->kind == EXPR_OUT_ARGUMENT)
         return pass_out(e, p, x, call);
-    if (is_held_as_value(p))
+    if (cg_is_held_as_value(p))
         return (struct passed){.pointer = emit_id(e, x)};
     return p->storage == STORAGE_THIS ? pass_object(e, p, x, call->call.function)
                                       : pass_in(e, p, x);
@@ -447,8 +447,8 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
 static void write_back(struct emitter *e, struct passed *passed) {
     if (!passed->writes_back)
         return;
-    struct value v = load_value(e, &passed->temporary);
-    store_value(e, &passed->target, emit_converted(e, v, passed->out));
+    struct value v = emit_load_value(e, &passed->temporary);
+    emit_store_value(e, &passed->target, emit_converted(e, v, passed->out));
 }
 
 static void pass_counter(struct emitter *e, const struct variable *p, const struct expression *x) {
@@ -479,7 +479,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
         if (!calls)
             pass_counter(e, f->parameters[i], x);
         passed[i] = pass(e, f->parameters[i], x, call);
-        pass_vertices(e, f->parameters[i], x);
+        cg_pass_vertices(e, f->parameters[i], x);
         if (calls)
             pass_counter(e, f->parameters[i], x);
         pointers[i] = passed[i].pointer;

@@ -44,7 +44,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     const struct expression *index = x->index.index;
     const struct type *base = x->index.base->type;
     struct lvalue l = indexed_base(e, x, is_last);
-    if (is_unit_step(base)) {
+    if (cg_is_unit_step(base)) {
         if (index->kind != EXPR_CONSTANT)
             emit_effect(e, index);
         /* Keep the type, because the row of such a matrix in memory may be an array, which only
@@ -58,7 +58,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     if (known && lvalue_known_element(e, &l, known->values[0].u, x->type))
         return l;
     l = lvalue_indexable(e, l);
-    return lvalue_element(e, l, index_of(e, x), x->type);
+    return lvalue_element(e, l, cg_index_of(e, x), x->type);
 }
 
 /* Returns the contents of a ConstantBuffer<T>: members are accessed through the object's pointer
@@ -66,7 +66,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
     const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
-    enum packing packing = buffer_packing(e, object->type);
+    enum packing packing = cg_buffer_packing(e, object->type);
     struct lvalue l = lvalue_collect(e, place);
     l.type = x->type;
     if (l.kind == &value_place)
@@ -81,9 +81,9 @@ static struct lvalue contents_lvalue(struct emitter *e, const struct expression 
 
 static struct lvalue converted_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *operand = x->convert.operand;
-    if (keeps_memory(x) && is_block_object(operand->type))
+    if (cg_keeps_memory(x) && cg_is_block_object(operand->type))
         return contents_lvalue(e, x);
-    if (!keeps_memory(x) || operand->category != CATEGORY_LVALUE)
+    if (!cg_keeps_memory(x) || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
     struct lvalue l = lvalue_collect(e, operand);
     /* Keep the type, which determines the layout of a matrix in memory. */
@@ -97,8 +97,8 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
 static struct lvalue member_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *base = x->member.base;
     bool has_base = base->type->record->base != NULL;
-    struct lvalue l = ends_chain(base) ? emit_lvalue(e, base) : lvalue_collect(e, base);
-    if (ends_chain(base) && lvalue_is_memory(&l))
+    struct lvalue l = cg_ends_chain(base) ? emit_lvalue(e, base) : lvalue_collect(e, base);
+    if (cg_ends_chain(base) && lvalue_is_memory(&l))
         lvalue_pointer(e, &l);
     l = lvalue_child(e, l, x->member.index + has_base);
     if (base->kind == EXPR_VARIABLE && base->variable->storage == STORAGE_BUFFER &&
@@ -123,9 +123,9 @@ static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) 
 /* The result of an assignment is its target. */
 static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
-    stand_at_place(e, x->binary.left->begin);
+    cg_set_place(e, x->binary.left->begin);
     struct lvalue l = emit_lvalue(e, x->binary.left);
-    store_value(e, &l, v);
+    emit_store_value(e, &l, v);
     return l;
 }
 
@@ -133,14 +133,15 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
  * copied to a variable if necessary. */
 static bool can_be_place(const struct expression *x) {
     return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
-           x->kind == EXPR_CONVERT || is_in_memory(x);
+           x->kind == EXPR_CONVERT || cg_is_in_memory(x);
 }
 
 /* Returns the lvalue denoted by a method call. */
 static struct lvalue method_lvalue(struct emitter *e, const struct expression *x) {
-    if (is_buffer_element(x))
-        return buffer_element(e, x);
-    return is_node_object(x->call.first->type) ? node_record(e, x) : pointer_contents(e, x);
+    if (cg_is_buffer_element(x))
+        return cg_buffer_element(e, x);
+    return layout_is_node_object(x->call.first->type) ? node_record(e, x)
+                                                      : cg_pointer_contents(e, x);
 }
 
 static struct lvalue place_of(struct emitter *e, const struct expression *x);
@@ -161,10 +162,10 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
-        indices_emit(e, x);
-    bool outer = relax(e, type_is_relaxed(x->type));
+        emit_indices(e, x);
+    bool outer = cg_relax(e, type_is_relaxed(x->type));
     struct lvalue l = place_of(e, x);
-    relax(e, outer);
+    cg_relax(e, outer);
     return l;
 }
 
@@ -203,12 +204,12 @@ static struct lvalue place_of(struct emitter *e, const struct expression *x) {
 }
 
 static struct value emit_load(struct emitter *e, const struct expression *place) {
-    if (is_extracted(place) && place->kind != EXPR_ONCE)
+    if (cg_is_extracted(place) && place->kind != EXPR_ONCE)
         return emit_part(e, place);
     if (place->kind == EXPR_SWIZZLE && place->swizzle.is_truncation)
         return convert_truncate(e, value_plain(e, emit_load(e, place->swizzle.base)), place->type);
     struct lvalue l = emit_lvalue(e, place);
-    struct value v = load_value(e, &l);
+    struct value v = emit_load_value(e, &l);
     v.type = place->type;
     return v;
 }
@@ -238,7 +239,7 @@ static struct value emit_matrix_swizzle(struct emitter *e, const struct expressi
 static struct value emit_increment_value(struct emitter *e, const struct expression *x) {
     struct value old;
     struct lvalue l = emit_increment(e, x, &old);
-    return x->unary.is_postfix ? old : load_value(e, &l);
+    return x->unary.is_postfix ? old : emit_load_value(e, &l);
 }
 
 static struct value emit_assign(struct emitter *e, const struct expression *x) {
@@ -247,9 +248,9 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
     if (target->kind == EXPR_VARIABLE && target->variable->coherence == COHERENCE_GLOBAL)
         heaps_mark_coherent(e, x->binary.right);
-    stand_at_place(e, target->begin);
+    cg_set_place(e, target->begin);
     struct lvalue l = emit_lvalue(e, target);
-    store_value(e, &l, v);
+    emit_store_value(e, &l, v);
     return v;
 }
 
@@ -268,11 +269,11 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
     case EXPR_COMPOUND:
         return emit_load(e, x);
     case EXPR_SWIZZLE:
-        return x->category == CATEGORY_LVALUE || is_in_memory(x) ? emit_load(e, x)
-                                                                 : emit_swizzle(e, x);
+        return x->category == CATEGORY_LVALUE || cg_is_in_memory(x) ? emit_load(e, x)
+                                                                    : emit_swizzle(e, x);
     case EXPR_MATRIX_SWIZZLE:
-        return x->category == CATEGORY_LVALUE || is_in_memory(x) ? emit_load(e, x)
-                                                                 : emit_matrix_swizzle(e, x);
+        return x->category == CATEGORY_LVALUE || cg_is_in_memory(x) ? emit_load(e, x)
+                                                                    : emit_matrix_swizzle(e, x);
     case EXPR_UNARY:
         return emit_unary(e, (enum operator_kind)x->op,
                           value_plain(e, emit_value(e, x->unary.operand)));
@@ -318,7 +319,7 @@ struct value emit_value(struct emitter *e, const struct expression *x) {
     if (++e->depth > MAX_EMIT_DEPTH)
         context_fail(e->c, x->at, "expression is nested too deeply");
     context_check_stack(e->c, x->at, 0);
-    relax(e, type_is_relaxed(x->type));
+    cg_relax(e, type_is_relaxed(x->type));
     cg_set_location(e, x);
     struct value v = dispatch(e, x);
     e->depth--;
@@ -344,16 +345,16 @@ void emit_effect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_VARIABLE)
         return;
     if (x->kind == EXPR_COMMA) {
-        struct left_chain chain = left_chain_of(e, x, is_comma);
+        struct left_chain chain = cg_left_chain(e, x, is_comma);
         emit_effect(e, chain.first);
         for (uint32_t i = 0; i < chain.count; i++)
             emit_effect(e, chain.links[i]->binary.right);
         return;
     }
     if (is_hit_assigned(x)) {
-        stand_at_place(e, x->binary.left->begin);
+        cg_set_place(e, x->binary.left->begin);
         struct lvalue l = emit_lvalue(e, x->binary.left);
-        hit_object_record(e, x->binary.right, &l);
+        cg_hit_object_record(e, x->binary.right, &l);
     } else if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
         emit_lvalue(e, x);
     else

@@ -17,7 +17,7 @@ struct left_chain {
     const struct expression **links;
     uint32_t count;
 };
-struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
+struct left_chain cg_left_chain(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *));
 /* Sets the source location of the following instructions to this link. */
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
@@ -45,7 +45,7 @@ void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_la
                 uint32_t continue_label);
 void jumps_pop(struct emitter *e);
 /* Returns whether a break would leave a loop instead of a switch. */
-bool breaks_loop(const struct emitter *e);
+bool cg_breaks_loop(const struct emitter *e);
 void emit_break(struct emitter *e);
 void emit_continue(struct emitter *e);
 
@@ -69,7 +69,7 @@ void known_add_item(struct emitter *e, const struct expression *x, struct value 
 const struct value *known_item(struct emitter *e, const struct expression *x);
 /* Returns whether an expression is a subobject of such an item, which is extracted. Subobjects
  * of other values are accessed through memory, as in dxc. */
-bool is_extracted(const struct expression *x);
+bool cg_is_extracted(const struct expression *x);
 struct value emit_part(struct emitter *e, const struct expression *x);
 
 #endif

@@ -23,7 +23,7 @@ static bool is_in_loop(const struct emitter *e) {
 }
 
 /* A switch inherits the continue label of the enclosing loop. */
-bool breaks_loop(const struct emitter *e) {
+bool cg_breaks_loop(const struct emitter *e) {
     const struct jump_targets *outer = e->jumps ? e->jumps->outer : NULL;
     return e->jumps && e->jumps->continue_label != (outer ? outer->continue_label : 0);
 }
@@ -114,15 +114,15 @@ const struct value *known_item(struct emitter *e, const struct expression *x) {
     return map_find_u64(&known(e)->items, (uintptr_t)x);
 }
 
-bool is_extracted(const struct expression *x) {
+bool cg_is_extracted(const struct expression *x) {
     if (x->category == CATEGORY_LVALUE)
         return false;
     if (x->kind == EXPR_MEMBER)
-        return is_extracted(x->member.base);
+        return cg_is_extracted(x->member.base);
     if (x->kind == EXPR_BASE)
-        return is_extracted(x->unary.operand);
+        return cg_is_extracted(x->unary.operand);
     if (x->kind == EXPR_INDEX)
-        return x->index.index->kind == EXPR_CONSTANT && is_extracted(x->index.base);
+        return x->index.index->kind == EXPR_CONSTANT && cg_is_extracted(x->index.base);
     return x->kind == EXPR_ONCE;
 }
 
@@ -209,8 +209,8 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
         module_relax(e->m, id);
     if (v->is_precise)
         precise_mark(e, id);
-    decorate_pointer(e, id, v->type,
-                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+    cg_decorate_pointer(e, id, v->type,
+                        attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     attributes_decorate(e, id, v->attributes);
     e->places[v->id] = (struct variable_place){.id = id, .storage = storage, .packing = PACK_NONE};
     return id;
@@ -224,9 +224,9 @@ static struct value initial_value(struct emitter *e, const struct expression *in
 static bool begin_hit_object(struct emitter *e, const struct variable *v) {
     struct lvalue l = lvalue_of_variable(e, v);
     if (!v->initializer)
-        hit_object_clear(e, l);
+        cg_clear_hit_object(e, l);
     else if (v->initializer->kind == EXPR_METHOD)
-        hit_object_record(e, v->initializer, &l);
+        cg_hit_object_record(e, v->initializer, &l);
     return !v->initializer || v->initializer->kind == EXPR_METHOD;
 }
 
@@ -243,7 +243,7 @@ static void initialize(struct emitter *e, const struct variable *v) {
     }
     struct value value = initial_value(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
-    store_value(e, &l, value);
+    emit_store_value(e, &l, value);
     counter_initialize(e, v, v->initializer);
 }
 
@@ -265,21 +265,21 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     block_select(e, condition, merge, todo, merge);
     block_open(e, todo);
     if (v->initializer)
-        store_value(e, &l, initial_value(e, v->initializer));
+        emit_store_value(e, &l, initial_value(e, v->initializer));
     else
-        store_value(e, &l, value_of(constant_null(e, value_type_id(e, v->type)), v->type));
+        emit_store_value(e, &l, value_of(constant_null(e, value_type_id(e, v->type)), v->type));
     emit_op(e, SpvOpStore, 0, done, constant_bool(e, true));
     block_branch(e, merge);
     block_open(e, merge);
 }
 
 static void emit_local(struct emitter *e, const struct variable *v) {
-    if (is_held_as_value(v)) {
+    if (cg_is_held_as_value(v)) {
         e->places[v->id] =
             (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
         return;
     }
-    if (e->places[v->id].id == 0 && is_node_object(v->type))
+    if (e->places[v->id].id == 0 && layout_is_node_object(v->type))
         node_local(e, v);
     else if (e->places[v->id].id == 0)
         local_variable(e, v);
@@ -316,16 +316,16 @@ static struct variable_place unsized_place(struct emitter *e, const struct type 
 static uint32_t unsized_pointer(struct emitter *e, const struct type *type) {
     const struct type *object = type_strip_arrays(type);
     uint32_t element = type_id(e, object, resource_packing(e, object));
-    return type_id_pointer(e, resource_storage(e, object), array_around(e, type, element));
+    return type_id_pointer(e, resource_storage(e, object), cg_array_around(e, type, element));
 }
 
 static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
-    if (is_unsized(p->type))
+    if (cg_is_unsized(p->type))
         return unsized_pointer(e, p->type);
-    if (is_node_object(p->type))
+    if (layout_is_node_object(p->type))
         return node_pointer_type(e, p);
     uint32_t type = value_type_id(e, p->type);
-    return is_held_as_value(p) ? type : type_id_pointer(e, SpvStorageClassFunction, type);
+    return cg_is_held_as_value(p) ? type : type_id_pointer(e, SpvStorageClassFunction, type);
 }
 
 static void add_parameter(struct emitter *e, const struct variable *p) {
@@ -335,8 +335,8 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     module_name(e->m, id, parameter_name(e, p));
     if (type_is_relaxed(p->type))
         module_relax(e->m, id);
-    decorate_pointer(e, id, p->type,
-                     attribute_find(p->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+    cg_decorate_pointer(e, id, p->type,
+                        attribute_find(p->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     if (p->is_precise)
         precise_mark(e, id);
     if (!e->function->is_entry)
@@ -344,10 +344,10 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     e->places[p->id] = (struct variable_place){.id = id,
                                                .storage = SpvStorageClassFunction,
                                                .packing = PACK_NONE,
-                                               .is_value = is_held_as_value(p)};
-    if (is_node_object(p->type))
+                                               .is_value = cg_is_held_as_value(p)};
+    if (layout_is_node_object(p->type))
         e->places[p->id] = node_place(e, p, id);
-    if (is_unsized(p->type))
+    if (cg_is_unsized(p->type))
         e->places[p->id] = unsized_place(e, p->type, id);
 }
 
@@ -362,7 +362,7 @@ static uint32_t function_type(struct emitter *e, const struct function *f) {
 static void close_body(struct emitter *e, const struct function *f) {
     if (!block_is_open(e))
         return;
-    stand_between(e, f->end, f->end, f->end);
+    cg_set_range(e, f->end, f->end, f->end);
     if (f->return_type->kind == TYPE_VOID)
         emit_words(e, SpvOpReturn, 0, NULL, 0);
     else
@@ -394,7 +394,7 @@ void function_emit(struct emitter *e, const struct function *f) {
     export_function(e, f, id);
     e->function = f;
     known_forget(e);
-    stand_at_place(e, f->at);
+    cg_set_place(e, f->at);
     if (e->debug)
         debug_function(e, f, id, false);
     uint32_t type = function_type(e, f);

@@ -44,7 +44,7 @@ static struct value emit_right(struct emitter *e, const struct expression *x, st
 }
 
 /* Walks a left-associative chain in a loop, because it may have thousands of links. */
-struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
+struct left_chain cg_left_chain(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *)) {
     struct left_chain chain = {.first = x};
     for (; is_link(chain.first); chain.first = chain.first->binary.left)
@@ -59,10 +59,10 @@ typedef struct value emit_link(struct emitter *e, const struct expression *link,
 
 static struct value emit_chain(struct emitter *e, const struct expression *x,
                                bool (*is_link)(const struct expression *), emit_link *emit) {
-    struct left_chain chain = left_chain_of(e, x, is_link);
+    struct left_chain chain = cg_left_chain(e, x, is_link);
     struct value value = emit_value(e, chain.first);
     for (uint32_t i = 0; i < chain.count; i++) {
-        relax(e, type_is_relaxed(chain.links[i]->type));
+        cg_relax(e, type_is_relaxed(chain.links[i]->type));
         cg_set_location(e, chain.links[i]);
         value = emit(e, chain.links[i], value);
     }
@@ -101,7 +101,7 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return value_of(folded, x->type);
     if (x->convert.conversion == CONVERT_HEAP) {
         struct lvalue l = heap_lvalue(e, x);
-        return load_value(e, &l);
+        return emit_load_value(e, &l);
     }
     struct value v = emit_value(e, x->convert.operand);
     if (type_is_address(v.type) || type_is_address(x->type))
@@ -141,15 +141,15 @@ struct value emit_converted(struct emitter *e, struct value v,
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
     cg_set_location(e, x->unary.operand);
     struct lvalue l = emit_lvalue(e, x->unary.operand);
-    struct value before = value_plain(e, load_value(e, &l));
+    struct value before = value_plain(e, emit_load_value(e, &l));
     cg_set_location(e, x);
     const struct type *row =
-        type_is_real_matrix(before.type) ? row_of(e, before.type) : before.type;
+        type_is_real_matrix(before.type) ? cg_row_of(e, before.type) : before.type;
     struct value one = value_number(e, row, 1);
     enum operator_kind op = x->op == OPERATOR_DECREMENT ? OPERATOR_SUBTRACT : OPERATOR_ADD;
     struct value after = emit_arithmetic(e, op, before, one);
-    stand_at_place(e, x->unary.operand->begin);
-    store_value(e, &l, after);
+    cg_set_place(e, x->unary.operand->begin);
+    emit_store_value(e, &l, after);
     if (old)
         *old = before;
     if (l.kind->is_written_only) {
@@ -167,14 +167,14 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     struct value right = value_plain(e, emit_value(e, scalar ? scalar : x->compound.right));
     cg_set_location(e, x->compound.target);
     struct lvalue l = emit_lvalue(e, x->compound.target);
-    struct value left = value_plain(e, load_value(e, &l));
+    struct value left = value_plain(e, emit_load_value(e, &l));
     cg_set_location(e, x);
     left = emit_converted(e, left, x->compound.left);
     struct value result =
         scalar ? value_of(emit_op(e, op, value_type_id(e, type), left.id, right.id), type)
                : emit_binary(e, (enum operator_kind)x->op, left, right, type);
-    stand_at_place(e, x->compound.target->begin);
-    store_value(e, &l, emit_converted(e, result, x->compound.result));
+    cg_set_place(e, x->compound.target->begin);
+    emit_store_value(e, &l, emit_converted(e, result, x->compound.result));
     return l;
 }
 
@@ -263,7 +263,7 @@ static struct value construct_numeric(struct emitter *e, const struct type *type
         return value_of(converted_item(e, &q->items[0]).id, type);
     uint32_t rows[4];
     for (uint32_t i = 0; i < type->rows; i++)
-        rows[i] = next_vector(e, q, row_of(e, type));
+        rows[i] = next_vector(e, q, cg_row_of(e, type));
     return value_construct(e, type, rows, type->rows);
 }
 
@@ -343,17 +343,17 @@ struct value emit_construct(struct emitter *e, const struct expression *x) {
 static struct value emit_short_circuit(struct emitter *e, const struct expression *x,
                                        uint32_t condition) {
     bool is_and = x->op == OPERATOR_LOGICAL_AND;
-    struct lvalue result = temporary(e, x->type, "temp.var.logical");
+    struct lvalue result = cg_temporary(e, x->type, "temp.var.logical");
     uint32_t then = block_new(e, "logical.lhs.cond"), merge = block_new(e, "logical.merge");
-    store_value(e, &result, value_of(constant_bool(e, !is_and), x->type));
+    emit_store_value(e, &result, value_of(constant_bool(e, !is_and), x->type));
     if (!is_and)
         condition = emit_op(e, SpvOpLogicalNot, type_id_bool(e), condition);
     block_select(e, condition, then, merge, merge);
     block_open(e, then);
-    store_value(e, &result, value_plain(e, emit_value(e, x->binary.right)));
+    emit_store_value(e, &result, value_plain(e, emit_value(e, x->binary.right)));
     block_branch(e, merge);
     block_open(e, merge);
-    return load_value(e, &result);
+    return emit_load_value(e, &result);
 }
 
 static struct value emit_logical_link(struct emitter *e, const struct expression *x,
@@ -374,18 +374,18 @@ struct value emit_logical(struct emitter *e, const struct expression *x) {
 }
 
 static struct value emit_ternary(struct emitter *e, const struct expression *x) {
-    struct lvalue result = temporary(e, x->type, "temp.var.ternary");
+    struct lvalue result = cg_temporary(e, x->type, "temp.var.ternary");
     uint32_t yes = block_new(e, "ternary.lhs"), no = block_new(e, "ternary.rhs"),
              merge = block_new(e, "ternary.merge");
     block_select(e, emit_id(e, x->conditional.condition), yes, no, merge);
     block_open(e, yes);
-    store_value(e, &result, emit_value(e, x->conditional.yes));
+    emit_store_value(e, &result, emit_value(e, x->conditional.yes));
     block_branch(e, merge);
     block_open(e, no);
-    store_value(e, &result, emit_value(e, x->conditional.no));
+    emit_store_value(e, &result, emit_value(e, x->conditional.no));
     block_branch(e, merge);
     block_open(e, merge);
-    return load_value(e, &result);
+    return emit_load_value(e, &result);
 }
 
 static uint32_t select_row(struct emitter *e, const struct value *operands, uint32_t count,
@@ -394,25 +394,25 @@ static uint32_t select_row(struct emitter *e, const struct value *operands, uint
     for (uint32_t i = 0; i < count; i++)
         words[i] = operands[i].id;
     if (size > 1 && type_vector_size(operands[0].type) == 1)
-        words[0] = convert_splat(e, operands[0], vector_of(e, SCALAR_BOOL, size)).id;
+        words[0] = convert_splat(e, operands[0], emit_vector(e, SCALAR_BOOL, size)).id;
     return emit_foldable_words(e, SpvOpSelect, value_type_id(e, result), words, 3);
 }
 
 /* Selects structs, arrays and objects, which OpSelect does not support. */
 static struct value emit_select_by_branch(struct emitter *e, const struct expression *x,
                                           const struct value *operands) {
-    struct lvalue result = temporary(e, x->type, "temp.var.ternary");
+    struct lvalue result = cg_temporary(e, x->type, "temp.var.ternary");
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge"),
              no = block_new(e, "if.false");
     block_select(e, operands[0].id, yes, no, merge);
     block_open(e, yes);
-    store_value(e, &result, operands[1]);
+    emit_store_value(e, &result, operands[1]);
     block_branch(e, merge);
     block_open(e, no);
-    store_value(e, &result, operands[2]);
+    emit_store_value(e, &result, operands[2]);
     block_branch(e, merge);
     block_open(e, merge);
-    return load_value(e, &result);
+    return emit_load_value(e, &result);
 }
 
 /* Returns the bool that sema splatted to select a matrix. */

@@ -61,7 +61,7 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     if (s->loop.init)
         emit_statement(e, s->loop.init);
     if (s->loop.init && s->loop.condition)
-        stand_at_place(e, s->loop.condition->begin);
+        cg_set_place(e, s->loop.condition->begin);
     jumps_push(e, &jumps, merge, continue_label);
     block_branch(e, header);
     check_condition(e, s, names, header, body, continue_label, merge);
@@ -210,7 +210,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
                              const struct switch_label_vec *labels, size_t *next) {
     if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
         uint32_t block = labels->items[(*next)++].block;
-        stand_between(e, s->at, s->at, s->at);
+        cg_set_range(e, s->at, s->at, s->at);
         block_branch(e, block);
         block_open(e, block);
     } else if (s->kind == STMT_BLOCK) {
@@ -235,7 +235,7 @@ static void emit_op_switch(struct emitter *e, const struct statement *s) {
     write_switch(e, s, selector, &labels, merge);
     size_t next = 0;
     emit_switch_body(e, s->switch_.body, &labels, &next);
-    stand_between(e, s->switch_.body->end, s->switch_.body->end, s->switch_.body->end);
+    cg_set_range(e, s->switch_.body->end, s->switch_.body->end, s->switch_.body->end);
     bool is_reached = block_is_reached(e) || jumps.is_broken || !has_default(&labels);
     block_branch(e, merge);
     jumps_pop(e);
@@ -364,7 +364,7 @@ static void emit_block(struct emitter *e, const struct statement *s) {
     emit_list(e, s->block.first);
     if (e->debug)
         debug_scope_close(e, outer);
-    stand_between(e, s->end, s->end, s->end);
+    cg_set_range(e, s->end, s->end, s->end);
 }
 
 /* ---- if ---- */
@@ -418,10 +418,10 @@ static void emit_return(struct emitter *e, const struct expression *x) {
     if (e->function->coherence == COHERENCE_GLOBAL)
         heaps_mark_coherent(e, x);
     counter_return(e, e->function, x);
-    if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {
-        struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
-        store_value(e, &t, v);
-        v = load_value(e, &t);
+    if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || cg_is_block_object(v.type)) {
+        struct lvalue t = cg_temporary(e, e->function->return_type, "temp.var.ret");
+        emit_store_value(e, &t, v);
+        v = emit_load_value(e, &t);
     }
     block_terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
 }
@@ -476,7 +476,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
 /* Returns whether a statement may jump out of the innermost construct. */
 static bool may_leave(const struct emitter *e, const struct statement *s) {
     bool has_blocks = s->kind >= STMT_IF && s->kind <= STMT_SWITCH;
-    return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && breaks_loop(e));
+    return has_blocks || s->kind == STMT_CONTINUE || (s->kind == STMT_BREAK && cg_breaks_loop(e));
 }
 
 /* Emits a statement. As in dxc, unreachable code is emitted, except for jumps out of constructs,
@@ -485,7 +485,7 @@ void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e) || (may_leave(e, s) && !block_is_reached(e)))
         return;
     context_check_stack(e->c, s->at, 0);
-    stand_between(e, s->at, s->begin, s->end);
+    cg_set_range(e, s->at, s->begin, s->end);
     known_forget(e);
     dispatch(e, s);
 }

@@ -24,15 +24,15 @@ struct stage_variable {
 
 /* Returns whether mesh shaders use SPV_NV_mesh_shader because SPV_EXT_mesh_shader is not
  * allowed. */
-bool uses_nv_mesh_shader(const struct emitter *e);
+bool cg_uses_nv_mesh_shader(const struct emitter *e);
 /* Reports a feature that SPV_NV_mesh_shader does not support. Without validation, a driver may
  * still support it. */
-void require_ext_mesh_shader(struct emitter *e, const char *what);
+void cg_require_ext_mesh_shader(struct emitter *e, const char *what);
 /* Returns whether ray tracing uses SPV_NV_ray_tracing, which cannot be combined with
  * SPV_KHR_ray_tracing. It refers to payloads by location and ends shaders with ordinary
  * instructions. */
-bool uses_nv_ray_tracing(const struct emitter *e);
-uint32_t hull_control_points(const struct entry_point *entry);
+bool cg_uses_nv_ray_tracing(const struct emitter *e);
+uint32_t cg_hull_control_points(const struct entry_point *entry);
 /* Adds an execution mode unless the entry point already has it; several parameters, attributes
  * or calls may request the same mode. Modes of SPV_KHR_float_controls are unique per width.
  * `words` begins with the entry point and the mode. */
@@ -44,13 +44,13 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 
 /* Returns the value that a call wrote to the out parameter of an output. `arguments` are the
  * pointers passed. */
-struct value written_argument(struct emitter *e, const struct function *f,
-                              const uint32_t *arguments, const struct io_value *output);
+struct value cg_written_argument(struct emitter *e, const struct function *f,
+                                 const uint32_t *arguments, const struct io_value *output);
 
-/* Streams of geometry shaders, numbered in parameter order. For NULL, stream_number returns
+/* Streams of geometry shaders, numbered in parameter order. For NULL, cg_stream_number returns
  * their count. */
-bool is_stream(const struct variable *parameter);
-uint32_t stream_number(const struct entry_point *entry, const struct variable *parameter);
+bool cg_is_stream(const struct variable *parameter);
+uint32_t cg_stream_number(const struct entry_point *entry, const struct variable *parameter);
 
 /* Prepares a signature, for properties that depend on all leaves. */
 void interface_begin(struct emitter *e, const struct entry_point *entry);
@@ -80,8 +80,8 @@ void interface_use_builtin(struct emitter *e, uint32_t variable, SpvStorageClass
                            uint32_t type);
 /* Returns the variable of a built-in that the signature or a global declares, without recording
  * a use. */
-uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
-                              uint32_t type, bool *made);
+uint32_t builtin_find_or_create(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                                uint32_t type, bool *made);
 /* Adds an input or output to the interface of the current entry point. */
 void interface_add(struct emitter *e, uint32_t variable);
 /* Returns the interface of an entry point. */
@@ -96,12 +96,14 @@ void interface_decorate_flat(struct emitter *e, uint32_t variable);
 
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
 SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
-struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
-struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value interface_from_stage_type(struct emitter *e, const struct io_value *leaf,
+                                       struct value v);
+struct value interface_to_stage_type(struct emitter *e, const struct io_value *leaf,
+                                     struct value v);
 
 /* ---- Outputs of mesh shaders (mesh_outputs.c) ---- */
 
-bool is_mesh_output(const struct emitter *e, const struct variable *v);
+bool cg_is_mesh_output(const struct emitter *e, const struct variable *v);
 struct lvalue mesh_output(struct emitter *e, const struct variable *v);
 
 #endif

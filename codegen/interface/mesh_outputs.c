@@ -7,7 +7,7 @@
  * Elements of a leaf are stored by scalar, because its variable may have a different type. */
 #include "interface.h"
 
-bool is_mesh_output(const struct emitter *e, const struct variable *v) {
+bool cg_is_mesh_output(const struct emitter *e, const struct variable *v) {
     return e->entry && e->entry->stage == STAGE_MESH && layout_mesh_output(e->layout, v);
 }
 
@@ -35,7 +35,7 @@ static uint32_t components_of(const struct type *type) {
 }
 
 static struct lvalue index_output(struct emitter *e, const struct variable *v) {
-    bool is_flat = uses_nv_mesh_shader(e);
+    bool is_flat = cg_uses_nv_mesh_shader(e);
     const struct type *element = v->type->element, *type = v->type;
     if (is_flat)
         type = type_array(e->program->types, type_scalar(e->program->types, SCALAR_UINT),
@@ -77,7 +77,7 @@ static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t inde
                                const struct type *to) {
     uint32_t uint = type_id_uint(e), size = (uint32_t)type_flat_count(to);
     if (size > 1 || l.output.flat)
-        index = index_as_uint(e, index);
+        index = emit_index_as_uint(e, index);
     if (size > 1)
         index = emit_op(e, SpvOpIMul, uint, index, constant_uint(e, size));
     if (!l.output.flat)
@@ -103,13 +103,13 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
                                 const struct type *element) {
     if (l.part.count) {
         /* An index into selected components. */
-        uint32_t component = chosen_part(e, l.part.components, l.part.count, index), row = 0;
+        uint32_t component = part_chosen(e, l.part.components, l.part.count, index), row = 0;
         if (type_is_real_matrix(l.part.whole))
-            row = chosen_part(e, l.part.rows, l.part.count, index);
+            row = part_chosen(e, l.part.rows, l.part.count, index);
         l.part.count = 0;
         l.type = l.part.whole;
         if (row)
-            l = element_of(e, l, row, row_of(e, l.type));
+            l = element_of(e, l, row, cg_row_of(e, l.type));
         return is_one_number(l.type) ? l : element_of(e, l, component, element);
     }
     if (!l.output.vertex) {
@@ -135,7 +135,7 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
 static const struct type *part_type(struct emitter *e, const struct type *type) {
     if (type->kind == TYPE_ARRAY)
         return type->element;
-    return type_is_real_matrix(type) ? row_of(e, type) : scalar_of(e, type);
+    return type_is_real_matrix(type) ? cg_row_of(e, type) : scalar_of(e, type);
 }
 
 static uint32_t part_count(const struct type *type) {
@@ -260,7 +260,7 @@ static void store_output(struct emitter *e, struct lvalue *l, struct value v) {
         if (pointer)
             store_number(e, &part, pointer, of_it);
         else
-            store_value(e, &part, of_it);
+            emit_store_value(e, &part, of_it);
     }
 }
 

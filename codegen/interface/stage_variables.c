@@ -30,14 +30,14 @@ static struct stage_variables *own(struct emitter *e) {
 
 /* ---- Parameters ---- */
 
-struct value written_argument(struct emitter *e, const struct function *f,
-                              const uint32_t *arguments, const struct io_value *output) {
+struct value cg_written_argument(struct emitter *e, const struct function *f,
+                                 const uint32_t *arguments, const struct io_value *output) {
     uint32_t i = 0;
     while (f->parameters[i] != output->parameter)
         i++;
     struct lvalue l =
         lvalue_of_pointer(arguments[i], output->type, SpvStorageClassFunction, PACK_NONE);
-    return load_value(e, &l);
+    return emit_load_value(e, &l);
 }
 
 static SpvStorageClass storage_of(const struct io_value *leaf) {
@@ -46,7 +46,7 @@ static SpvStorageClass storage_of(const struct io_value *leaf) {
 
 static uint32_t outer_count_of(const struct emitter *e, const struct io_value *leaf) {
     if (leaf->point == POINT_HCP_OUT && leaf->side == IO_OUTPUT)
-        return hull_control_points(e->entry);
+        return cg_hull_control_points(e->entry);
     return leaf->outer_count;
 }
 
@@ -112,14 +112,14 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
 
 /* ---- Streams of geometry shaders ---- */
 
-bool is_stream(const struct variable *parameter) {
+bool cg_is_stream(const struct variable *parameter) {
     return parameter && type_is_of_class(parameter->type, OBJECT_CLASS_STREAM);
 }
 
-uint32_t stream_number(const struct entry_point *entry, const struct variable *parameter) {
+uint32_t cg_stream_number(const struct entry_point *entry, const struct variable *parameter) {
     uint32_t number = 0;
     for (uint32_t i = 0; i < entry->output_count && entry->outputs[i].parameter != parameter; i++)
-        number += is_stream(entry->outputs[i].parameter);
+        number += cg_is_stream(entry->outputs[i].parameter);
     return number;
 }
 
@@ -138,7 +138,8 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
     decorate_interpolation(e, leaf, v);
     /* Stream 0 is the default. */
     uint32_t id = v->id;
-    uint32_t number = is_stream(leaf->parameter) ? stream_number(e->entry, leaf->parameter) : 0;
+    uint32_t number =
+        cg_is_stream(leaf->parameter) ? cg_stream_number(e->entry, leaf->parameter) : 0;
     if (number)
         module_decorate_with(e->m, id, SpvDecorationStream, number);
     attributes_decorate(e, v->id, leaf->attributes);
@@ -187,7 +188,7 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
     const struct type *type = float_array(e, d->size);
     if (d->outer_count)
         type = type_array(e->program->types, type, d->outer_count);
-    d->id = global_variable(e, storage_of(first), value_type_id(e, type), NULL);
+    d->id = globals_variable(e, storage_of(first), value_type_id(e, type), NULL);
     module_decorate_with(e->m, d->id, SpvDecorationBuiltIn,
                          kind == DISTANCE_CLIP ? SpvBuiltInClipDistance : SpvBuiltInCullDistance);
     reflect(e, d->id,
@@ -247,11 +248,11 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
                           struct stage_variable *v) {
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
-    stand_at_place(e, leaf->at);
+    cg_set_place(e, leaf->at);
     /* Only SPV_EXT_mesh_shader has per-primitive shading rates
      * (VUID-PrimitiveShadingRateKHR-04486). */
     if (leaf->point == POINT_MS_PRIMITIVE && builtin == SpvBuiltInPrimitiveShadingRateKHR)
-        require_ext_mesh_shader(e, "shading rates");
+        cg_require_ext_mesh_shader(e, "shading rates");
     if (v->is_per_vertex)
         whole = type_array(e->program->types, whole, VERTICES_OF_TRIANGLE);
     if (v->outer_count)
@@ -259,9 +260,9 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     uint32_t type = value_type_id(e, whole);
     bool made = true;
     if (builtin != SpvBuiltInMax) {
-        v->id = find_or_make_builtin(e, builtin, v->storage, type, &made);
+        v->id = builtin_find_or_create(e, builtin, v->storage, type, &made);
     } else {
-        v->id = global_variable(e, v->storage, type, NULL);
+        v->id = globals_variable(e, v->storage, type, NULL);
         module_name(e->m, v->id, name_of(e, leaf));
     }
     if (made)
@@ -287,7 +288,7 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
          * helper invocations. Its result is stored in a variable. */
         module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
         v->storage = SpvStorageClassPrivate;
-        v->id = global_variable(e, v->storage, type_id_bool(e), NULL);
+        v->id = globals_variable(e, v->storage, type_id_bool(e), NULL);
         module_name(e->m, v->id, "HelperInvocation");
         uint32_t answer = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
         emit_op(e, SpvOpStore, 0, v->id, answer);
@@ -353,7 +354,7 @@ static struct value load_distances(struct emitter *e, const struct type *type,
                                             : load_distance(e, v, vertex, (*next)++);
     if (type->kind == TYPE_ARRAY)
         return value_construct(e, type, parts, count);
-    struct value loaded = value_construct(e, vector_of(e, SCALAR_FLOAT, count), parts, count);
+    struct value loaded = value_construct(e, emit_vector(e, SCALAR_FLOAT, count), parts, count);
     return loaded.type == type ? loaded : convert_numeric(e, loaded, type);
 }
 
@@ -377,7 +378,7 @@ static struct value load_vertices(struct emitter *e, const struct io_value *leaf
     }
     for (uint32_t i = 0; i < v->outer_count; i++)
         parts[i] = v->is_array ? load_leaf_distances(e, leaf, v, constant_uint(e, i)).id
-                               : from_stage_type(e, leaf, value_element(e, all, i)).id;
+                               : interface_from_stage_type(e, leaf, value_element(e, all, i)).id;
     return value_construct(e, type_array(types, leaf->type, v->outer_count), parts, v->outer_count);
 }
 
@@ -393,7 +394,7 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
             emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, value_type_id(e, v->type)),
                     v->id, constant_uint(e, 0));
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), pointer);
-    struct value loaded = from_stage_type(e, leaf, value_of(id, v->type));
+    struct value loaded = interface_from_stage_type(e, leaf, value_of(id, v->type));
     v->loaded = loaded.id;
     return loaded;
 }
@@ -489,7 +490,7 @@ static void store_leaf(struct emitter *e, const struct io_value *leaf, struct va
     const struct stage_variable *v = stage_variable_of(e, leaf);
     bool is_whole = from.type == v->type;
     uint32_t pointer = is_whole ? part_pointer(e, v, v->type, vertex, NULL) : 0;
-    struct value fixed = to_stage_type(e, leaf, from);
+    struct value fixed = interface_to_stage_type(e, leaf, from);
     if (fixed.type == v->type) {
         pointer = is_whole ? pointer : part_pointer(e, v, v->type, vertex, NULL);
         emit_op(e, SpvOpStore, 0, pointer, fixed.id);

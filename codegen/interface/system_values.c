@@ -10,22 +10,22 @@
 
 /* ---- Stages and extensions ---- */
 
-uint32_t hull_control_points(const struct entry_point *entry) {
+uint32_t cg_hull_control_points(const struct entry_point *entry) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
     return (uint32_t)attribute_integer(a, 0, 1);
 }
 
-bool uses_nv_ray_tracing(const struct emitter *e) {
+bool cg_uses_nv_ray_tracing(const struct emitter *e) {
     return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
 }
 
-bool uses_nv_mesh_shader(const struct emitter *e) {
+bool cg_uses_nv_mesh_shader(const struct emitter *e) {
     return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
 }
 
-void require_ext_mesh_shader(struct emitter *e, const char *what) {
-    if (uses_nv_mesh_shader(e))
-        invalid_at(
+void cg_require_ext_mesh_shader(struct emitter *e, const char *what) {
+    if (cg_uses_nv_mesh_shader(e))
+        error_invalid_at(
             e->c, e->m->at, WARNING_COUNT,
             "%s in mesh and amplification shaders require SPIR-V extension 'SPV_EXT_mesh_shader', "
             "which the target environment or '-fspv-extension=' does not allow",
@@ -136,15 +136,15 @@ static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageCl
         e->vulkan_memory_at = e->m->at;
 }
 
-uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
-                              uint32_t type, bool *made) {
+uint32_t builtin_find_or_create(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                                uint32_t type, bool *made) {
     uint64_t key = (uint64_t)storage << 56 | (uint64_t)builtin << 32 | type;
     void **slot = map_slot_u64(e->arena, &e->lists->builtins, key);
     *made = *slot == NULL;
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
     require_volatile(e, builtin, storage);
-    uint32_t id = global_variable(e, storage, type, NULL);
+    uint32_t id = globals_variable(e, storage, type, NULL);
     *slot = (void *)(uintptr_t)id;
     module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);
     return id;
@@ -164,7 +164,7 @@ void interface_use_builtin(struct emitter *e, uint32_t id, SpvStorageClass stora
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type) {
     bool made;
-    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
+    uint32_t id = builtin_find_or_create(e, builtin, storage, type, &made);
     interface_use_builtin(e, id, storage, type);
     return id;
 }
@@ -230,7 +230,7 @@ static const struct type *built_in_type(struct emitter *e, const struct io_value
     case SpvBuiltInTessCoord:
     case SpvBuiltInBaryCoordKHR:
     case SpvBuiltInBaryCoordNoPerspKHR:
-        return vector_of(e, SCALAR_FLOAT, 3);
+        return emit_vector(e, SCALAR_FLOAT, 3);
     case SpvBuiltInTessLevelOuter:
         return array_of(e, SCALAR_FLOAT, 4);
     case SpvBuiltInTessLevelInner:
@@ -245,7 +245,7 @@ static const struct type *built_in_type(struct emitter *e, const struct io_value
     case SpvBuiltInGlobalInvocationId:
     case SpvBuiltInLocalInvocationId:
     case SpvBuiltInWorkgroupId:
-        return vector_of(e, scalar, 3);
+        return emit_vector(e, scalar, 3);
     default:
         return type_like(e, leaf->type, scalar);
     }
@@ -310,13 +310,14 @@ static struct value subtract_base(struct emitter *e, const struct io_value *leaf
                                   SpvBuiltIn base) {
     uint32_t type = value_type_id(e, v.type);
     uint32_t variable = builtin_variable(e, base, SpvStorageClassInput, type);
-    struct lvalue difference = temporary(e, v.type, io_semantic_text(e->c, leaf));
+    struct lvalue difference = cg_temporary(e, v.type, io_semantic_text(e->c, leaf));
     struct value start = value_of(emit_op(e, SpvOpLoad, type, variable), v.type);
-    store_value(e, &difference, emit_arithmetic(e, OPERATOR_SUBTRACT, v, start));
-    return load_value(e, &difference);
+    emit_store_value(e, &difference, emit_arithmetic(e, OPERATOR_SUBTRACT, v, start));
+    return emit_load_value(e, &difference);
 }
 
-struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
+struct value interface_from_stage_type(struct emitter *e, const struct io_value *leaf,
+                                       struct value v) {
     uint32_t components = leaf->type->columns;
     switch (stage_builtin(leaf)) {
     case SpvBuiltInTessCoord:
@@ -359,7 +360,8 @@ static bool has_shape(const struct type *a, const struct type *b) {
            a->rows == b->rows && (a->kind != TYPE_ARRAY || has_shape(a->element, b->element));
 }
 
-struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
+struct value interface_to_stage_type(struct emitter *e, const struct io_value *leaf,
+                                     struct value v) {
     v = value_plain(e, v);
     if (stage_builtin(leaf) == SpvBuiltInPosition && e->options->invert_y &&
         leaf->type->columns > 1)

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-struct value load_value(struct emitter *e, struct lvalue *l) {
+struct value emit_load_value(struct emitter *e, struct lvalue *l) {
     return l->kind->load(e, l);
 }
 
-void store_value(struct emitter *e, struct lvalue *l, struct value v) {
+void emit_store_value(struct emitter *e, struct lvalue *l, struct value v) {
     if (l->kind->store)
         l->kind->store(e, l, v);
 }
@@ -16,12 +16,12 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v) {
 struct lvalue lvalue_in_memory(struct emitter *e, struct lvalue l) {
     if (lvalue_is_memory(&l))
         return l;
-    struct value v = load_value(e, &l);
+    struct value v = emit_load_value(e, &l);
     const char *name = type_vector_size(l.type) || type_is_real_matrix(l.type)
                            ? "vector"
                            : type_debug_name(e, l.type);
-    struct lvalue t = temporary(e, l.type, arena_format(e->arena, "temp.var.%s", name));
-    store_value(e, &t, v);
+    struct lvalue t = cg_temporary(e, l.type, arena_format(e->arena, "temp.var.%s", name));
+    emit_store_value(e, &t, v);
     return t;
 }
 
@@ -33,7 +33,7 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 
 struct lvalue lvalue_child(struct emitter *e, struct lvalue l, uint32_t child) {
     if (!l.kind->child) {
-        child_index(e, l.type->record, child); /* emitted before the copy to get the lower id */
+        cg_child_index(e, l.type->record, child); /* emitted before the copy to get the lower id */
         l = lvalue_in_memory(e, l);
     }
     return l.kind->child(e, l, child);
@@ -76,7 +76,7 @@ struct lvalue lvalue_select(struct emitter *e, struct lvalue l, const struct sel
         l = lvalue_in_memory(e, l);
     if (l.kind->select)
         return l.kind->select(e, l, s);
-    struct value v = load_value(e, &l);
+    struct value v = emit_load_value(e, &l);
     return lvalue_of_value(value_swizzle(e, v, s->components, s->count));
 }
 
@@ -189,15 +189,15 @@ static void make_leaf(struct emitter *e, struct split_part *part) {
     part->image_type = type_id_of_format(e, object, field->attributes);
     uint32_t type =
         part->image_type ? part->image_type : type_id(e, object, resource_packing(e, object));
-    part->id =
-        global_variable(e, leaf_storage(e, object), array_around(e, part->type, type), part->name);
+    part->id = globals_variable(e, leaf_storage(e, object), cg_array_around(e, part->type, type),
+                                part->name);
     attributes_decorate(e, part->id, field->attributes);
     if (field->coherence == COHERENCE_GLOBAL)
         module_decorate(e->m, part->id, SpvDecorationCoherent, NULL, 0);
-    if (part->has_counters && type_has_counter(object))
-        part->counter =
-            global_variable(e, counter_storage(e), array_around(e, part->type, counter_block(e)),
-                            arena_format(e->arena, "counter.var.%s", part->name));
+    if (part->has_counters && layout_has_counter(object))
+        part->counter = globals_variable(e, counter_storage(e),
+                                         cg_array_around(e, part->type, counter_block(e)),
+                                         arena_format(e->arena, "counter.var.%s", part->name));
 }
 
 /* Creates variables in member order. Array elements are created on demand, because arrays may be
@@ -225,16 +225,16 @@ void split_decorate(struct emitter *e, const struct split_part *part, const stru
     if (part->id && type_has_descriptor(part->type)) {
         int class = layout_class_of_resource(part->type);
         if (b->is_by_class && class >= 0)
-            decorate_binding(e, part->id, b->of_class[class].set,
-                             b->of_class[class].binding + part->in_class[class]);
+            cg_decorate_binding(e, part->id, b->of_class[class].set,
+                                b->of_class[class].binding + part->in_class[class]);
         else
-            decorate_binding(e, part->id, b->set, b->binding + part->binding);
+            cg_decorate_binding(e, part->id, b->set, b->binding + part->binding);
         if (type_is_relaxed(part->type))
             module_relax(e->m, part->id);
     }
     if (part->counter)
-        decorate_binding(e, part->counter, b->counter_set,
-                         b->counter_binding + part->counter_binding);
+        cg_decorate_binding(e, part->counter, b->counter_set,
+                            b->counter_binding + part->counter_binding);
     for (size_t i = 0; i < part->children.count; i++)
         split_decorate(e, part->children.items[i], b);
 }
@@ -250,7 +250,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
     struct lvalue l = lvalue_of_pointer(part->id, part->type, leaf_storage(e, object),
                                         resource_packing(e, object));
     l.memory.image_type = part->image_type;
-    l.memory.is_flattened = type_is_flattened(e->options, part->type);
+    l.memory.is_flattened = layout_is_flattened(e->options, part->type);
     return l;
 }
 
@@ -332,7 +332,7 @@ static struct lvalue child_of_chosen(struct emitter *e, struct lvalue l, uint32_
 
 static struct value load_chosen(struct emitter *e, struct lvalue *l) {
     struct lvalue element = chosen(e, l);
-    return load_value(e, &element);
+    return emit_load_value(e, &element);
 }
 
 const struct place_kind chosen_place = {
@@ -371,7 +371,7 @@ static struct value load_all(struct emitter *e, struct lvalue *l) {
     struct value *children = arena_array(e->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++) {
         struct lvalue child = child_of(e, *l, i);
-        children[i] = value_plain(e, load_value(e, &child));
+        children[i] = value_plain(e, emit_load_value(e, &child));
         parts[i] = children[i].id;
     }
     return type->kind == TYPE_STRUCT ? value_construct_record(e, type, children)

@@ -134,21 +134,21 @@ struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvSt
                                 enum packing packing);
 struct lvalue lvalue_of_value(struct value v);
 /* Creates a new Function variable. */
-struct lvalue temporary(struct emitter *e, const struct type *type, const char *name);
+struct lvalue cg_temporary(struct emitter *e, const struct type *type, const char *name);
 /* Declares a module-scope variable of SPIR-V type `type`; the name may be NULL. */
-uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                         const char *name);
-void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding);
+uint32_t globals_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                          const char *name);
+void cg_decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding);
 /* Decorates a variable that contains a vk::BufferPointer as aliased or restrict. */
-void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased);
+void cg_decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased);
 
 /* ---- Operations ---- */
 
 static inline bool lvalue_is_memory(const struct lvalue *l) {
     return l->kind == &pointer_place;
 }
-struct value load_value(struct emitter *e, struct lvalue *l);
-void store_value(struct emitter *e, struct lvalue *l, struct value v);
+struct value emit_load_value(struct emitter *e, struct lvalue *l);
+void emit_store_value(struct emitter *e, struct lvalue *l, struct value v);
 /* Emits the OpAccessChain and returns the pointer. */
 uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l);
 /* Returns whether `l` is an array of matrices in physical storage. Only struct members have a
@@ -172,32 +172,32 @@ struct lvalue lvalue_select(struct emitter *e, struct lvalue l, const struct sel
 struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
                           const struct type *to);
 /* Returns the constant index of a member or of the base, which counts as the first member. */
-uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child);
+uint32_t cg_child_index(struct emitter *e, const struct record *record, uint32_t child);
 /* Converts an index for arithmetic. Indices may have any width and signedness; 32-bit indices
  * are treated as uint. */
-uint32_t index_as_uint(struct emitter *e, uint32_t index);
+uint32_t emit_index_as_uint(struct emitter *e, uint32_t index);
 /* Returns the flattened index of an element in an array of arrays. `outer` is the flattened
  * outer index, or 0. */
-uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
-                       const struct type *element);
+uint32_t emit_flat_index(struct emitter *e, uint32_t outer, uint32_t index,
+                         const struct type *element);
 /* Casts a pointer to a resource: from a row of a flattened array to its first element, or to the
  * same buffer with other elements. The optimizer removes the cast; it must not remain in the
  * module. */
-uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type);
+uint32_t emit_cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type);
 void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id);
 /* Stores the indices to `words`, first one first, and returns their number. */
 uint32_t steps_words(const struct steps *steps, uint32_t *words);
 /* Returns the first index, or 0. */
 uint32_t steps_first(const struct steps *steps);
 /* Replaces components of `whole` with those of `v`, in order. */
-struct value merge_components(struct emitter *e, struct value whole, struct value v,
-                              const uint8_t *components, uint32_t count);
+struct value emit_merge_components(struct emitter *e, struct value whole, struct value v,
+                                   const uint8_t *components, uint32_t count);
 /* Narrows the selection to some of its components. */
 void part_select(struct lvalue *l, const struct selection *s);
 bool part_is_whole(const struct lvalue *l);
 /* Returns the row or component for a dynamic index into a selection: v.zyx[i] is v[(2, 1,
  * 0)[i]]. */
-uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
+uint32_t part_chosen(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
 
 /* ---- Rasterizer ordered views (memory.c) ---- */
 

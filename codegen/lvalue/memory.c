@@ -85,31 +85,31 @@ struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvSt
         .memory = {.base = pointer, .storage = storage, .packing = (uint8_t)packing}};
 }
 
-void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased) {
+void cg_decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased) {
     if (!type_is_object(type_strip_arrays(type), OBJECT_BUFFER_POINTER))
         return;
     module_decorate(
         e->m, id, is_aliased ? SpvDecorationAliasedPointer : SpvDecorationRestrictPointer, NULL, 0);
 }
 
-struct lvalue temporary(struct emitter *e, const struct type *type, const char *name) {
+struct lvalue cg_temporary(struct emitter *e, const struct type *type, const char *name) {
     uint32_t pointer =
         module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, type)));
     module_name(e->m, pointer, name);
     if (type_is_relaxed(type))
         module_relax(e->m, pointer);
-    decorate_pointer(e, pointer, type, true);
+    cg_decorate_pointer(e, pointer, type, true);
     return lvalue_of_pointer(pointer, type, SpvStorageClassFunction, PACK_NONE);
 }
 
-uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                         const char *name) {
+uint32_t globals_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                          const char *name) {
     uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;
 }
 
-void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
+void cg_decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
     module_decorate_with(e->m, id, SpvDecorationDescriptorSet, set);
     module_decorate_with(e->m, id, SpvDecorationBinding, binding);
 }
@@ -183,7 +183,7 @@ static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offse
     whole->memory.alignment = (promised | offset) & -(promised | offset);
 }
 
-uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child) {
+uint32_t cg_child_index(struct emitter *e, const struct record *record, uint32_t child) {
     uint32_t bases = record->base != NULL;
     return constant_int(
         e, child < bases ? 0 : (int32_t)record_shape(e, record)->members[child - bases].member);
@@ -202,7 +202,7 @@ static struct lvalue as_bits(struct lvalue l, const struct field *f,
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
     const struct record *record = l.type->record;
     uint32_t bases = record->base != NULL, field = child - bases;
-    uint32_t index = child_index(e, record, child);
+    uint32_t index = cg_child_index(e, record, child);
     if (is_physical(&l)) {
         const struct record_layout *layout = layout_of_record(e->layout, record, packing_of(&l));
         promise_part(e, &l, child < bases ? layout->base_offset : layout->members[field].offset);
@@ -210,16 +210,16 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     enum packing packing = packing_of(&l);
     l = with_room(e, l);
     if (child < bases) {
-        l.memory.packing = (uint8_t)packing_of_base(e, record, packing);
+        l.memory.packing = (uint8_t)cg_packing_of_base(e, record, packing);
         return lvalue_step(e, l, index, record->base);
     }
     const struct field *f = &record->fields[field];
-    l.memory.packing = (uint8_t)packing_of_field(e, record, field, packing);
-    l = lvalue_step(e, l, index, unit_type(e, f));
+    l.memory.packing = (uint8_t)cg_packing_of_field(e, record, field, packing);
+    l = lvalue_step(e, l, index, type_unit(e, f));
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
-uint32_t index_as_uint(struct emitter *e, uint32_t index) {
+uint32_t emit_index_as_uint(struct emitter *e, uint32_t index) {
     const struct instruction *i = instruction_of(e->m, index);
     if (i->opcode == SpvOpConstant)
         return constant_uint(e, i->operands[0]);
@@ -227,10 +227,10 @@ uint32_t index_as_uint(struct emitter *e, uint32_t index) {
     return is_wide ? emit_op(e, SpvOpUConvert, type_id_uint(e), index) : index;
 }
 
-uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
-                       const struct type *element) {
+uint32_t emit_flat_index(struct emitter *e, uint32_t outer, uint32_t index,
+                         const struct type *element) {
     uint32_t stride = 1;
-    index = index_as_uint(e, index);
+    index = emit_index_as_uint(e, index);
     for (; element->kind == TYPE_ARRAY; element = element->element)
         stride *= element->count;
     if (stride != 1)
@@ -238,7 +238,7 @@ uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
     return outer ? emit_op(e, SpvOpIAdd, type_id_uint(e), outer, index) : index;
 }
 
-uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
+uint32_t emit_cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
     e->has_casts = true;
     return emit_op(e, SpvOpBitcast, type, pointer);
 }
@@ -260,7 +260,7 @@ static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t ind
     for (uint8_t i = 0; i < l.part.count; i++)
         l.part.components[i] = i;
     l.memory.row = index_id;
-    l.type = row_of(e, l.type);
+    l.type = cg_row_of(e, l.type);
     return l;
 }
 
@@ -269,7 +269,7 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
     if (l.memory.is_flattened) {
         /* An index into a flattened array of arrays becomes an access chain index at the
          * innermost dimension. */
-        l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, element);
+        l.memory.flat_index = emit_flat_index(e, l.memory.flat_index, index_id, element);
         l.type = element;
         if (element->kind == TYPE_ARRAY)
             return l;
@@ -312,7 +312,7 @@ void part_select(struct lvalue *l, const struct selection *s) {
     }
 }
 
-uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id) {
+uint32_t part_chosen(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id) {
     const struct type *vector = type_vector(e->program->types, SCALAR_UINT, count);
     uint32_t ids[4];
     for (uint32_t i = 0; i < count; i++)
@@ -338,11 +338,11 @@ static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t ro
                                  uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
     if (type_is_in_columns(matrix, packing_of(&l))) {
-        l = lvalue_step(e, l, column, vector_of(e, (enum scalar)matrix->scalar, matrix->rows));
+        l = lvalue_step(e, l, column, emit_vector(e, (enum scalar)matrix->scalar, matrix->rows));
         return lvalue_step(e, l, row, scalar);
     }
     if (matrix->rows > 1)
-        l = lvalue_step(e, l, row, row_of(e, matrix));
+        l = lvalue_step(e, l, row, cg_row_of(e, matrix));
     if (matrix->columns > 1)
         l = lvalue_step(e, l, column, scalar);
     l.type = scalar;
@@ -433,7 +433,7 @@ static bool known_component(struct emitter *e, struct lvalue *l, uint64_t index,
 
 static struct lvalue component_at(struct emitter *e, struct lvalue l, uint32_t index_id,
                                   const struct type *element) {
-    uint32_t component = chosen_part(e, l.part.components, l.part.count, index_id);
+    uint32_t component = part_chosen(e, l.part.components, l.part.count, index_id);
     return element_of(e, as_whole(l, l.part.whole), component, element);
 }
 
@@ -447,15 +447,15 @@ static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t i
 static uint32_t chosen_component(struct emitter *e, const struct lvalue *l, uint32_t index_id) {
     return is_in_order(l->part.components, l->part.count)
                ? index_id
-               : chosen_part(e, l->part.components, l->part.count, index_id);
+               : part_chosen(e, l->part.components, l->part.count, index_id);
 }
 
 static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint32_t index_id,
                                        const struct type *element) {
     uint32_t row =
-        l.memory.row ? l.memory.row : chosen_part(e, l.part.rows, l.part.count, index_id);
+        l.memory.row ? l.memory.row : part_chosen(e, l.part.rows, l.part.count, index_id);
     uint32_t column = l.memory.row ? chosen_component(e, &l, index_id)
-                                   : chosen_part(e, l.part.components, l.part.count, index_id);
+                                   : part_chosen(e, l.part.components, l.part.count, index_id);
     return matrix_step(e, as_whole(l, l.part.whole), row, column);
 }
 
@@ -563,7 +563,7 @@ static struct value load_whole(struct emitter *e, struct lvalue *l) {
 }
 
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
-    if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
+    if (l->memory.block && cg_is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
     const struct type *object = type_strip_arrays(l->type);
     bool is_objects = l->type->kind == TYPE_ARRAY && l->type->count && object->kind == TYPE_OBJECT;
@@ -602,8 +602,8 @@ static struct value load_vector_components(struct emitter *e, struct lvalue *l) 
 static struct value load_bits(struct emitter *e, struct lvalue *l) {
     uint32_t unit = load_pointer(e, l, pointer_of_whole(e, l), l->part.whole);
     struct value v = {unit, l->part.whole, packing_of(l)};
-    v = extract_bits(e, v, l->memory.bit_offset, l->memory.bit_width);
-    return type_is_bool(l->type) ? bool_of_uint(e, v, l->type) : value_of(v.id, l->type);
+    v = emit_extract_bits(e, v, l->memory.bit_offset, l->memory.bit_width);
+    return type_is_bool(l->type) ? emit_bool_of_uint(e, v, l->type) : value_of(v.id, l->type);
 }
 
 /* ---- Stores ---- */
@@ -625,14 +625,15 @@ static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     if (e->options->no_legalization && l->type->kind == TYPE_OBJECT &&
         module_type_of(e->m, id) != type_id(e, l->type, packing_of(l)) &&
         instruction_of(e->m, module_type_of(e->m, id))->opcode == SpvOpTypeImage)
-        invalid_at(e->c, e->m->at, WARNING_COUNT,
-                   "image with a declared format cannot be stored in a variable without one under "
-                   "'-fcgl'; use '-Vd' to skip validation");
+        error_invalid_at(
+            e->c, e->m->at, WARNING_COUNT,
+            "image with a declared format cannot be stored in a variable without one under "
+            "'-fcgl'; use '-Vd' to skip validation");
     store_pointer(e, l, pointer, id, l->type);
 }
 
-struct value merge_components(struct emitter *e, struct value whole, struct value v,
-                              const uint8_t *components, uint32_t count) {
+struct value emit_merge_components(struct emitter *e, struct value whole, struct value v,
+                                   const uint8_t *components, uint32_t count) {
     uint32_t size = type_vector_size(whole.type);
     if (size == 1)
         return value_of(v.id, whole.type);
@@ -660,7 +661,7 @@ static void store_vector_components(struct emitter *e, struct lvalue *l, struct 
         return;
     }
     struct value whole = load_memory(e, &vector);
-    store_memory(e, &vector, merge_components(e, whole, v, l->part.components, l->part.count));
+    store_memory(e, &vector, emit_merge_components(e, whole, v, l->part.components, l->part.count));
 }
 
 static void store_matrix_elements(struct emitter *e, struct lvalue *l, struct value v) {
@@ -675,8 +676,8 @@ static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
     uint32_t pointer = pointer_of_whole(e, l);
     struct value unit = {load_pointer(e, l, pointer, l->part.whole), l->part.whole, packing_of(l)};
     if (type_is_bool(l->type))
-        v = uint_of_bool(e, v, packing_of(l));
-    unit = insert_bits(e, unit, v.id, l->memory.bit_offset, l->memory.bit_width);
+        v = emit_uint_of_bool(e, v, packing_of(l));
+    unit = emit_insert_bits(e, unit, v.id, l->memory.bit_offset, l->memory.bit_width);
     store_pointer(e, l, pointer, unit.id, l->part.whole);
 }
 

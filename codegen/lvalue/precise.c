@@ -450,7 +450,7 @@ static void find_in_routine(struct precise_search *s, const struct routine *f) {
 
 static void decorate(struct emitter *e) {
     for_each_in_module(i, b, f, e->m)
-        if (i->id && is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
+        if (i->id && cg_is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
             module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
 }
 

@@ -73,7 +73,7 @@ static bool hull_passes_parameter(const struct entry_point *entry, const struct 
 static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,
                          const struct type *patch, const struct type *returned, uint32_t written) {
     const struct type *wanted = patch->arguments[0].type;
-    uint32_t count = hull_control_points(entry);
+    uint32_t count = cg_hull_control_points(entry);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     if (returned == wanted)
         return written;
@@ -88,7 +88,7 @@ static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,
 /* Reads back the outputs of all invocations as an OutputPatch. */
 static struct lvalue output_patch(struct emitter *e, const struct entry_point *entry,
                                   const struct variable *p) {
-    struct lvalue patch = temporary(e, p->type, "temp.var.hullMainRetVal");
+    struct lvalue patch = cg_temporary(e, p->type, "temp.var.hullMainRetVal");
     const struct io_value *output = entry->output_count ? &entry->outputs[0] : NULL;
     if (output) {
         uint32_t written = interface_load(e, output).id;
@@ -106,11 +106,11 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
     if (p->direction == DIRECTION_IN && same_parameter(entry, p, &index))
         return parameters[index];
     const char *name = arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name));
-    struct lvalue argument = temporary(e, p->type, name);
+    struct lvalue argument = cg_temporary(e, p->type, name);
     const struct io_value *input =
         io_value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
     if (input && p->direction != DIRECTION_OUT)
-        store_value(e, &argument, interface_load(e, input));
+        emit_store_value(e, &argument, interface_load(e, input));
     return argument.memory.base;
 }
 
@@ -119,7 +119,7 @@ static void store_patch_outputs(struct emitter *e, const struct entry_point *ent
     for (uint32_t i = 0; i < entry->patch_output_count; i++) {
         const struct io_value *output = &entry->patch_outputs[i];
         struct value v = output->parameter
-                             ? written_argument(e, entry->patch_constant, arguments, output)
+                             ? cg_written_argument(e, entry->patch_constant, arguments, output)
                              : result;
         interface_store(e, output, v, 0);
     }
@@ -182,12 +182,12 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     const struct variable *p = w->entry->function->parameters[index];
     SpvStorageClass storage = ray_storage(w->entry->stage, index);
     uint32_t type = value_type_id(e, p->type);
-    uint32_t id = global_variable(e, storage, type, atom_text(e->c->atoms, p->name));
+    uint32_t id = globals_variable(e, storage, type, atom_text(e->c->atoms, p->name));
     w->stage_variables[index] = id;
     if (index == 0)
         ray_payload_begin(e, id);
     struct value v = value_of(emit_op(e, SpvOpLoad, type, id), p->type);
-    store_value(e, argument, v);
+    emit_store_value(e, argument, v);
 }
 
 /* Stores the payload. Hit attributes are not stored. */
@@ -198,7 +198,7 @@ static void store_ray_parameters(struct wrapper *w) {
     const struct variable *p = w->entry->function->parameters[0];
     struct lvalue l =
         lvalue_of_pointer(w->arguments[0], p->type, SpvStorageClassFunction, PACK_NONE);
-    emit_op(e, SpvOpStore, 0, w->stage_variables[0], load_value(e, &l).id);
+    emit_op(e, SpvOpStore, 0, w->stage_variables[0], emit_load_value(e, &l).id);
 }
 
 /* ---- Parameters and results ---- */
@@ -212,18 +212,18 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     struct emitter *e = w->e;
     const struct variable *p = w->entry->function->parameters[index];
     const char *name = p->name ? atom_text(e->c->atoms, p->name) : "";
-    if (is_node_object(p->type)) {
+    if (layout_is_node_object(p->type)) {
         w->arguments[index] = node_argument(e, p);
         return;
     }
-    struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
+    struct lvalue argument = cg_temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
     w->arguments[index] = argument.memory.base;
     if (stage_has_rays(w->entry->stage)) {
         load_ray_parameter(w, index, &argument);
         return;
     }
     if (p->io & IO_PAYLOAD) {
-        store_value(e, &argument, task_payload_load(e, p));
+        emit_store_value(e, &argument, task_payload_load(e, p));
         return;
     }
     const struct io_value *input =
@@ -237,7 +237,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     if (p->type->kind == TYPE_OBJECT)
         emit_op(e, SpvOpStore, 0, argument.memory.base, v.id);
     else
-        store_value(e, &argument, v);
+        emit_store_value(e, &argument, v);
 }
 
 static void store_outputs(struct wrapper *w, struct value result) {
@@ -249,7 +249,8 @@ static void store_outputs(struct wrapper *w, struct value result) {
             interface_declare(e, output);
             continue;
         }
-        struct value v = p ? written_argument(e, w->entry->function, w->arguments, output) : result;
+        struct value v =
+            p ? cg_written_argument(e, w->entry->function, w->arguments, output) : result;
         interface_store(e, output, v, 0);
     }
 }
@@ -270,10 +271,10 @@ static void run(struct wrapper *w) {
             io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
         if (output)
             interface_declare(w->e, output);
-        else if (is_mesh_output(w->e, p))
+        else if (cg_is_mesh_output(w->e, p))
             mesh_output(w->e, p); /* indices have no leaves */
     }
-    stand_at_place(e, f->at);
+    cg_set_place(e, f->at);
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
     if (stage_has_rays(w->entry->stage))
@@ -295,12 +296,12 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     uint32_t id = module_id(e->m);
     wrapper_ids(e)[entry - e->program->entries] = id;
     e->entry_id = id;
-    execution_modes_declare(e, entry, id);
+    entry_declare_modes(e, entry, id);
     interface_begin(e, entry);
     uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
     if (e->debug)
         debug_function(e, entry->function, id, true);
-    stand_between(e, e->m->at, 0, 0);
+    cg_set_range(e, e->m->at, 0, 0);
     module_begin_function(e->m, id, type_id_void(e), type, SpvFunctionControlMaskNone);
     module_name(e->m, id, atom_text(e->c->atoms, entry->name));
     block_open(e, block_new(e, ""));
@@ -309,7 +310,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     attributes_require(e, entry->attributes);
     globals_initialize(e);
     run(&w);
-    stand_at_place(e, entry->function->end);
+    cg_set_place(e, entry->function->end);
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);
 }
@@ -325,9 +326,9 @@ static SpvExecutionModel execution_model(enum stage stage) {
 }
 
 static SpvExecutionModel model_of(struct emitter *e, enum stage stage) {
-    if (stage == STAGE_MESH && uses_nv_mesh_shader(e))
+    if (stage == STAGE_MESH && cg_uses_nv_mesh_shader(e))
         return SpvExecutionModelMeshNV;
-    if (stage == STAGE_AMPLIFICATION && uses_nv_mesh_shader(e))
+    if (stage == STAGE_AMPLIFICATION && cg_uses_nv_mesh_shader(e))
         return SpvExecutionModelTaskNV;
     return execution_model(stage);
 }
@@ -345,9 +346,9 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
     append_string(e->arena, &words, entry_name(e, entry));
     append_words(e->arena, &words, list->items, list->count);
-    stand_at_place(e, entry->function->at);
+    cg_set_place(e, entry->function->at);
     module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
-    execution_modes_finish(e, entry, words.items[1]);
+    entry_finish_modes(e, entry, words.items[1]);
 }
 
 void entry_points_finish(struct emitter *e) {

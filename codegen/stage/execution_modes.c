@@ -154,7 +154,7 @@ static void specialized_group_size(struct emitter *e, const struct attribute *a,
     uint32_t size = constant_composite(e, type_id_vector(e, SCALAR_UINT, 3), words + 2, 3);
     module_decorate_with(e->m, size, SpvDecorationBuiltIn, SpvBuiltInWorkgroupSize);
     if (e->program->entry_count > 1)
-        error_at(e->c, marked_attribute(e->c, a),
+        error_at(e->c, sema_marked_attribute(e->c, a),
                  "specialization constants in 'numthreads' require '-fspv-target-env=vulkan1.3' in "
                  "a module with several entry points");
 }
@@ -232,7 +232,7 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
     bool has_stream = false;
     for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
         const struct variable *p = entry->function->parameters[i];
-        if (is_stream(p)) {
+        if (cg_is_stream(p)) {
             if (!has_stream)
                 plain_mode(e, function, stream_mode(p->type));
             has_stream = true;
@@ -281,7 +281,7 @@ static void float_modes(struct emitter *e, uint32_t function) {
 /* Groups that cannot be divided into quads have no derivatives. Quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!a || (entry->stage != STAGE_COMPUTE && uses_nv_mesh_shader(e)))
+    if (!a || (entry->stage != STAGE_COMPUTE && cg_uses_nv_mesh_shader(e)))
         return;
     int64_t x = attribute_integer(a, 0, 1), y = attribute_integer(a, 1, 1);
     if (x % 2 == 0 && y % 2 == 0)
@@ -290,8 +290,8 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
         plain_mode(e, function, SpvExecutionModeDerivativeGroupLinearKHR);
 }
 
-void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    stand_at_place(e, entry->function->at);
+void entry_finish_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    cg_set_place(e, entry->function->at);
     SpvExecutionMode interlock;
     if (interlock_mode(e, entry, &interlock))
         plain_mode(e, function, interlock);
@@ -301,9 +301,8 @@ void execution_modes_finish(struct emitter *e, const struct entry_point *entry, 
 
 /* ---- Initial modes ---- */
 
-void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
-                             uint32_t function) {
-    stand_at_place(e, entry->function->at);
+void entry_declare_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    cg_set_place(e, entry->function->at);
     if (entry->stage == STAGE_PIXEL)
         plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
     group_size(e, entry, function);

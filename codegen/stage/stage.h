@@ -11,8 +11,8 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 void entry_points_finish(struct emitter *e);
 
 /* Adds the execution modes that depend on attributes and parameters (execution_modes.c). */
-void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
+void entry_declare_modes(struct emitter *e, const struct entry_point *entry, uint32_t function);
 /* Adds the execution modes that depend on the emitted functions. */
-void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);
+void entry_finish_modes(struct emitter *e, const struct entry_point *entry, uint32_t function);
 
 #endif

@@ -26,7 +26,7 @@ static uint32_t repeated(struct emitter *e, uint32_t type, uint32_t part, uint32
 uint32_t constant_splat(struct emitter *e, const struct type *type, double n) {
     uint32_t one = constant_number(e, (enum scalar)type->scalar, n);
     if (type_is_real_matrix(type)) {
-        uint32_t row = repeated(e, value_type_id(e, row_of(e, type)), one, type->columns);
+        uint32_t row = repeated(e, value_type_id(e, cg_row_of(e, type)), one, type->columns);
         return repeated(e, value_type_id(e, type), row, type->rows);
     }
     uint32_t count = type_vector_size(type);
@@ -59,7 +59,7 @@ static uint32_t numeric_constant(struct emitter *e, const struct type *type,
     if (type_is_real_matrix(type)) {
         uint32_t rows[4];
         for (uint32_t i = 0; i < type->rows; i++)
-            rows[i] = numeric_constant(e, row_of(e, type), next);
+            rows[i] = numeric_constant(e, cg_row_of(e, type), next);
         return constant_composite(e, value_type_id(e, type), rows, type->rows);
     }
     uint32_t count = type_vector_size(type);
@@ -88,7 +88,7 @@ static uint32_t record_constant(struct emitter *e, const struct type *type,
             bits = 0;
         bits |= ((*next)++->u & bit_mask(field->bit_width)) << shape->members[i].bit_offset;
         parts[shape->members[i].member] = constant_scalar(
-            e, (enum scalar)unit_type(e, field)->scalar, (union scalar_value){.u = bits});
+            e, (enum scalar)type_unit(e, field)->scalar, (union scalar_value){.u = bits});
     }
     return constant_composite(e, value_type_id(e, type), parts, shape->member_count);
 }
@@ -193,7 +193,7 @@ static void decorate_with_literals(struct emitter *e, uint32_t id, const struct 
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list) {
     module_begin_spelled(e->m);
     for (const struct attribute *a = list; a; a = a->next) {
-        stand_at_place(e, a->at);
+        cg_set_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
             decorate_with_literals(e, id, a);
         else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID) {
@@ -226,7 +226,7 @@ void attributes_allow(struct emitter *e, const struct attribute *list) {
 void attributes_require(struct emitter *e, const struct attribute *list) {
     attributes_allow(e, list);
     for (const struct attribute *a = list; a; a = a->next) {
-        stand_at_place(e, a->at);
+        cg_set_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)
             module_ask_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
         else if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)

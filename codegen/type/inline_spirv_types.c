@@ -20,7 +20,7 @@ void spelled_push_id(struct emitter *e, struct spelled_words *to, uint32_t id) {
 void spelled_push_scalar(struct emitter *e, struct spelled_words *to, enum scalar scalar,
                          union scalar_value v) {
     bool is_float = scalar_class(scalar) == CLASS_FLOAT;
-    push(e, to, (uint32_t)(is_float ? bits_of_real(v.f, 32) : v.u), false);
+    push(e, to, (uint32_t)(is_float ? real_bits(v.f, 32) : v.u), false);
     if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
         push(e, to, (uint32_t)(v.u >> 32), false);
 }
@@ -305,7 +305,7 @@ static bool is_pointer(const struct type *type) {
     return op && op->values[0].u == SpvOpTypePointer;
 }
 
-bool is_held_as_value(const struct variable *v) {
+bool cg_is_held_as_value(const struct variable *v) {
     bool is_set = v->initializer || v->storage == STORAGE_PARAMETER;
     return (v->is_const && is_set && is_pointer(v->type)) ||
            (v->storage == STORAGE_LOCAL && is_set &&

@@ -62,7 +62,7 @@ static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits)
 struct constant_words constant_words(enum scalar scalar, union scalar_value v) {
     unsigned width = type_scalar_bits(scalar);
     uint64_t bits = scalar_class(scalar) == CLASS_FLOAT
-                        ? bits_of_real(v.f, width)
+                        ? real_bits(v.f, width)
                         : integer_of_width(v.u, width, scalar_is_signed(scalar));
     return (struct constant_words){{(uint32_t)bits, (uint32_t)(bits >> 32)}, width == 64 ? 2 : 1};
 }
@@ -189,12 +189,12 @@ uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *pa
     return module_type(e->m, SpvOpTypeFunction, words, count + 1);
 }
 
-uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
+uint32_t cg_array_around(struct emitter *e, const struct type *type, uint32_t element) {
     uint32_t count = type->count;
     if (type->kind != TYPE_ARRAY)
         return element;
-    if (!type_is_flattened(e->options, type))
-        return type_id_array(e, array_around(e, type->element, element), count, 0);
+    if (!layout_is_flattened(e->options, type))
+        return type_id_array(e, cg_array_around(e, type->element, element), count, 0);
     for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
          inner = inner->element)
         count *= inner->count;
@@ -210,7 +210,7 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
 /* Vulkan supports only 32-bit and 64-bit texels (VUID-StandaloneSpirv-OpTypeImage-04656).
  * Narrower texels are converted when they are read and written. */
 enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
-    enum scalar scalar = texel_scalar(texel);
+    enum scalar scalar = layout_texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
         return SCALAR_UINT;
     return targets_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
@@ -223,7 +223,7 @@ static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *c
     if (object->argument_count == 0 || !object->arguments[0].type)
         return;
     *count = (uint32_t)type_flat_count(object->arguments[0].type);
-    *scalar = texel_scalar(object->arguments[0].type);
+    *scalar = layout_texel_scalar(object->arguments[0].type);
 }
 
 /* Returns the format of a writable image without a declared format. 16-bit texels, which are

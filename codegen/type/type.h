@@ -30,15 +30,15 @@ bool type_is_enum_of_uint(const struct type *type);
 bool type_has_bool(const struct type *type);
 /* Returns the type of the member that contains a field. Bit-fields of bool are bits of a uint,
  * because OpTypeBool has no bit width (3.52.6). */
-const struct type *unit_type(struct emitter *e, const struct field *f);
+const struct type *type_unit(struct emitter *e, const struct field *f);
 /* Returns whether a type is an array of scalars in memory: a long vector, or a matrix of one row
  * or column whose components have separate registers in a Direct3D constant buffer. */
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);
 
 /* Return HLSL types of components from the program's type table. */
 const struct type *scalar_of(struct emitter *e, const struct type *type);
-const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count);
-const struct type *row_of(struct emitter *e, const struct type *matrix);
+const struct type *emit_vector(struct emitter *e, enum scalar scalar, uint32_t count);
+const struct type *cg_row_of(struct emitter *e, const struct type *matrix);
 /* Returns the same shape with another scalar type. */
 const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar);
 
@@ -52,21 +52,22 @@ bool type_is_aliased(const struct type *type);
 bool type_has_handle(const struct type *type);
 /* Returns whether a type is an unsized array of resources. It has no values; a parameter points
  * to the global array. */
-bool is_unsized(const struct type *type);
+bool cg_is_unsized(const struct type *type);
 /* Returns whether a type is ConstantBuffer<T> or TextureBuffer<T>. */
-bool is_block_object(const struct type *type);
+bool cg_is_block_object(const struct type *type);
 
 /* Returns the SPIR-V member index of each field and the position of bit-fields, which do not
  * depend on the packing. */
 const struct record_layout *record_shape(struct emitter *e, const struct record *record);
 /* Return the packing used inside a member or the base. */
-enum packing packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
-                              enum packing packing);
-enum packing packing_of_base(struct emitter *e, const struct record *record, enum packing packing);
+enum packing cg_packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
+                                 enum packing packing);
+enum packing cg_packing_of_base(struct emitter *e, const struct record *record,
+                                enum packing packing);
 
 /* ---- SPIR-V types ---- */
 
-void types_begin(struct emitter *e);
+void type_begin(struct emitter *e);
 
 /* ---- Numbers (scalars.c) ---- */
 
@@ -87,7 +88,7 @@ uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 /* Returns an array type whose length is a constant or specialization constant. */
 uint32_t type_id_array_of(struct emitter *e, uint32_t element, uint32_t length, uint32_t stride);
 /* Wraps `element` in the array dimensions of `type`. */
-uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element);
+uint32_t cg_array_around(struct emitter *e, const struct type *type, uint32_t element);
 /* Declares a new struct type with names. The caller adds decorations. */
 uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
                             const char *const *member_names, uint32_t count);
@@ -126,14 +127,14 @@ uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum 
  * member. */
 bool member_is_precise(const struct emitter *e, uint32_t type, uint32_t member);
 bool type_holds_precise(const struct emitter *e, uint32_t type);
-enum packing buffer_packing(struct emitter *e, const struct type *object);
-SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
+enum packing cg_buffer_packing(struct emitter *e, const struct type *object);
+SpvStorageClass cg_buffer_storage(struct emitter *e, const struct type *object);
 /* Like the previous two functions, for any resource. */
 enum packing resource_packing(struct emitter *e, const struct type *object);
 SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
 /* Returns whether structured buffers are BufferBlock in Uniform (before SPIR-V 1.4) or Block in
  * StorageBuffer. */
-bool uses_buffer_block(const struct emitter *e);
+bool cg_uses_buffer_block(const struct emitter *e);
 /* Returns the type of a counter. */
 uint32_t counter_number(struct emitter *e);
 /* Return the type { int } and storage class of a counter block. */
@@ -153,7 +154,7 @@ const char *type_debug_name(struct emitter *e, const struct type *type);
 void type_definitions_collect(struct emitter *e);
 /* Returns whether a variable is stored as a value, because its inline SPIR-V type (a pointer or
  * vk::ext_result_id) cannot be in memory. */
-bool is_held_as_value(const struct variable *v);
+bool cg_is_held_as_value(const struct variable *v);
 /* Emits the [[vk::ext_decorate...]] and [[vk::input_attachment_index]] decorations of a
  * declaration, and their requirements. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);

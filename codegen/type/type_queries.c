@@ -27,7 +27,7 @@ bool type_has_handle(const struct type *type) {
     return r->base && type_has_handle(r->base);
 }
 
-bool is_block_object(const struct type *type) {
+bool cg_is_block_object(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
     enum object_class class = object_info((enum object_kind)type->object)->class;
@@ -45,7 +45,7 @@ bool type_has_bool(const struct type *type) {
     return r->base && type_has_bool(r->base);
 }
 
-const struct type *unit_type(struct emitter *e, const struct field *f) {
+const struct type *type_unit(struct emitter *e, const struct field *f) {
     bool is_other = type_is_bool(f->type) || type_is_enum_of_uint(f->type);
     return f->has_bit_width && is_other ? type_scalar(e->program->types, SCALAR_UINT) : f->type;
 }
@@ -107,13 +107,13 @@ const struct type *scalar_of(struct emitter *e, const struct type *type) {
     return type_scalar(e->program->types, (enum scalar)type->scalar);
 }
 
-const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count) {
+const struct type *emit_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
     return count == 1 ? type_scalar(e->program->types, scalar)
                       : type_vector(e->program->types, scalar, count);
 }
 
-const struct type *row_of(struct emitter *e, const struct type *matrix) {
-    return vector_of(e, (enum scalar)matrix->scalar, matrix->columns);
+const struct type *cg_row_of(struct emitter *e, const struct type *matrix) {
+    return emit_vector(e, (enum scalar)matrix->scalar, matrix->columns);
 }
 
 const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar) {
@@ -126,12 +126,13 @@ const struct record_layout *record_shape(struct emitter *e, const struct record 
     return layout_of_record(e->layout, record, PACK_NONE);
 }
 
-enum packing packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
-                              enum packing packing) {
+enum packing cg_packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
+                                 enum packing packing) {
     return layout_of_record(e->layout, record, packing)->members[field].packing;
 }
 
-enum packing packing_of_base(struct emitter *e, const struct record *record, enum packing packing) {
+enum packing cg_packing_of_base(struct emitter *e, const struct record *record,
+                                enum packing packing) {
     return layout_of_record(e->layout, record, packing)->base_packing;
 }
 
@@ -150,7 +151,7 @@ bool type_is_bool(const struct type *type) {
     return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
 }
 
-bool is_unsized(const struct type *type) {
+bool cg_is_unsized(const struct type *type) {
     return type->kind == TYPE_ARRAY && type->count == 0 && type_has_object(type);
 }
 
@@ -218,7 +219,7 @@ const char *type_object_name(struct emitter *e, const struct type *object) {
         return "type.sampler";
     if (info->dim != DIM_NONE)
         return type_image_name(e, info);
-    bool is_block = info->class == OBJECT_CLASS_STRUCTURED_BUFFER || is_block_object(object);
+    bool is_block = info->class == OBJECT_CLASS_STRUCTURED_BUFFER || cg_is_block_object(object);
     if (object->object == OBJECT_ROV_BYTE_ADDRESS_BUFFER) /* treated alike by dxc */
         info = object_info(OBJECT_RW_BYTE_ADDRESS_BUFFER);
     if (!is_block)
@@ -240,19 +241,19 @@ void origin_restore(struct emitter *e, struct origin origin) {
 }
 
 void cg_set_location(struct emitter *e, const struct expression *x) {
-    stand_between(e, x->at, x->begin, x->end);
+    cg_set_range(e, x->at, x->begin, x->end);
 }
 
-void stand_at_place(struct emitter *e, location at) {
+void cg_set_place(struct emitter *e, location at) {
     e->m->at = at;
 }
 
-void stand_between(struct emitter *e, location at, location begin, location end) {
+void cg_set_range(struct emitter *e, location at, location begin, location end) {
     e->m->at = at;
     e->range = (struct range){begin, end};
 }
 
-bool relax(struct emitter *e, bool is_relaxed) {
+bool cg_relax(struct emitter *e, bool is_relaxed) {
     bool outer = e->is_relaxed;
     e->is_relaxed = is_relaxed;
     return outer;

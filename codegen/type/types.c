@@ -137,7 +137,8 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
 static void plan_field(struct emitter *e, struct struct_plan *plan, const struct record *record,
                        uint32_t field, uint32_t member, enum packing packing) {
     const struct field *f = &record->fields[field];
-    plan->types[member] = type_id(e, unit_type(e, f), packing_of_field(e, record, field, packing));
+    plan->types[member] =
+        type_id(e, type_unit(e, f), cg_packing_of_field(e, record, field, packing));
     plan->names[member] = atom_text(e->c->atoms, f->name);
     plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
     plan->precise[member] = (f->io & IO_PRECISE) != 0;
@@ -159,7 +160,7 @@ static void plan_record(struct emitter *e, struct struct_plan *plan, const struc
     plan_reserve(e, plan, shape->member_count);
     plan->has_offsets = packing != PACK_NONE;
     if (record->base) {
-        plan->types[0] = type_id(e, record->base, packing_of_base(e, record, packing));
+        plan->types[0] = type_id(e, record->base, cg_packing_of_base(e, record, packing));
         if (plan->has_offsets)
             plan->offsets[0] = layout_of_record(e->layout, record, packing)->base_offset;
     }
@@ -183,24 +184,24 @@ uint32_t type_id_block(struct emitter *e, const struct record *record, const cha
     plan.name = name;
     plan.read_only = read_only;
     plan.block =
-        buffer_block && uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+        buffer_block && cg_uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
     return struct_type(e, &plan);
 }
 
 /* ---- Buffers ---- */
 
-bool uses_buffer_block(const struct emitter *e) {
+bool cg_uses_buffer_block(const struct emitter *e) {
     return e->m->version < SPIRV_1_4;
 }
 
-SpvStorageClass buffer_storage(struct emitter *e, const struct type *object) {
+SpvStorageClass cg_buffer_storage(struct emitter *e, const struct type *object) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
-    return class == OBJECT_CLASS_CONSTANT_BUFFER || uses_buffer_block(e)
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || cg_uses_buffer_block(e)
                ? SpvStorageClassUniform
                : SpvStorageClassStorageBuffer;
 }
 
-enum packing buffer_packing(struct emitter *e, const struct type *object) {
+enum packing cg_buffer_packing(struct emitter *e, const struct type *object) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
     if (class == OBJECT_CLASS_CONSTANT_BUFFER)
         return layout_packing_constant(e->options);
@@ -228,7 +229,7 @@ static uint32_t array_block(struct emitter *e, const char *name, uint32_t elemen
     if (matrix)
         plan_matrix(e, &plan, matrix, layout_packing_structured(e->options));
     plan.read_only = read_only;
-    plan.block = uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    plan.block = cg_uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
     return struct_type(e, &plan);
 }
 
@@ -267,19 +268,19 @@ static uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
         return structured_type(e, object);
     bool is_texture = info->class == OBJECT_CLASS_TEXTURE_BUFFER;
     const struct record *record = object->arguments[0].type->record;
-    return type_id_block(e, record, type_object_name(e, object), buffer_packing(e, object),
+    return type_id_block(e, record, type_object_name(e, object), cg_buffer_packing(e, object),
                          is_texture, is_texture);
 }
 
 SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
-    return is_block_class(object_info((enum object_kind)object->object)->class)
-               ? buffer_storage(e, object)
+    return layout_is_block_class(object_info((enum object_kind)object->object)->class)
+               ? cg_buffer_storage(e, object)
                : SpvStorageClassUniformConstant;
 }
 
 enum packing resource_packing(struct emitter *e, const struct type *object) {
-    return is_block_class(object_info((enum object_kind)object->object)->class)
-               ? buffer_packing(e, object)
+    return layout_is_block_class(object_info((enum object_kind)object->object)->class)
+               ? cg_buffer_packing(e, object)
                : PACK_NONE;
 }
 
@@ -295,12 +296,13 @@ uint32_t counter_block(struct emitter *e) {
     e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, &name, 1);
     module_decorate_member_with(e->m, e->types->counter_block, 0, SpvDecorationOffset, 0);
     module_decorate(e->m, e->types->counter_block,
-                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
+                    cg_uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL,
+                    0);
     return e->types->counter_block;
 }
 
 SpvStorageClass counter_storage(const struct emitter *e) {
-    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+    return cg_uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
 }
 
 /* ---- Objects ---- */
@@ -433,7 +435,7 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
         uint32_t id = type_id_object(e, type, FORMAT_OF_TEXELS);
         /* A local of a buffer type is a pointer to the buffer. */
         return type_is_aliased(type) && packing == PACK_NONE
-                   ? type_id_pointer(e, buffer_storage(e, type), id)
+                   ? type_id_pointer(e, cg_buffer_storage(e, type), id)
                    : id;
     }
     case TYPE_VOID:
@@ -464,6 +466,6 @@ uint32_t value_type_id(struct emitter *e, const struct type *type) {
     return type_id(e, type, PACK_NONE);
 }
 
-void types_begin(struct emitter *e) {
+void type_begin(struct emitter *e) {
     e->types = arena_new(e->arena, struct type_tables);
 }

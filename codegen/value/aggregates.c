@@ -19,7 +19,7 @@
  *
  * From SPIR-V 1.4 on, OpCopyLogical does this in one instruction that the optimizer understands. */
 
-struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
+struct value emit_bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
     return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
 }
 
@@ -30,7 +30,7 @@ static struct value enum_between(struct emitter *e, struct value v, enum packing
     return (struct value){is_same ? v.id : emit_op(e, SpvOpBitcast, type, v.id), v.type, packing};
 }
 
-struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
+struct value emit_uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
     struct value u = convert_numeric(e, value_of(v.id, v.type), type_like(e, v.type, SCALAR_UINT));
     return (struct value){u.id, v.type, packing};
 }
@@ -42,11 +42,11 @@ bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing 
                !type_is_strided(e, type, packing) && !type_is_in_columns(type, packing) &&
                type_is_float_matrix(type, packing) == type_is_float_matrix(type, PACK_NONE);
     const struct record *record = type->record;
-    if (record->base && !value_keeps_shape(e, record->base, packing_of_base(e, record, packing)))
+    if (record->base && !value_keeps_shape(e, record->base, cg_packing_of_base(e, record, packing)))
         return false;
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (!value_keeps_shape(e, unit_type(e, &record->fields[i]),
-                               packing_of_field(e, record, i, packing)))
+        if (!value_keeps_shape(e, type_unit(e, &record->fields[i]),
+                               cg_packing_of_field(e, record, i, packing)))
             return false;
     return true;
 }
@@ -71,7 +71,7 @@ static void transpose(struct emitter *e, const struct type *matrix, enum packing
                       uint32_t *lines) {
     uint32_t columns[4], parts[4];
     uint32_t scalar = type_id(e, scalar_of(e, matrix), packing);
-    const struct type *column = vector_of(e, (enum scalar)matrix->scalar, matrix->rows);
+    const struct type *column = emit_vector(e, (enum scalar)matrix->scalar, matrix->rows);
     for (uint32_t i = 0; i < matrix->columns; i++) {
         for (uint32_t j = 0; j < matrix->rows; j++)
             parts[j] = emit_op(e, SpvOpCompositeExtract, scalar, lines[j], i);
@@ -98,11 +98,11 @@ static struct value repack_record(struct emitter *e, struct value v, enum packin
     const struct record_layout *shape = record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     if (record->base)
-        parts[0] = value_repack(e, value_base(e, v), packing_of_base(e, record, packing)).id;
+        parts[0] = value_repack(e, value_base(e, v), cg_packing_of_base(e, record, packing)).id;
     for (uint32_t i = 0; i < record->field_count; i++)
         if (shape->members[i].bit_offset == 0)
             parts[shape->members[i].member] =
-                value_repack(e, value_unit(e, v, i), packing_of_field(e, record, i, packing)).id;
+                value_repack(e, value_unit(e, v, i), cg_packing_of_field(e, record, i, packing)).id;
     uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts,
                              shape->member_count);
     return (struct value){id, v.type, packing};
@@ -152,9 +152,9 @@ struct value value_repack(struct emitter *e, struct value v, enum packing packin
     bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;
     if (!aggregate && type_is_bool(v.type) && !type_is_real_matrix(v.type)) {
         if (v.packing == PACK_NONE)
-            return uint_of_bool(e, v, packing);
+            return emit_uint_of_bool(e, v, packing);
         if (packing == PACK_NONE)
-            return bool_of_uint(e, v, v.type);
+            return emit_bool_of_uint(e, v, v.type);
     }
     if (type_is_enum_of_uint(v.type))
         return enum_between(e, v, packing);
@@ -185,7 +185,7 @@ struct value value_from_memory(struct emitter *e, struct value v) {
         if (type_is_real_matrix(type))
             return convert_numeric(
                 e, (struct value){v.id, type_like(e, type, SCALAR_UINT), v.packing}, type);
-        return bool_of_uint(e, v, type);
+        return emit_bool_of_uint(e, v, type);
     }
     if (type_is_enum_of_uint(type))
         return enum_between(e, v, PACK_NONE);
@@ -215,7 +215,7 @@ struct value convert_reshape(struct emitter *e, struct value v, const struct typ
         return convert_flat(e, v, to);
     }
     if (type_is_real_matrix(to)) {
-        uint32_t rows[4], type = value_type_id(e, row_of(e, to));
+        uint32_t rows[4], type = value_type_id(e, cg_row_of(e, to));
         for (uint32_t i = 0; i < to->rows; i++)
             rows[i] = shuffle(e, type, v.id, v.id, i * to->columns, to->columns);
         return value_construct(e, to, rows, to->rows);
@@ -331,7 +331,7 @@ static uint32_t build_numeric(struct emitter *e, struct part_source *s, const st
     if (next && type_is_numeric(next->type) && fits_numeric(next->type, to))
         return convert_numeric(e, value_plain(e, read_part(s)), to).id;
     return count ? build_parts(e, s, to, scalar_of(e, to), count)
-                 : build_parts(e, s, to, row_of(e, to), to->rows);
+                 : build_parts(e, s, to, cg_row_of(e, to), to->rows);
 }
 
 static uint32_t build_record(struct emitter *e, struct part_source *s, const struct type *to) {

@@ -141,7 +141,7 @@ static bool computes_numbers(SpvOp op) {
     return has(op, NUMBERS | CONTRACTS);
 }
 
-bool is_contractible(SpvOp op) {
+bool cg_is_contractible(SpvOp op) {
     return has(op, CONTRACTS);
 }
 
@@ -158,7 +158,7 @@ static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t 
     return false;
 }
 
-void mark_non_uniform(struct emitter *e, uint32_t id) {
+void cg_mark_non_uniform(struct emitter *e, uint32_t id) {
     if (constant_is(e, id))
         return;
     module_decorate(e->m, id, SpvDecorationNonUniform, NULL, 0);
@@ -174,12 +174,12 @@ static uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uin
         debug_instruction(e, op);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
     if (id && type) {
-        if (e->options->ieee_strict && is_contractible(op))
+        if (e->options->ieee_strict && cg_is_contractible(op))
             module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
         if (e->is_relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
             module_relax(e->m, id);
         if (carries_non_uniform(op) && any_non_uniform(e, operands, count))
-            mark_non_uniform(e, id);
+            cg_mark_non_uniform(e, id);
     }
     return id;
 }
@@ -191,7 +191,7 @@ struct block_names {
     bool is_unreached; /* the open block is an unreachable merge block */
 };
 
-void blocks_begin(struct emitter *e) {
+void cg_begin_blocks(struct emitter *e) {
     e->blocks = arena_new(e->arena, struct block_names);
 }
 
@@ -659,7 +659,7 @@ struct function_queue {
     size_t next;
 };
 
-void routines_begin(struct emitter *e) {
+void function_begin_queue(struct emitter *e) {
     e->routines = arena_new(e->arena, struct function_queue);
     e->routines->ids = arena_array(e->arena, uint32_t, e->program->function_count + 1);
 }

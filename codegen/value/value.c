@@ -47,7 +47,7 @@ struct value value_matrix_element(struct emitter *e, struct value v, uint32_t ro
 }
 
 struct value value_row(struct emitter *e, struct value v, uint32_t row) {
-    const struct type *type = row_of(e, v.type);
+    const struct type *type = cg_row_of(e, v.type);
     if (!type_is_in_columns(v.type, v.packing))
         return extract(e, v, type, row);
     uint32_t parts[4];
@@ -64,13 +64,13 @@ struct value value_element(struct emitter *e, struct value v, uint32_t index) {
 
 struct value value_base(struct emitter *e, struct value v) {
     const struct record *record = v.type->record;
-    return extract_packed(e, v, record->base, packing_of_base(e, record, v.packing), 0);
+    return extract_packed(e, v, record->base, cg_packing_of_base(e, record, v.packing), 0);
 }
 
 struct value value_unit(struct emitter *e, struct value v, uint32_t field) {
     const struct record *record = v.type->record;
-    return extract_packed(e, v, unit_type(e, &record->fields[field]),
-                          packing_of_field(e, record, field, v.packing),
+    return extract_packed(e, v, type_unit(e, &record->fields[field]),
+                          cg_packing_of_field(e, record, field, v.packing),
                           record_shape(e, record)->members[field].member);
 }
 
@@ -90,7 +90,7 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     struct value whole = value_unit(e, v, field);
     if (!f->has_bit_width)
         return whole;
-    whole = extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
+    whole = emit_extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
     return type_is_bool(f->type)   ? bool_of_bits(e, whole, f->type)
            : whole.type == f->type ? whole
                                    : value_of(whole.id, f->type);
@@ -98,7 +98,7 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
                            uint32_t count) {
-    const struct type *type = vector_of(e, (enum scalar)v.type->scalar, count);
+    const struct type *type = emit_vector(e, (enum scalar)v.type->scalar, count);
     uint32_t size = type_vector_size(v.type);
     if (count == 1)
         return value_component(e, v, components[0]);
@@ -136,15 +136,15 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
         parts[0] = (children++)->id;
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *f = &record->fields[i];
-        const struct type *unit = unit_type(e, f);
+        const struct type *unit = type_unit(e, f);
         uint32_t *part = &parts[shape->members[i].member], child = children[i].id;
         if (f->has_bit_width && type_is_bool(f->type))
             child = bits_of_bool(e, child, unit);
         if (shape->members[i].bit_offset == 0)
             *part = child;
         else
-            *part = insert_bits(e, value_of(*part, unit), child, shape->members[i].bit_offset,
-                                f->bit_width)
+            *part = emit_insert_bits(e, value_of(*part, unit), child, shape->members[i].bit_offset,
+                                     f->bit_width)
                         .id;
     }
     return value_construct(e, type, parts, shape->member_count);
@@ -157,7 +157,8 @@ static bool has_32_bits(const struct type *unit) {
     return type_scalar_bits((enum scalar)unit->scalar) == 32;
 }
 
-struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width) {
+struct value emit_extract_bits(struct emitter *e, struct value unit, uint32_t offset,
+                               uint32_t width) {
     bool is_signed = scalar_is_signed((enum scalar)unit.type->scalar);
     uint32_t type = type_id(e, unit.type, unit.packing);
     if (has_32_bits(unit.type)) {
@@ -173,8 +174,8 @@ struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset,
     return unit;
 }
 
-struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
-                         uint32_t width) {
+struct value emit_insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
+                              uint32_t width) {
     uint32_t type = type_id(e, unit.type, unit.packing);
     enum scalar scalar = (enum scalar)unit.type->scalar;
     if (has_32_bits(unit.type)) {
@@ -262,7 +263,7 @@ struct value value_by_rows(struct emitter *e, const struct value *operands, uint
         return value_of(operation(e, operands, count, result, user), result);
     uint32_t rows[4];
     struct value parts[4];
-    const struct type *part = type_is_real_matrix(result) ? row_of(e, result) : result;
+    const struct type *part = type_is_real_matrix(result) ? cg_row_of(e, result) : result;
     for (uint32_t row = 0; row < matrix->rows; row++) {
         for (uint32_t i = 0; i < count; i++)
             parts[i] = type_is_real_matrix(operands[i].type) ? value_row(e, operands[i], row)
@@ -449,7 +450,7 @@ static uint32_t repeat(struct emitter *e, uint32_t type, uint32_t part, uint32_t
 
 struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to) {
     if (type_is_real_matrix(to)) {
-        uint32_t row = repeat(e, value_type_id(e, row_of(e, to)), scalar.id, to->columns);
+        uint32_t row = repeat(e, value_type_id(e, cg_row_of(e, to)), scalar.id, to->columns);
         return value_of(repeat(e, value_type_id(e, to), row, to->rows), to);
     }
     uint32_t count = type_vector_size(to);

@@ -36,12 +36,12 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
 uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
                             const uint32_t *operands_and_type, size_t count);
 /* Decorates a non-uniform value, and every value computed from it, as NonUniform. */
-void mark_non_uniform(struct emitter *e, uint32_t id);
+void cg_mark_non_uniform(struct emitter *e, uint32_t id);
 void emit_discard(struct emitter *e);
 
 /* ---- Blocks ---- */
 
-void blocks_begin(struct emitter *e);
+void cg_begin_blocks(struct emitter *e);
 uint32_t block_new(struct emitter *e, const char *name);
 void block_open(struct emitter *e, uint32_t label);
 bool block_is_open(const struct emitter *e);
@@ -60,7 +60,7 @@ void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t 
 
 /* ---- Calls (instruction.c) ---- */
 
-void routines_begin(struct emitter *e);
+void function_begin_queue(struct emitter *e);
 uint32_t function_id(struct emitter *e, const struct function *function);
 const struct function *function_of_id(struct emitter *e, uint32_t id);
 /* Functions are emitted in the order of their first calls. Dequeue returns NULL if the queue is
@@ -114,9 +114,10 @@ struct value value_construct(struct emitter *e, const struct type *type, const u
 struct value value_construct_record(struct emitter *e, const struct type *type,
                                     const struct value *children);
 /* Extract a bit-field from its storage unit, or insert it. */
-struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width);
-struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
-                         uint32_t width);
+struct value emit_extract_bits(struct emitter *e, struct value unit, uint32_t offset,
+                               uint32_t width);
+struct value emit_insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
+                              uint32_t width);
 
 /* ---- Operators (value.c) ---- */
 
@@ -171,14 +172,14 @@ struct value value_plain(struct emitter *e, struct value v);
 /* Converts a loaded value to its value representation. */
 struct value value_from_memory(struct emitter *e, struct value v);
 /* Convert between bool and the uint that represents it in memory. */
-struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to);
-struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing);
+struct value emit_bool_of_uint(struct emitter *e, struct value v, const struct type *to);
+struct value emit_uint_of_bool(struct emitter *e, struct value v, enum packing packing);
 
 /* Long vectors have more than four components (shader model 6.9). SPIR-V for Vulkan has no
  * vector type for them that is generally available, so they are arrays, and each vector
  * instruction is expanded by component. */
 
 /* Returns whether NoContraction applies to the opcode. */
-bool is_contractible(SpvOp op);
+bool cg_is_contractible(SpvOp op);
 
 #endif

@@ -19,36 +19,36 @@ static struct early_indices *indices(struct emitter *e) {
     return e->indices;
 }
 
-bool is_unit_step(const struct type *base) {
+bool cg_is_unit_step(const struct type *base) {
     return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
            (base->kind == TYPE_MATRIX && base->rows == 1);
 }
 
-bool keeps_memory(const struct expression *x) {
+bool cg_keeps_memory(const struct expression *x) {
     return x->convert.conversion == CONVERT_SAME_LAYOUT ||
            x->convert.conversion == CONVERT_ORIENTATION;
 }
 
-bool ends_chain(const struct expression *base) {
+bool cg_ends_chain(const struct expression *base) {
     return base->is_parenthesized && base->kind != EXPR_VARIABLE;
 }
 
-void indices_emit(struct emitter *e, const struct expression *x) {
+void emit_indices(struct emitter *e, const struct expression *x) {
     switch (x->kind) {
     case EXPR_MEMBER:
-        if (!ends_chain(x->member.base))
-            indices_emit(e, x->member.base);
+        if (!cg_ends_chain(x->member.base))
+            emit_indices(e, x->member.base);
         break;
     case EXPR_BASE:
-        indices_emit(e, x->unary.operand);
+        emit_indices(e, x->unary.operand);
         break;
     case EXPR_CONVERT:
-        if (keeps_memory(x))
-            indices_emit(e, x->convert.operand);
+        if (cg_keeps_memory(x))
+            emit_indices(e, x->convert.operand);
         break;
     case EXPR_INDEX:
-        indices_emit(e, x->index.base);
-        if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type)) {
+        emit_indices(e, x->index.base);
+        if (x->index.index->kind != EXPR_CONSTANT && !cg_is_unit_step(x->index.base->type)) {
             uint32_t id = emit_id(e, x->index.index); /* may add entries, which moves slots */
             *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = (void *)(uintptr_t)id;
         }
@@ -68,7 +68,7 @@ static uint32_t index_known(struct emitter *e, const struct expression *x) {
     return id ? id : emit_id(e, x->index.index);
 }
 
-uint32_t index_of(struct emitter *e, const struct expression *x) {
+uint32_t cg_index_of(struct emitter *e, const struct expression *x) {
     uint32_t id = remembered(e, x);
     if (!id)
         return emit_id(e, x->index.index);
@@ -109,11 +109,11 @@ static struct counters *counters_of(struct emitter *e) {
 /* Returns the type of a pointer to a counter block, or to the array of all blocks if it is
  * unsized. */
 static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers) {
-    return type_id_pointer(e, counter_storage(e), array_around(e, buffers, counter_block(e)));
+    return type_id_pointer(e, counter_storage(e), cg_array_around(e, buffers, counter_block(e)));
 }
 
 static uint32_t held_type(struct emitter *e, const struct type *buffers) {
-    return buffers->kind == TYPE_ARRAY && !is_unsized(buffers)
+    return buffers->kind == TYPE_ARRAY && !cg_is_unsized(buffers)
                ? type_id_array(e, held_type(e, buffers->element), buffers->count, 0)
                : block_pointer_type(e, buffers);
 }
@@ -153,7 +153,7 @@ static bool find_holder(struct emitter *e, const struct expression *x, struct ho
         expression_inner(x, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE | THROUGH_CONVERSIONS |
                                 THROUGH_ASSIGNMENTS);
     bool is_element = x->kind == EXPR_INDEX;
-    bool is_buffer = is_element && type_has_counter(type_strip_arrays(x->type));
+    bool is_buffer = is_element && layout_has_counter(type_strip_arrays(x->type));
     if (!inner || !find_holder(e, inner, h) ||
         (is_buffer && !add_index(h, inner->type, (struct index){.expression = x})))
         return false;
@@ -190,7 +190,7 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
     void **slot = map_slot(e->arena, &counters_of(e)->variables, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
         uint32_t id =
-            global_variable(e, SpvStorageClassPrivate, held_type(e, type), holder_name(e, h));
+            globals_variable(e, SpvStorageClassPrivate, held_type(e, type), holder_name(e, h));
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;
@@ -228,19 +228,19 @@ static uint32_t place_in_slot(struct emitter *e, const struct source *from,
 static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
     const struct type *array = from->type;
     uint32_t flat = 0, type = block_pointer_type(e, type_strip_arrays(array));
-    if (!from->count || !type_is_flattened(e->options, array))
+    if (!from->count || !layout_is_flattened(e->options, array))
         return chain_to(e, from, from->blocks, type);
     for (uint32_t i = 0; i < from->count; i++, array = array->element)
-        flat = flatten_index(e, flat, from->way[i], array->element);
+        flat = emit_flat_index(e, flat, from->way[i], array->element);
     return emit_op(e, SpvOpAccessChain, type, from->blocks, flat);
 }
 
 /* Returns the pointer to a block. For an array, each element is loaded separately, so that its
  * origin is visible to the optimizer. */
 static uint32_t load_blocks(struct emitter *e, struct source *from, const struct type *type) {
-    if (is_unsized(type) && from->blocks)
+    if (cg_is_unsized(type) && from->blocks)
         return from->blocks;
-    if (type->kind != TYPE_ARRAY || is_unsized(type) || from->count == MAX_PARTS)
+    if (type->kind != TYPE_ARRAY || cg_is_unsized(type) || from->count == MAX_PARTS)
         return from->blocks
                    ? place_in_blocks(e, from)
                    : emit_op(e, SpvOpLoad, held_type(e, type), place_in_slot(e, from, type));
@@ -277,7 +277,7 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
     struct source from = is_known ? blocks_of(e, h, type) : slot_of(e, h, type);
     if (is_known && !from.blocks)
         return 0;
-    if (!is_known && is_unsized(from.type))
+    if (!is_known && cg_is_unsized(from.type))
         from.blocks = load_blocks(e, &from, from.type);
     add_way(e, h, &from);
     return load_blocks(e, &from, type);
@@ -323,7 +323,7 @@ static bool holds_buffers(const struct type *type) {
 /* Copies the counter of each buffer within a type, applying the same steps to `from` and `to`. */
 static void copy_counters(struct emitter *e, const struct type *type, struct holder *from,
                           struct holder *to) {
-    if (type_has_counter(type_strip_arrays(type))) {
+    if (layout_has_counter(type_strip_arrays(type))) {
         bool is_fixed = is_global(to->variable) || to->heap;
         uint32_t block = is_fixed ? 0 : holder_block(e, from, type);
         if (block)
@@ -350,7 +350,7 @@ static void copy_all_counters(struct emitter *e, const struct expression *source
             copy_counters(e, source->type, &from, to);
         return;
     }
-    bool is_array = type_has_counter(type_strip_arrays(source->type));
+    bool is_array = layout_has_counter(type_strip_arrays(source->type));
     uint32_t part = 0;
     for (const struct expression *x = source->list.first; x; x = x->next, part++) {
         struct holder inner = *to;

@@ -26,7 +26,7 @@ static struct node_records *records(struct emitter *e) {
 }
 
 static bool is_input(const struct type *type) {
-    return !is_node_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
+    return !layout_is_node_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
            type->object != OBJECT_GROUP_NODE_OUTPUT_RECORDS;
 }
 
@@ -57,7 +57,7 @@ static uint32_t number(struct emitter *e, const struct attribute *a, uint32_t ar
 static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
     const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
     const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
-    if (is_node_output(p->type)) {
+    if (layout_is_node_output(p->type)) {
         const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
         const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
         decorate(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
@@ -69,7 +69,7 @@ static void decorate_parameter(struct emitter *e, uint32_t type, const struct va
     const struct attribute *a = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
     for (uint32_t i = 0; a && p->owner && i < p->owner->parameter_count; i++) {
         const struct variable *other = p->owner->parameters[i];
-        if (other != p && is_node_object(other->type) &&
+        if (other != p && layout_is_node_object(other->type) &&
             !strcmp(atom_text(e->c->atoms, other->name), a->arguments[0].constant->text))
             decorate(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
                      node_array_type(e, other));
@@ -146,8 +146,8 @@ void node_local(struct emitter *e, const struct variable *v) {
 
 static uint32_t input_variable(struct emitter *e, const struct variable *p) {
     const char *name = arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name));
-    uint32_t id = global_variable(e, SpvStorageClassNodePayloadAMDX,
-                                  node_array_type(e, origin_of_variable(e, p)), name);
+    uint32_t id = globals_variable(e, SpvStorageClassNodePayloadAMDX,
+                                   node_array_type(e, origin_of_variable(e, p)), name);
     return id;
 }
 
@@ -216,7 +216,7 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     place->packing = packing;
     bool is_named = v->storage != STORAGE_BUFFER || interface_style(e->options)->names_buffers;
     place->id =
-        global_variable(e, storage, type, is_named ? atom_text(e->c->atoms, v->name) : NULL);
+        globals_variable(e, storage, type, is_named ? atom_text(e->c->atoms, v->name) : NULL);
     attributes_decorate(e, place->id, v->attributes);
 }
 
@@ -236,8 +236,8 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
     enum packing packing = layout_packing_buffer(e->options, v);
     uint32_t block =
         type_id_block(e, v->type->record, block_name(e, v), packing, is_texture, is_texture);
-    SpvStorageClass storage =
-        is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
+    SpvStorageClass storage = is_texture && !cg_uses_buffer_block(e) ? SpvStorageClassStorageBuffer
+                                                                     : SpvStorageClassUniform;
     declare(e, v, storage, block, packing);
     reflect_type(e, place_of(e, v)->id, v);
 }
@@ -270,7 +270,7 @@ static void declare_shader_record(struct emitter *e, const struct variable *v) {
 
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t chosen = type_id_of_format(e, object, v->attributes);
-    uint32_t type = array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
+    uint32_t type = cg_array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
     place_of(e, v)->image_type = chosen;
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
 }
@@ -281,7 +281,7 @@ static bool is_image_of_doubles(const struct type *type) {
     bool is_image = type_is_of_class(type, OBJECT_CLASS_TEXTURE) ||
                     type_is_of_class(type, OBJECT_CLASS_TEXEL_BUFFER);
     return is_image && type->argument_count && type->arguments[0].type &&
-           texel_scalar(type->arguments[0].type) == SCALAR_DOUBLE;
+           layout_texel_scalar(type->arguments[0].type) == SCALAR_DOUBLE;
 }
 
 static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
@@ -294,19 +294,19 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
         (!v->is_used && targets_vulkan(e->options) && is_image_of_doubles(v->type)) ||
         (!v->is_used && type_find_buffer_of_resources(v->type)))
         return;
-    if (is_split(e->options, v)) {
+    if (layout_is_split(e->options, v)) {
         place_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);
         return;
     }
     if (e->layout->bindings[index].has_counter) {
-        place_of(e, v)->counter = global_variable(
-            e, counter_storage(e), array_around(e, v->type, counter_block(e)),
+        place_of(e, v)->counter = globals_variable(
+            e, counter_storage(e), cg_array_around(e, v->type, counter_block(e)),
             arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
     }
-    if (is_block_class(class)) {
-        enum packing packing = buffer_packing(e, object);
-        uint32_t type = array_around(e, v->type, type_id(e, object, packing));
-        declare(e, v, buffer_storage(e, object), type, packing);
+    if (layout_is_block_class(class)) {
+        enum packing packing = cg_buffer_packing(e, object);
+        uint32_t type = cg_array_around(e, v->type, type_id(e, object, packing));
+        declare(e, v, cg_buffer_storage(e, object), type, packing);
     } else if (object->kind == TYPE_OBJECT)
         declare_image(e, v, object);
     else
@@ -323,8 +323,8 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
 
 static void declare_memory(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
     declare(e, v, storage, type_id(e, v->type, PACK_NONE), PACK_NONE);
-    decorate_pointer(e, place_of(e, v)->id, v->type,
-                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+    cg_decorate_pointer(e, place_of(e, v)->id, v->type,
+                        attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
 }
 
 static void declare_io(struct emitter *e, const struct variable *v) {
@@ -343,8 +343,8 @@ static void declare_io(struct emitter *e, const struct variable *v) {
     place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
     place->packing = PACK_NONE;
     bool made;
-    place->id = find_or_make_builtin(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0),
-                                     place->storage, type_id(e, v->type, PACK_NONE), &made);
+    place->id = builtin_find_or_create(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0),
+                                       place->storage, type_id(e, v->type, PACK_NONE), &made);
     if (input)
         module_name(e->m, place->id, atom_text(e->c->atoms, v->name));
     attributes_decorate(e, place->id, v->attributes);
@@ -386,7 +386,7 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
 
 /* The payload of DispatchMesh is in TaskPayloadWorkgroupEXT memory. */
 static bool is_payload(const struct emitter *e, const struct variable *v) {
-    return e->entry && e->entry->stage == STAGE_AMPLIFICATION && !uses_nv_mesh_shader(e) &&
+    return e->entry && e->entry->stage == STAGE_AMPLIFICATION && !cg_uses_nv_mesh_shader(e) &&
            layout_is_dispatched(e->layout, v);
 }
 
@@ -394,7 +394,7 @@ static bool is_payload(const struct emitter *e, const struct variable *v) {
 
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
     location at = e->m->at;
-    stand_at_place(e, v->at);
+    cg_set_place(e, v->at);
     switch ((enum storage)v->storage) {
     case STORAGE_BUFFER:
         declare_buffer(e, v);
@@ -427,7 +427,7 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
     case STORAGE_THIS:
         break;
     }
-    stand_at_place(e, at);
+    cg_set_place(e, at);
 }
 
 static bool is_declared_on_use(const struct variable *v) {
@@ -478,7 +478,7 @@ static struct lvalue split_global(struct emitter *e, const struct variable *v) {
  * reaches them. */
 static void initialize(struct emitter *e, const struct variable *v) {
     struct value value;
-    stand_at_place(e, v->at);
+    cg_set_place(e, v->at);
     if (v->initializer)
         value = emit_value(e, v->initializer);
     else if (!type_has_object(v->type))
@@ -486,7 +486,7 @@ static void initialize(struct emitter *e, const struct variable *v) {
     else
         return;
     struct lvalue target = global_lvalue(e, v);
-    store_value(e, &target, value);
+    emit_store_value(e, &target, value);
     if (v->initializer)
         counter_initialize(e, v, v->initializer);
 }
@@ -514,9 +514,9 @@ void globals_finish(struct emitter *e) {
         const struct binding *b = &e->layout->bindings[index];
         bool is_counter = order->items[i] % 2;
         if (is_counter && place->counter)
-            decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
+            cg_decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
         else if (!is_counter && place->id)
-            decorate_binding(e, place->id, b->set, b->binding);
+            cg_decorate_binding(e, place->id, b->set, b->binding);
         if (!is_counter && place->split)
             split_decorate(e, place->split, b);
         if (!is_counter)
@@ -537,11 +537,11 @@ void globals_finish(struct emitter *e) {
 /* Declares a variable whose declaration was not emitted, because it follows a return or folded
  * to a constant. */
 static void declare_late(struct emitter *e, const struct variable *v) {
-    if (is_node_object(v->type)) {
+    if (layout_is_node_object(v->type)) {
         node_local(e, v);
         return;
     }
-    struct lvalue l = temporary(e, v->type, atom_text(e->c->atoms, v->name));
+    struct lvalue l = cg_temporary(e, v->type, atom_text(e->c->atoms, v->name));
     e->places[v->id] = (struct variable_place){
         .id = l.memory.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }
@@ -564,7 +564,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
             declare_late(e, v);
         break;
     case STORAGE_PARAMETER:
-        if (is_mesh_output(e, v))
+        if (cg_is_mesh_output(e, v))
             return mesh_output(e, v);
         break;
     case STORAGE_THIS:
@@ -586,7 +586,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
             precise_mark(e, l.memory.base);
         if (lvalue_is_memory(&l))
             l.memory.is_flattened =
-                v->storage == STORAGE_RESOURCE && type_is_flattened(e->options, v->type);
+                v->storage == STORAGE_RESOURCE && layout_is_flattened(e->options, v->type);
         return l;
     }
     }

@@ -157,11 +157,11 @@ void heaps_decorate(struct emitter *e, const struct variable *heap, const struct
         const struct heap_view *view = &views->items[i];
         if (view->heap != heap)
             continue;
-        decorate_binding(e, view->id, b->set, b->binding);
+        cg_decorate_binding(e, view->id, b->set, b->binding);
         if (view->is_coherent)
             module_decorate(e->m, view->id, SpvDecorationCoherent, NULL, 0);
         if (view->counter)
-            decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
+            cg_decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
     }
 }
 
@@ -179,11 +179,11 @@ static struct heap_view *add_view(struct emitter *e, const struct variable *heap
     const struct type *array = type_array(e->program->types, type, 0);
     struct heap_view view = {.heap = heap, .type = type};
     view.id =
-        global_variable(e, resource_storage(e, type), type_id(e, array, resource_packing(e, type)),
-                        atom_text(e->c->atoms, heap->name));
-    if (type_has_counter(type))
-        view.counter = global_variable(
-            e, counter_storage(e), array_around(e, array, counter_block(e)),
+        globals_variable(e, resource_storage(e, type), type_id(e, array, resource_packing(e, type)),
+                         atom_text(e->c->atoms, heap->name));
+    if (layout_has_counter(type))
+        view.counter = globals_variable(
+            e, counter_storage(e), cg_array_around(e, array, counter_block(e)),
             arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, heap->name)));
     vec_push(e->arena, views_of(e), view);
     return &vec_last(views_of(e));

@@ -55,15 +55,15 @@ const struct variable *node_origin(struct emitter *e, const struct expression *x
 /* ---- Early indices (counters.c) ---- */
 
 /* Evaluates the indices of an access chain. */
-void indices_emit(struct emitter *e, const struct expression *x);
+void emit_indices(struct emitter *e, const struct expression *x);
 /* Returns the index of an EXPR_INDEX. An early index is used once and then removed. */
-uint32_t index_of(struct emitter *e, const struct expression *x);
+uint32_t cg_index_of(struct emitter *e, const struct expression *x);
 /* Returns whether an element of `base` is `base` itself, as for a vector of 1 or a matrix of one
  * row. */
-bool is_unit_step(const struct type *base);
+bool cg_is_unit_step(const struct type *base);
 /* Returns whether a conversion denotes the same memory as its operand. */
-bool keeps_memory(const struct expression *x);
+bool cg_keeps_memory(const struct expression *x);
 /* Returns whether an access chain ends at the parentheses in `(a.b).c`, as in dxc. */
-bool ends_chain(const struct expression *base);
+bool cg_ends_chain(const struct expression *base);
 
 #endif

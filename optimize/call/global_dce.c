@@ -64,7 +64,7 @@ static void note_described(struct reacher *r, struct instruction *i) {
 static void note_line_and_scope(struct reacher *r, const struct instruction *i) {
     if (!i->mark || r->is_in_use[i->mark])
         return;
-    struct debug_mark at = mark_numbered(r->o, i->mark);
+    struct debug_mark at = debug_mark_numbered(r->o, i->mark);
     r->is_in_use[i->mark] = true;
     note_described(r, at.line);
     note_described(r, at.scope);
@@ -72,7 +72,7 @@ static void note_line_and_scope(struct reacher *r, const struct instruction *i) 
 
 static void mark_within(struct reacher *r, struct instruction *i) {
     note_line_and_scope(r, i);
-    if (is_debug(r->o, i))
+    if (opt_is_debug(r->o, i))
         note_described(r, i);
     else if (r->o->c->options->optimization > 0 && is_chain(i)) {
         mark(r, i->type);
@@ -93,7 +93,7 @@ static void follow(struct reacher *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     if (!i || i->block || i->opcode == SpvOpString)
         return;
-    if (is_debug(r->o, i)) {
+    if (opt_is_debug(r->o, i)) {
         mark_description(r, i);
         return;
     }
@@ -187,7 +187,7 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
             mark(r, i->id);
         break;
     case SpvOpExtInst:
-        if (!is_debug(r->o, i))
+        if (!opt_is_debug(r->o, i))
             mark(r, i->id);
         break;
     default:
@@ -261,7 +261,7 @@ static void mark_described(struct reacher *r) {
     for (size_t k = 0; k < r->described.count; k++)
         forget_rare(r, r->described.items[k]);
     for_each_in(i, &r->m->sections[SECTION_DEBUG])
-        if (is_debug(r->o, i) && i->opcode == SpvOpExtInst && is_leading_description(i))
+        if (opt_is_debug(r->o, i) && i->opcode == SpvOpExtInst && is_leading_description(i))
             mark(r, i->id);
     for (size_t k = 0; k < r->described.count; k++)
         mark_description(r, r->described.items[k]);
@@ -302,7 +302,7 @@ static void forget_named(struct reacher *r, struct instruction *i, uint32_t *non
         if (!is_entity(instruction_of(r->m, id)) || r->is_live[id])
             continue;
         if (!*none)
-            *none = no_information(r->o);
+            *none = debug_no_information(r->o);
         r->is_live[*none] = true;
         i->operands[k] = *none;
     }
@@ -323,7 +323,7 @@ static void forget_all_within(struct reacher *r) {
             /* Debug instructions in a function, for example for a parameter, are removed together
              * with the global variable that they refer to. */
             for_each_in_routine(i, b, f)
-                if (is_debug(r->o, i) && names_gone(r, i))
+                if (opt_is_debug(r->o, i) && names_gone(r, i))
                     instruction_remove(r->m, i);
         }
 }
@@ -379,7 +379,7 @@ static void drop_all(struct reacher *r) {
         next = f->next;
         if (r->is_live[f->definition.id])
             continue;
-        routine_remove(r->m, f);
+        module_remove_routine(r->m, f);
         r->changed = true;
     }
     for (size_t s = 0; s < sizeof made / sizeof *made; s++)
@@ -401,7 +401,7 @@ bool reach(struct optimizer *o) {
     narrow_interfaces(&r);
     uint32_t none = 0;
     for_each_in(i, &r.m->sections[SECTION_DEBUG])
-        if (is_debug(r.o, i) && r.is_live[i->id])
+        if (opt_is_debug(r.o, i) && r.is_live[i->id])
             forget_named(&r, i, &none);
     forget_all_within(&r);
     drop_all(&r);
@@ -449,7 +449,7 @@ static bool only_leads(const struct instruction *i, uint32_t k) {
 }
 
 static void note_reads(struct unread *u, const struct instruction *i) {
-    if (is_debug(u->o, i))
+    if (opt_is_debug(u->o, i))
         return;
     for_each_id_operand(u->o->m, i, k) {
         const struct instruction *root =

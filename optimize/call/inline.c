@@ -102,7 +102,7 @@ enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 /* Returns the DebugInlinedAt of the call, or 0. */
 static uint32_t place_of_call(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
-    struct debug_mark mark = mark_numbered(n->o, copy->site->call->mark);
+    struct debug_mark mark = debug_mark_numbered(n->o, copy->site->call->mark);
     const struct instruction *scope = mark.scope;
     if (copy->inlined_at)
         return copy->inlined_at;
@@ -112,7 +112,7 @@ static uint32_t place_of_call(struct inline_copy *copy) {
     uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     bool is_literal = n->o->opencl_debug != 0;
     uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugInlinedAt,
-                           is_literal ? number : constant_of_word(n->o, integer, number),
+                           is_literal ? number : opt_constant_of_word(n->o, integer, number),
                            scope->operands[SCOPE], 0};
     bool is_inlined = scope->count > INLINED_AT_OF_SCOPE;
     if (is_inlined)
@@ -166,7 +166,8 @@ static uint32_t mark_in_caller(struct inline_copy *copy, uint32_t mark) {
     if (!*slot) {
         struct debug_mark from = o->marks.items[mark];
         struct instruction *scope = scope_in_caller(copy, from.scope);
-        *slot = (void *)(uintptr_t)(scope == from.scope ? mark : mark_create(o, from.line, scope));
+        *slot = (void *)(uintptr_t)(scope == from.scope ? mark
+                                                        : debug_mark_create(o, from.line, scope));
     }
     copy->last_mark = mark;
     copy->its_mark = (uint32_t)(uintptr_t)*slot;
@@ -183,7 +184,7 @@ struct decoration {
 
 /* Returns the value in the caller for an operand of the callee. */
 static uint32_t value_in_caller(const struct inline_copy *copy, uint32_t id) {
-    return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
+    return opt_value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
 }
 
 /* NonUniform describes the value itself, so it applies to every id that replaces it. */
@@ -233,7 +234,7 @@ static void copy_traits(struct inline_copy *copy, const struct instruction *from
     struct inliner *n = copy->inliner;
     unsigned traits = traits_of(n->o, from->id);
     traits_add(n->o, id, traits);
-    name_like(n->o, id, from->id);
+    opt_name_like(n->o, id, from->id);
     if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
         return;
     if (!n->inlining->lists_decorations) {
@@ -268,7 +269,7 @@ static uint32_t beginning_of(struct optimizer *o, const struct instruction *vari
     uint32_t type = module_pointee(o->m, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
-    return holds_opaque(o, type) ? 0 : opt_undefined(o, type);
+    return opt_holds_opaque(o, type) ? 0 : opt_undefined(o, type);
 }
 
 static void put_for_call(struct inline_copy *copy, SpvOp op, const uint32_t *operands,
@@ -326,7 +327,7 @@ static void bring(struct inline_copy *copy, struct instruction *from) {
             copy->value = value_in_caller(copy, from->operands[0]);
         if (copy->rest)
             put_for_call(copy, SpvOpBranch, &copy->rest->label.id, 1);
-    } else if (is_debug(o, from))
+    } else if (opt_is_debug(o, from))
         bring_debug(copy, from);
     else
         put(copy, taken(copy, from));
@@ -375,7 +376,7 @@ static void part_block(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
     struct block *b = copy->site->call->block;
     copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
-    phis_in_successors_rename(n->o, copy->rest, b->label.id);
+    phi_rename_in_successors(n->o, copy->rest, b->label.id);
     copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
     copy->before = NULL;
 }
@@ -406,7 +407,7 @@ static void move_body(struct inline_copy *copy) {
     bring_list(copy, &copy->callee->parameters);
     bring_list(copy, &first->list);
     if (copy->rest)
-        phis_in_successors_rename(copy->inliner->o, copy->to, first->label.id);
+        phi_rename_in_successors(copy->inliner->o, copy->to, first->label.id);
     while (first->next)
         move_block(copy, first->next);
     instruction_insert(m, first, NULL, SpvOpUnreachable, 0, NULL, 0);
@@ -483,7 +484,7 @@ static void mark_back_to(struct inliner *n, const struct cfg *flow, uint32_t lat
 
 /* Returns flags by block number. Outer loops come first, so nested ones are not walked again. */
 static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
-    struct cfg *flow = flow_of(n->o, f);
+    struct cfg *flow = cfg_of(n->o, f);
     bool *in_continue = arena_array(n->arena, bool, flow->count);
     for (uint32_t h = 0; h < flow->count; h++) {
         const struct instruction *merge = loop_merge_of(flow->blocks[h]);
@@ -517,7 +518,7 @@ static void collect_in_block(struct inliner *n, const struct block *b, bool in_c
 }
 
 static void collect_sites(struct inliner *n, struct routine *f) {
-    const bool *in_continue = has_loops(f) ? mark_continue_constructs(n, f) : NULL;
+    const bool *in_continue = cfg_has_loops(f) ? mark_continue_constructs(n, f) : NULL;
     for_each_block(b, f)
         collect_in_block(n, b, in_continue && b->order != NOT_REACHED && in_continue[b->order]);
 }
@@ -616,12 +617,12 @@ static struct inlining *inlining_of(struct optimizer *o) {
     return o->inlining;
 }
 
-bool waits_for_caller(struct optimizer *o, const struct routine *f) {
+bool opt_waits_for_caller(struct optimizer *o, const struct routine *f) {
     inlining_of(o);
     return waits(o, f);
 }
 
-void declare_for_calls(struct optimizer *o, struct routine *f) {
+void opt_declare_for_calls(struct optimizer *o, struct routine *f) {
     struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
     n.arena = arena_branch(o->arena);
     for_each_block(b, f)
@@ -642,13 +643,13 @@ bool inline_calls(struct optimizer *o, struct routine *f) {
     bool changed = false;
     n.arena = arena_branch(o->arena);
     collect_sites(&n, f);
-    n.last_variable = n.sites.count ? last_variable(f) : NULL;
+    n.last_variable = n.sites.count ? opt_last_variable(f) : NULL;
     while (n.sites.count) {
         struct site site = n.sites.items[--n.sites.count];
         changed |= try_inline(&n, &site);
     }
     if (changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     if (n.loses_blocks)
         remove_unreached(o, f);
     map_add_u64(o->arena, &n.inlining->done, (uintptr_t)f);

@@ -34,7 +34,7 @@ static bool holds_handle(const struct scan *s, uint32_t type) {
                 return true;
         return false;
     default:
-        return is_opaque_type(&s->o, type);
+        return opt_is_opaque_type(&s->o, type);
     }
 }
 
@@ -149,11 +149,11 @@ static bool is_odd(const struct scan *s, const struct instruction *i) {
     case SpvOpFunctionCall:
         return is_odd_call(s, i) || makes_logical_pointer(s, i);
     case SpvOpExtInst:
-        return interpolates_no_input(&s->o, i);
+        return opt_interpolates_no_input(&s->o, i);
     case SpvOpEmitMeshTasksEXT: /* must terminate the entry point */
         return !is_entry(s);
     default:
-        return makes_handles(s, i) || has_variable_offset(i);
+        return makes_handles(s, i) || opt_has_variable_offset(i);
     }
 }
 

@@ -433,7 +433,7 @@ static void use_all_copies(struct privates *p) {
 static void tidy(struct optimizer *o) {
     for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS])
         fix_storage(o, routine_of(o->m, i->operands[1]));
-    forget_in_debug(o);
+    debug_forget_id(o);
     value_decorations_detach(o); /* for the variables that are now local */
 }
 
@@ -444,7 +444,7 @@ bool privates_to_locals(struct optimizer *o) {
     note_users(&p);
     for_each_in(i, &p.o->m->sections[SECTION_ENTRY_POINTS]) {
         struct routine *f = routine_of(p.o->m, i->operands[1]);
-        const struct instruction *last = last_variable(f);
+        const struct instruction *last = opt_last_variable(f);
         struct destination_entry *entry = arena_new(p.arena, struct destination_entry);
         *entry =
             (struct destination_entry){f, last ? last->next : f->first->list.first, {0}, false};

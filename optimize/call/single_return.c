@@ -65,11 +65,11 @@ static void repair_operand(struct repair *repair, struct instruction *i, uint32_
 }
 
 static void repair_dominance(struct optimizer *o, struct routine *f) {
-    struct repair repair = {.o = o, .arena = arena_branch(o->arena), .f = f, .flow = flow_of(o, f)};
+    struct repair repair = {.o = o, .arena = arena_branch(o->arena), .f = f, .flow = cfg_of(o, f)};
     for (uint32_t n = 0; n < repair.flow->count; n++)
         for_each_in(i, &repair.flow->blocks[n]->list)
             for_each_id_operand(o->m, i, k)
-                if (!is_debug(o, i))
+                if (!opt_is_debug(o, i))
                     repair_operand(&repair, i, k);
     arena_end(repair.arena);
 }
@@ -224,7 +224,7 @@ static void put_in_front(struct returns *r, struct block *front, struct block *b
         if (i->opcode == SpvOpPhi)
             divide_phi(r, i, list, front);
     for (; list; list = list->next)
-        retarget(list->block, b->label.id, front->label.id);
+        opt_retarget(list->block, b->label.id, front->label.id);
 }
 
 /* ---- Code after a merge block ---- */
@@ -275,7 +275,7 @@ static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
     struct block *asking = rest->merge;
     const struct instruction *first = behind_phis(asking);
     struct block *others = module_split_block(m, asking, first->previous, module_id(m));
-    phis_in_successors_rename(r->o, others, asking->label.id);
+    phi_rename_in_successors(r->o, others, asking->label.id);
     struct instruction *flag = load(r, asking, r->flag);
     add_to_phis(r, past, asking->label.id);
     const uint32_t ways[] = {flag->id, past->label.id, others->label.id};
@@ -310,7 +310,7 @@ static struct exit *ways_to_rest(struct returns *r, const struct rest *rest) {
     if (rest->end->order == NOT_REACHED)
         return ways;
     for_each_predecessor(p, r->flow, rest->end->order)
-        if (is_in(r, rest, p) && leads_to(r->flow->blocks[p], rest->end->label.id))
+        if (is_in(r, rest, p) && cfg_reaches(r->flow->blocks[p], rest->end->label.id))
             add_exit(r, &ways, r->flow->blocks[p], p);
     return ways;
 }
@@ -427,8 +427,8 @@ static bool separate_loops(struct returns *r) {
 /* ---- The pass ---- */
 
 static void analyse(struct returns *r) {
-    r->flow = flow_of(r->o, r->f);
-    r->constructs = constructs_of(r->o, r->arena, r->flow);
+    r->flow = cfg_of(r->o, r->f);
+    r->constructs = cfg_constructs(r->o, r->arena, r->flow);
 }
 
 static void make_return(struct returns *r) {
@@ -451,7 +451,7 @@ static void append_block(struct routine *f, struct block *b) {
 
 /* Sorts blocks into reverse postorder, with unreachable blocks last. */
 static void order_blocks(struct returns *r) {
-    const struct cfg *flow = flow_of(r->o, r->f);
+    const struct cfg *flow = cfg_of(r->o, r->f);
     struct block *unreached = NULL;
     for (struct block *b = r->f->last, *before; b; b = before) {
         before = b->previous;
@@ -477,7 +477,7 @@ static void make_single(struct returns *r) {
         r->value = local_variable(r->o, r->f, type->id);
     struct block *first = r->f->first;
     r->flag = local_variable(r->o, r->f, module_type(r->o->m, SpvOpTypeBool, NULL, 0));
-    store(r, first, last_variable(r->f)->next, r->flag, constant_bool_of(r->o, false));
+    store(r, first, opt_last_variable(r->f)->next, r->flag, opt_constant_bool(r->o, false));
     for (uint32_t n = 0; n < r->flow->count; n++)
         if (is_return(terminator_of(r->flow->blocks[n]))) {
             struct block *b = r->flow->blocks[n];
@@ -486,14 +486,14 @@ static void make_single(struct returns *r) {
                 store(r, b, end, r->value, end->operands[0]);
             instruction_remove(r->o->m, end);
             if (r->constructs.inside[b->order])
-                store(r, b, NULL, r->flag, constant_bool_of(r->o, true));
+                store(r, b, NULL, r->flag, opt_constant_bool(r->o, true));
             add_returned(r, b, b->order);
         }
     for (uint32_t n = r->flow->count; n-- > 0;)
         if (merge_of(r->flow->blocks[n]))
             lead_on(r, r->flow->blocks[n]);
     make_return(r);
-    flow_forget(r->o);
+    cfg_forget(r->o);
     order_blocks(r);
     if (r->passed)
         repair_dominance(r->o, r->f);
@@ -506,7 +506,7 @@ static bool has_several(struct returns *r) {
     remove_unreached(r->o, r->f);
     analyse(r);
     if (separate_loops(r)) {
-        flow_forget(r->o);
+        cfg_forget(r->o);
         analyse(r);
     }
     return true;

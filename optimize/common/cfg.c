@@ -224,7 +224,7 @@ static void time_tree(struct cfg_walk *w, struct cfg *flow) {
     }
 }
 
-struct cfg *flow_find(struct optimizer *o, struct arena *arena, struct routine *f) {
+struct cfg *cfg_find(struct optimizer *o, struct arena *arena, struct routine *f) {
     struct cfg_walk w = {.o = o, .arena = arena};
     struct cfg *flow = arena_new(arena, struct cfg);
     number_blocks(&w, f, flow);
@@ -235,16 +235,16 @@ struct cfg *flow_find(struct optimizer *o, struct arena *arena, struct routine *
     return flow;
 }
 
-struct cfg *flow_of(struct optimizer *o, struct routine *f) {
+struct cfg *cfg_of(struct optimizer *o, struct routine *f) {
     if (o->flow && o->flow_routine == f)
         return o->flow;
-    flow_forget(o);
+    cfg_forget(o);
     o->flow_arena = arena_branch(o->arena);
     o->flow_routine = f;
-    return o->flow = flow_find(o, o->flow_arena, f);
+    return o->flow = cfg_find(o, o->flow_arena, f);
 }
 
-void flow_forget(struct optimizer *o) {
+void cfg_forget(struct optimizer *o) {
     if (o->flow)
         arena_end(o->flow_arena);
     o->flow = NULL;
@@ -252,14 +252,14 @@ void flow_forget(struct optimizer *o) {
 
 /* ---- Branches ---- */
 
-bool has_loops(const struct routine *f) {
+bool cfg_has_loops(const struct routine *f) {
     for_each_block(b, f)
         if (loop_merge_of(b))
             return true;
     return false;
 }
 
-bool leads_to(const struct block *b, uint32_t label) {
+bool cfg_reaches(const struct block *b, uint32_t label) {
     const struct instruction *terminator = terminator_of(b);
     for_each_target(terminator, k)
         if (terminator->operands[k] == label)
@@ -267,7 +267,7 @@ bool leads_to(const struct block *b, uint32_t label) {
     return false;
 }
 
-void retarget(struct block *b, uint32_t from, uint32_t to) {
+void opt_retarget(struct block *b, uint32_t from, uint32_t to) {
     struct instruction *terminator = terminator_of(b);
     for_each_target(terminator, k)
         if (terminator->operands[k] == from)
@@ -280,7 +280,7 @@ static bool joins(const struct cfg *flow, uint32_t n) {
     return flow->first_predecessor[n + 1] - flow->first_predecessor[n] > 1;
 }
 
-struct frontiers flow_frontiers(struct arena *arena, const struct cfg *flow) {
+struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow) {
     struct frontiers f;
     uint32_t *counts = arena_array(arena, uint32_t, flow->count + 1);
     uint32_t *last = arena_array(arena, uint32_t, flow->count); /* last block added, plus one */
@@ -310,7 +310,7 @@ struct frontiers flow_frontiers(struct arena *arena, const struct cfg *flow) {
 
 /* ---- Phis ---- */
 
-void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
+void phi_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
     for_each_in(i, &b->list) {
         if (i->opcode != SpvOpPhi) {
             if (is_line((SpvOp)i->opcode))
@@ -335,7 +335,7 @@ static void drop_pair(struct instruction *phi, uint32_t label) {
     phi->count = kept;
 }
 
-void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label) {
+void phi_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label) {
     for_each_in(i, &b->list) {
         if (i->opcode == SpvOpPhi)
             drop_pair(i, label);
@@ -409,10 +409,10 @@ static bool settle(struct remains *r, struct block *b) {
     for_each_target(terminator, k) {
         struct block *target = block_labelled(r->o->m, terminator->operands[k]);
         if (target)
-            phis_remove_predecessor(r->o, target, b->label.id);
+            phi_remove_predecessor(r->o, target, b->label.id);
     }
     if (!use) {
-        block_remove(r->o->m, b);
+        module_remove_block(r->o->m, b);
         return true;
     }
     /* A merge block becomes OpUnreachable; a continue target branches to its header. */
@@ -433,8 +433,8 @@ bool remove_unreached(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
     struct remains r = {.o = o, .arena = work};
     bool changed = false;
-    flow_forget(o);
-    flow_of(o, f);
+    cfg_forget(o);
+    cfg_of(o, f);
     for_each_block(b, f)
         if (b->order != NOT_REACHED)
             note(&r, b);
@@ -510,7 +510,7 @@ static void place(struct block_placing *p, const struct joints *joints, uint32_t
 }
 
 /* Headers and dominators have lower numbers than the blocks that depend on them. */
-struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
+struct constructs cfg_constructs(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
     struct block_placing p = {.o = o, .arena = arena, .flow = flow};
     struct joints joints = find_joints(&p);
     p.in.inside = arena_array(arena, struct block *, flow->count);
@@ -520,14 +520,13 @@ struct constructs constructs_of(struct optimizer *o, struct arena *arena, const 
     return p.in;
 }
 
-void phis_in_successors_rename(struct optimizer *o, struct block *b, uint32_t from) {
+void phi_rename_in_successors(struct optimizer *o, struct block *b, uint32_t from) {
     const struct instruction *terminator = terminator_of(b);
     for_each_target(terminator, k)
-        phis_rename_predecessor(o, block_labelled(o->m, terminator->operands[k]), from,
-                                b->label.id);
+        phi_rename_predecessor(o, block_labelled(o->m, terminator->operands[k]), from, b->label.id);
 }
 
-struct instruction *last_variable(const struct routine *f) {
+struct instruction *opt_last_variable(const struct routine *f) {
     struct instruction *last = NULL;
     for_each_in(i, &f->first->list)
         if (i->opcode == SpvOpVariable)

@@ -34,11 +34,11 @@ struct cfg {
     uint32_t *entered, *left; /* times of a walk over the dominator tree */
 };
 
-/* Returns the graph of a routine, from the cache if possible. It is valid until flow_forget(). */
-struct cfg *flow_of(struct optimizer *o, struct routine *f);
-void flow_forget(struct optimizer *o);
+/* Returns the graph of a routine, from the cache if possible. It is valid until cfg_forget(). */
+struct cfg *cfg_of(struct optimizer *o, struct routine *f);
+void cfg_forget(struct optimizer *o);
 /* Computes the graph in memory of `arena` without caching it. */
-struct cfg *flow_find(struct optimizer *o, struct arena *arena, struct routine *f);
+struct cfg *cfg_find(struct optimizer *o, struct arena *arena, struct routine *f);
 
 /* Reports whether `a` dominates `b`, or is the same block. */
 static inline bool flow_dominates(const struct cfg *flow, uint32_t a, uint32_t b) {
@@ -60,16 +60,17 @@ static inline bool flow_dominates(const struct cfg *flow, uint32_t a, uint32_t b
 struct frontiers {
     uint32_t *first, *blocks;
 };
-struct frontiers flow_frontiers(struct arena *arena, const struct cfg *flow);
+struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow);
 
 /* Removes unreachable blocks and their phi operands. Merge blocks and continue targets of remaining
  * headers are emptied instead. Accepts a stale graph; afterwards the graph is current. */
 bool remove_unreached(struct optimizer *o, struct routine *f);
 
-bool has_loops(const struct routine *f);
-/* Reports whether a block branches to the label. retarget() replaces one target with another. */
-bool leads_to(const struct block *b, uint32_t label);
-void retarget(struct block *b, uint32_t from, uint32_t to);
+bool cfg_has_loops(const struct routine *f);
+/* Reports whether a block branches to the label. opt_retarget() replaces one target with another.
+ */
+bool cfg_reaches(const struct block *b, uint32_t label);
+void opt_retarget(struct block *b, uint32_t from, uint32_t to);
 /* Returns the first instruction of a block that is not a phi. */
 static inline struct instruction *behind_phis(const struct block *b) {
     struct instruction *i = b->list.first;
@@ -79,25 +80,25 @@ static inline struct instruction *behind_phis(const struct block *b) {
 }
 
 /* Replace or remove one predecessor in the phis of `b`. */
-void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);
-void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label);
+void phi_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);
+void phi_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label);
 
 /* Enclosing constructs of structured control flow (SPIR-V 2.11), by block number. `inside` is the
  * header of the innermost one, `around` that of the innermost loop or switch, or NULL. */
 struct constructs {
     struct block **inside, **around;
 };
-struct constructs constructs_of(struct optimizer *o, struct arena *arena, const struct cfg *flow);
+struct constructs cfg_constructs(struct optimizer *o, struct arena *arena, const struct cfg *flow);
 
 static inline bool is_return(const struct instruction *i) {
     return i->opcode == SpvOpReturn || i->opcode == SpvOpReturnValue;
 }
 
 /* Returns the last OpVariable of a routine, or NULL. Lines may occur between variables. */
-struct instruction *last_variable(const struct routine *f);
+struct instruction *opt_last_variable(const struct routine *f);
 
 /* Updates the phis in the successors of `b` after `b` took over the end of block `from`. */
-void phis_in_successors_rename(struct optimizer *o, struct block *b, uint32_t from);
+void phi_rename_in_successors(struct optimizer *o, struct block *b, uint32_t from);
 
 /* Loops of structured control flow and their trip counts. */
 
@@ -112,15 +113,15 @@ struct loop {
 
 /* Describes the loop of a header with OpLoopMerge. Returns false if it has no back edge.
  */
-bool loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow, struct block *header,
-             struct loop *loop);
+bool cfg_loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow,
+                 struct block *header, struct loop *loop);
 
 /* Returns, by block number, the header whose merge block the block is, or NOT_REACHED. */
-uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow);
+uint32_t *cfg_headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow);
 /* Reports whether a block is in a construct nested in the loop, so that leaving the body exits
  * that, too. */
-bool is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
-               const struct block *b);
+bool cfg_is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
+                   const struct block *b);
 
 /* ---- Simulation of a loop ----
  *

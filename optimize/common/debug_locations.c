@@ -15,14 +15,15 @@
 
 /* ---- Marks ---- */
 
-uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope) {
+uint32_t debug_mark_create(struct optimizer *o, struct instruction *line,
+                           struct instruction *scope) {
     if (!o->marks.count)
         vec_push(o->arena, &o->marks, (struct debug_mark){0}); /* instructions without a location */
     vec_push(o->arena, &o->marks, ((struct debug_mark){line, scope}));
     return (uint32_t)o->marks.count - 1;
 }
 
-struct debug_mark mark_numbered(const struct optimizer *o, uint32_t number) {
+struct debug_mark debug_mark_numbered(const struct optimizer *o, uint32_t number) {
     return number < o->marks.count ? o->marks.items[number] : (struct debug_mark){0};
 }
 
@@ -47,7 +48,7 @@ static void detach(struct detacher *t, struct instruction_list *list, struct ins
                       debug == NonSemanticShaderDebugInfo100DebugNoLine;
     if (!is_of_line && !is_scope(t->o, i)) {
         if (!t->number)
-            t->number = mark_create(t->o, t->holding.line, t->holding.scope);
+            t->number = debug_mark_create(t->o, t->holding.line, t->holding.scope);
         i->mark = t->number;
         return;
     }
@@ -139,7 +140,7 @@ static bool may_stand_before(const struct putter *p, const struct instruction *i
 
 static void put_mark(struct putter *p, struct instruction *i) {
     if (i->mark && may_stand_before(p, i)) {
-        struct debug_mark wanted = mark_numbered(p->o, i->mark);
+        struct debug_mark wanted = debug_mark_numbered(p->o, i->mark);
         put_kind(p, i, &p->holding.scope, wanted.scope, NonSemanticShaderDebugInfo100DebugNoScope);
         put_kind(p, i, &p->holding.line, wanted.line, NonSemanticShaderDebugInfo100DebugNoLine);
     }
@@ -171,7 +172,7 @@ static bool is_gone(const struct optimizer *o, uint32_t id) {
 }
 
 static bool is_none(const struct optimizer *o, const struct instruction *i) {
-    return is_debug(o, i) && i->opcode == SpvOpExtInst &&
+    return opt_is_debug(o, i) && i->opcode == SpvOpExtInst &&
            i->operands[1] == NonSemanticShaderDebugInfo100DebugInfoNone;
 }
 
@@ -180,7 +181,7 @@ static struct instruction *make_none(struct optimizer *o, uint32_t type) {
     return instruction_make(o->m, SpvOpExtInst, type, module_id(o->m), operands, 2);
 }
 
-uint32_t no_information(struct optimizer *o) {
+uint32_t debug_no_information(struct optimizer *o) {
     struct instruction_list *list = &o->m->sections[SECTION_DEBUG];
     struct instruction *none = list->first;
     while (none && !is_none(o, none))
@@ -198,19 +199,19 @@ uint32_t no_information(struct optimizer *o) {
 void debug_clear_value(struct optimizer *o, struct instruction *debug_value) {
     enum { SUBJECT = 3 };
     const struct instruction *value = instruction_of(o->m, debug_value->operands[SUBJECT]);
-    if (!value || holds_opaque(o, value->type))
+    if (!value || opt_holds_opaque(o, value->type))
         instruction_remove(o->m, debug_value);
     else
         debug_value->operands[SUBJECT] = opt_undefined(o, value->type);
 }
 
-void forget_in_debug(struct optimizer *o) {
+void debug_forget_id(struct optimizer *o) {
     if (!o->debug_set)
         return;
     for_each_in(i, &o->m->sections[SECTION_DEBUG])
         for_each_id_operand(o->m, i, k)
             if (is_gone(o, i->operands[k]))
-                i->operands[k] = no_information(o);
+                i->operands[k] = debug_no_information(o);
 }
 
 /* ---- Unknown extended instruction sets ---- */
@@ -298,7 +299,7 @@ void value_names_detach(struct optimizer *o) {
         }
 }
 
-void name_like(struct optimizer *o, uint32_t id, uint32_t other) {
+void opt_name_like(struct optimizer *o, uint32_t id, uint32_t other) {
     const char *name = name_of(o, other);
     if (name)
         add_name(o, id, name);

@@ -171,7 +171,7 @@ static void drop_edges(const struct cuts *cuts, const struct block *b, uint32_t 
     for_each_target(terminator, k) {
         uint32_t label = terminator->operands[k];
         if (label != taken)
-            phis_remove_predecessor(cuts->o, block_labelled(cuts->o->m, label), b->label.id);
+            phi_remove_predecessor(cuts->o, block_labelled(cuts->o->m, label), b->label.id);
     }
 }
 
@@ -179,7 +179,8 @@ static void drop_edges(const struct cuts *cuts, const struct block *b, uint32_t 
 static uint32_t selector_of(struct optimizer *o, const struct instruction *terminator) {
     if (terminator->opcode == SpvOpSwitch)
         return terminator->operands[0];
-    return constant_of_word(o, module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2), 0);
+    return opt_constant_of_word(o, module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2),
+                                0);
 }
 
 static bool rewrite(const struct cuts *cuts, const struct incoming_edges *entries,

@@ -58,7 +58,7 @@ static bool is_texel_of_descriptor(const struct optimizer *o, const struct instr
     return instruction_of(o->m, pointer->type)->operands[0] == SpvStorageClassUniformConstant;
 }
 
-bool is_pure(const struct optimizer *o, const struct instruction *i) {
+bool opt_is_pure(const struct optimizer *o, const struct instruction *i) {
     if (asks_descriptor((SpvOp)i->opcode) || is_texel_of_descriptor(o, i))
         return true;
     switch (instruction_class(i)) {
@@ -85,8 +85,8 @@ static uint32_t memory_access(const struct instruction *i) {
 }
 
 /* Loads and image reads are removable although they are not pure. */
-bool is_removable(const struct optimizer *o, const struct instruction *i) {
-    if (is_pure(o, i))
+bool opt_is_removable(const struct optimizer *o, const struct instruction *i) {
+    if (opt_is_pure(o, i))
         return true;
     switch (instruction_class(i)) {
     case SPIRV_CLASS_Memory:
@@ -120,11 +120,11 @@ static bool may_trap(SpvOp op) {
     }
 }
 
-bool is_speculatable(const struct optimizer *o, const struct instruction *i) {
-    return is_pure(o, i) && !may_trap((SpvOp)i->opcode) && !asks_descriptor((SpvOp)i->opcode);
+bool opt_is_speculatable(const struct optimizer *o, const struct instruction *i) {
+    return opt_is_pure(o, i) && !may_trap((SpvOp)i->opcode) && !asks_descriptor((SpvOp)i->opcode);
 }
 
-bool is_debug(const struct optimizer *o, const struct instruction *i) {
+bool opt_is_debug(const struct optimizer *o, const struct instruction *i) {
     return is_line((SpvOp)i->opcode) ||
            (i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set);
 }
@@ -137,7 +137,7 @@ uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
 /* ---- Replacement of values ---- */
 
 void opt_replace(struct optimizer *o, uint32_t id, uint32_t by) {
-    by = value_for(o, by);
+    by = opt_value_for(o, by);
     if (id == by)
         return;
     while (o->replacements.count <= id)
@@ -150,7 +150,7 @@ static uint32_t next_value(const struct optimizer *o, uint32_t id) {
 }
 
 /* Compresses the path for the next lookup. */
-uint32_t value_for(struct optimizer *o, uint32_t id) {
+uint32_t opt_value_for(struct optimizer *o, uint32_t id) {
     uint32_t last = id;
     while (next_value(o, last))
         last = next_value(o, last);
@@ -162,23 +162,23 @@ uint32_t value_for(struct optimizer *o, uint32_t id) {
     return last;
 }
 
-void replace_operands(struct optimizer *o, struct instruction *i) {
+void opt_replace_operands(struct optimizer *o, struct instruction *i) {
     for_each_local_operand(o, i, k)
         if (next_value(o, i->operands[k]))
-            i->operands[k] = value_for(o, i->operands[k]);
+            i->operands[k] = opt_value_for(o, i->operands[k]);
 }
 
-void replace_in(struct optimizer *o, struct routine *f) {
+void opt_replace_in(struct optimizer *o, struct routine *f) {
     if (o->replacements.count == 0)
         return;
     for_each_in_routine(i, b, f)
-        replace_operands(o, i);
+        opt_replace_operands(o, i);
 }
 
 /* ---- Types and constants ---- */
 
-uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
-                          uint32_t *type) {
+uint32_t opt_leading_literals(const struct optimizer *o, const struct instruction *extract,
+                              uint32_t *type) {
     uint32_t used = 0;
     while (1 + used < extract->count && module_is_aggregate(o->m, *type))
         *type = module_part_type(o->m, *type, extract->operands[1 + used++]);
@@ -197,16 +197,16 @@ uint32_t opt_constant_null_of(struct optimizer *o, uint32_t type) {
     return module_unique(o->m, SpvOpConstantNull, type, NULL, 0);
 }
 
-uint32_t constant_bool_of(struct optimizer *o, bool value) {
+uint32_t opt_constant_bool(struct optimizer *o, bool value) {
     uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0);
     return module_unique(o->m, value ? SpvOpConstantTrue : SpvOpConstantFalse, type, NULL, 0);
 }
 
-uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value) {
+uint32_t opt_constant_of_word(struct optimizer *o, uint32_t type, uint32_t value) {
     return module_constant(o->m, type, &value, 1);
 }
 
-bool is_opaque_type(const struct optimizer *o, uint32_t type) {
+bool opt_is_opaque_type(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     switch (i ? i->opcode : 0) {
     case SpvOpTypeImage:
@@ -221,14 +221,14 @@ bool is_opaque_type(const struct optimizer *o, uint32_t type) {
     }
 }
 
-bool holds_opaque(const struct optimizer *o, uint32_t type) {
+bool opt_holds_opaque(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
-    if (is_opaque_type(o, type) || i->opcode == SpvOpTypePointer)
+    if (opt_is_opaque_type(o, type) || i->opcode == SpvOpTypePointer)
         return true;
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        return holds_opaque(o, i->operands[0]);
+        return opt_holds_opaque(o, i->operands[0]);
     for (uint32_t k = 0; i->opcode == SpvOpTypeStruct && k < i->count; k++)
-        if (holds_opaque(o, i->operands[k]))
+        if (opt_holds_opaque(o, i->operands[k]))
             return true;
     return false;
 }
@@ -317,14 +317,14 @@ static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
     return !named || (is_name && named->block);
 }
 
-void drop_orphans(struct optimizer *o) {
+void opt_drop_orphans(struct optimizer *o) {
     for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &o->m->sections[s])
             if (is_orphan(o, i))
                 instructions_unlink(&o->m->sections[s], i);
 }
 
-struct id_range span_of(const struct routine *f) {
+struct id_range opt_id_range(const struct routine *f) {
     uint32_t first = UINT32_MAX, last = 0;
     for_each_block(b, f) {
         for (const struct instruction *i = b->list.first; i; i = i->next) {
@@ -372,7 +372,7 @@ void remove_globals(struct optimizer *o, const struct map *gone) {
  * itself in source terms because validator messages differ between versions, some modules cannot be
  * validated, and -Vd disables validation. */
 
-bool interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
+bool opt_interpolates_no_input(const struct optimizer *o, const struct instruction *i) {
     if (i->opcode != SpvOpExtInst || i->operands[0] != o->m->glsl_import ||
         (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
          i->operands[1] != GLSLstd450InterpolateAtSample &&
@@ -382,7 +382,7 @@ bool interpolates_no_input(const struct optimizer *o, const struct instruction *
     return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
 }
 
-bool has_variable_offset(const struct instruction *i) {
+bool opt_has_variable_offset(const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Image)
         return false;
     uint32_t at = image_operands_at(i);
@@ -400,7 +400,7 @@ bool has_variable_offset(const struct instruction *i) {
 /* ---- Types ---- */
 
 /* A second operand selects an encoding other than IEEE 754. */
-unsigned scalar_width(const struct instruction *scalar) {
+unsigned opt_scalar_width(const struct instruction *scalar) {
     switch (scalar ? scalar->opcode : 0) {
     case SpvOpTypeBool:
         return 1;
@@ -413,6 +413,6 @@ unsigned scalar_width(const struct instruction *scalar) {
     }
 }
 
-unsigned component_width(const struct optimizer *o, uint32_t type) {
-    return scalar_width(module_component_type(o->m, type));
+unsigned opt_component_width(const struct optimizer *o, uint32_t type) {
+    return opt_scalar_width(module_component_type(o->m, type));
 }

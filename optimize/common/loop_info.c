@@ -51,8 +51,8 @@ static bool find_latch(const struct cfg *flow, struct loop *loop) {
     return loop->latch != NULL;
 }
 
-bool loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow, struct block *header,
-             struct loop *loop) {
+bool cfg_loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow,
+                 struct block *header, struct loop *loop) {
     const struct instruction *merge = merge_of(header);
     *loop = (struct loop){.header = header,
                           .merge = block_labelled(o->m, merge->operands[0]),
@@ -62,11 +62,11 @@ bool loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow, s
     find_blocks(o, arena, flow, loop);
     for (size_t k = 0; k < loop->blocks.count; k++)
         for_each_in(i, &loop->blocks.items[k]->list)
-            loop->size += !is_debug(o, i);
+            loop->size += !opt_is_debug(o, i);
     return true;
 }
 
-uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
+uint32_t *cfg_headers_of_merges(struct optimizer *o, struct arena *arena, const struct cfg *flow) {
     uint32_t *headers = arena_array(arena, uint32_t, flow->count);
     for (uint32_t n = 0; n < flow->count; n++)
         headers[n] = NOT_REACHED;
@@ -81,8 +81,8 @@ uint32_t *headers_of_merges(struct optimizer *o, struct arena *arena, const stru
 
 /* From a merge block the walk continues at its header, whose construct has ended there. Any other
  * header encloses the block, even if it is also a merge block. */
-bool is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
-               const struct block *b) {
+bool cfg_is_nested(const struct cfg *flow, const uint32_t *headers, const struct loop *loop,
+                   const struct block *b) {
     bool is_behind = false;
     if (b != loop->header && merge_of(b))
         return true;
@@ -347,6 +347,6 @@ uint32_t trial_constant(const struct trial *t, struct optimizer *o, uint32_t var
     const struct instruction *type = module_value_type(o->m, variable);
     if (!value.is_known)
         return 0;
-    return type->opcode == SpvOpTypeBool ? constant_bool_of(o, value.word)
-                                         : constant_of_word(o, type->id, value.word);
+    return type->opcode == SpvOpTypeBool ? opt_constant_bool(o, value.word)
+                                         : opt_constant_of_word(o, type->id, value.word);
 }

@@ -67,21 +67,22 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits);
 void value_decorations_detach(struct optimizer *o);
 void value_decorations_attach(struct optimizer *o);
 /* Removes names and decorations of ids that no longer exist. */
-void drop_orphans(struct optimizer *o);
+void opt_drop_orphans(struct optimizer *o);
 
 /* ---- Lines and scopes (debug_locations.c) ---- */
 
 /* Convert lines and scopes to marks, and write them back. */
 void debug_locs_detach(struct optimizer *o);
 void debug_locs_attach(struct optimizer *o);
-struct debug_mark mark_numbered(const struct optimizer *o, uint32_t number);
-uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope);
+struct debug_mark debug_mark_numbered(const struct optimizer *o, uint32_t number);
+uint32_t debug_mark_create(struct optimizer *o, struct instruction *line,
+                           struct instruction *scope);
 
 /* ---- Names of values (debug_locations.c) ---- */
 
 void value_names_detach(struct optimizer *o);
 /* Copies the name of another value if the value itself has none. */
-void name_like(struct optimizer *o, uint32_t id, uint32_t other);
+void opt_name_like(struct optimizer *o, uint32_t id, uint32_t other);
 void value_names_attach(struct optimizer *o);
 
 /* ---- Replacement of values (instructions.c) ----
@@ -91,42 +92,42 @@ void value_names_attach(struct optimizer *o);
 
 void opt_replace(struct optimizer *o, uint32_t id, uint32_t by);
 /* Returns the replacement of an id, or the id itself. */
-uint32_t value_for(struct optimizer *o, uint32_t id);
+uint32_t opt_value_for(struct optimizer *o, uint32_t id);
 /* Rewrite the operands of one instruction or of a routine. */
-void replace_operands(struct optimizer *o, struct instruction *i);
-void replace_in(struct optimizer *o, struct routine *f);
+void opt_replace_operands(struct optimizer *o, struct instruction *i);
+void opt_replace_in(struct optimizer *o, struct routine *f);
 
 /* ---- Types and constants (instructions.c) ---- */
 
 /* Counts the leading literals of an OpCompositeExtract that index structs, arrays and matrices.
  * `*type` is the type of the composite, and on return that of the selected part. */
-uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
-                          uint32_t *type);
+uint32_t opt_leading_literals(const struct optimizer *o, const struct instruction *extract,
+                              uint32_t *type);
 uint32_t opt_pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee);
 uint32_t opt_undefined(struct optimizer *o, uint32_t type);
 uint32_t opt_constant_null_of(struct optimizer *o, uint32_t type);
-uint32_t constant_bool_of(struct optimizer *o, bool value); /* finds or creates OpTypeBool */
+uint32_t opt_constant_bool(struct optimizer *o, bool value); /* finds or creates OpTypeBool */
 /* Returns an integer constant of a type of up to 32 bits. */
-uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value);
-bool is_opaque_type(const struct optimizer *o,
-                    uint32_t type); /* image, sampler, acceleration structure ... */
+uint32_t opt_constant_of_word(struct optimizer *o, uint32_t type, uint32_t value);
+bool opt_is_opaque_type(const struct optimizer *o,
+                        uint32_t type); /* image, sampler, acceleration structure ... */
 /* Reports whether a type contains opaque types or pointers, which final variables must not. */
-bool holds_opaque(const struct optimizer *o, uint32_t type);
+bool opt_holds_opaque(const struct optimizer *o, uint32_t type);
 
 /* ---- Side effects (instructions.c) ---- */
 
 /* Reports whether the result depends only on the operands and there is no other effect. Equal pure
  * instructions have equal values everywhere. Loads are not pure, nor are results that depend on
  * other invocations or on control flow. */
-bool is_pure(const struct optimizer *o, const struct instruction *i);
+bool opt_is_pure(const struct optimizer *o, const struct instruction *i);
 /* Reports whether the instruction can be removed if its result is unused. Includes pure
  * instructions, non-volatile loads, image reads, samples and derivatives. */
-bool is_removable(const struct optimizer *o, const struct instruction *i);
+bool opt_is_removable(const struct optimizer *o, const struct instruction *i);
 /* Reports whether the instruction may execute where it did not before: it is pure, defined for all
  * operands, and does not query a resource that may be unbound. */
-bool is_speculatable(const struct optimizer *o, const struct instruction *i);
+bool opt_is_speculatable(const struct optimizer *o, const struct instruction *i);
 /* Reports whether the instruction is debug information, which must not keep anything alive. */
-bool is_debug(const struct optimizer *o, const struct instruction *i);
+bool opt_is_debug(const struct optimizer *o, const struct instruction *i);
 /* Returns the operands that may be defined in a routine. Debug instructions have only one of these:
  * their variable, value or function. */
 static inline struct id_operands local_operands_of(const struct optimizer *o,
@@ -158,12 +159,12 @@ static inline bool is_invocation_private(SpvStorageClass storage) {
 
 /* Report whether an interpolation function has an operand that is not an input, and whether a texel
  * offset outside of gathers is dynamic (VUID-StandaloneSpirv-Offset-04663). */
-bool interpolates_no_input(const struct optimizer *o, const struct instruction *i);
-bool has_variable_offset(const struct instruction *i);
+bool opt_interpolates_no_input(const struct optimizer *o, const struct instruction *i);
+bool opt_has_variable_offset(const struct instruction *i);
 /* Returns the width of a scalar type, or 0 for other types and encodings except IEEE 754. */
-unsigned scalar_width(const struct instruction *scalar);
+unsigned opt_scalar_width(const struct instruction *scalar);
 /* Returns the width of a scalar, or of the components of a vector, or 0 for other types. */
-unsigned component_width(const struct optimizer *o, uint32_t type);
+unsigned opt_component_width(const struct optimizer *o, uint32_t type);
 
 /* ---- Renamed ids of copied instructions ---- */
 
@@ -190,17 +191,17 @@ struct id_range {
     uint32_t first, count;
 };
 /* Returns the id range of the instructions in the blocks. Parameters and labels may be outside. */
-struct id_range span_of(const struct routine *f);
+struct id_range opt_id_range(const struct routine *f);
 
 /* ---- Debug information for removed ids ---- */
 
 /* Returns DebugInfoNone, which replaces missing operands in both debug sets. It is moved to the
  * start of the section because forward references to it are not allowed. */
-uint32_t no_information(struct optimizer *o);
+uint32_t debug_no_information(struct optimizer *o);
 /* Makes the value of a DebugValue undefined, or removes the instruction for opaque types. */
 void debug_clear_value(struct optimizer *o, struct instruction *debug_value);
 /* Replaces references from global debug information to removed or function-local ids. */
-void forget_in_debug(struct optimizer *o);
+void debug_forget_id(struct optimizer *o);
 /* Removes instructions of unknown non-semantic sets that refer to functions, because passes copy
  * and remove these. They may be removed at any time (SPV_KHR_non_semantic_info).
  */
@@ -240,9 +241,9 @@ struct ways {
 
 #ifdef HLSL2SPV_DEBUG
 /* Aborts the compilation if the routine violates the contract; `pass` is the last pass that ran. */
-void verify_routine(struct optimizer *o, struct routine *f, const char *pass);
+void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass);
 #else
-static inline void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
+static inline void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
     (void)o;
     (void)f;
     (void)pass;

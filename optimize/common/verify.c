@@ -90,7 +90,7 @@ static void check_operands(struct pass_verifier *v, const struct instruction *i,
         const struct instruction *definition = instruction_of(v->o->m, i->operands[k]);
         if (!definition)
             fail_at(v, i, i->operands[k], "it is not defined");
-        if (!is_label(v->o, i->operands[k]) && i->opcode != SpvOpPhi && !is_debug(v->o, i) &&
+        if (!is_label(v->o, i->operands[k]) && i->opcode != SpvOpPhi && !opt_is_debug(v->o, i) &&
             !is_before(v, definition, i->block, position))
             fail_at(v, i, i->operands[k], "it is not defined before");
     }
@@ -145,13 +145,13 @@ static void check_flow(struct pass_verifier *v) {
             fail(v, &found->blocks[n]->label, "the cached control flow is stale");
 }
 
-void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
+void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
     struct arena *work = arena_branch(o->arena);
     struct pass_verifier v = {.o = o, .f = f, .pass = pass};
     for_each_block(b, f)
         if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
             fail(&v, &b->label, "the block has no terminator");
-    v.flow = flow_find(o, work, f);
+    v.flow = cfg_find(o, work, f);
     check_flow(&v);
     v.position = arena_array(work, uint32_t, o->m->bound);
     number_instructions(&v);

@@ -25,9 +25,9 @@ static bool is_private_atomic(const struct optimizer *o, const struct instructio
 static const char *problem_of(const struct optimizer *o, const struct instruction *i) {
     if (targets_vulkan(o->c->options) && is_private_atomic(o, i))
         return "target of an atomic operation must be in groupshared memory or a writable resource";
-    if (targets_vulkan(o->c->options) && has_variable_offset(i))
+    if (targets_vulkan(o->c->options) && opt_has_variable_offset(i))
         return "texel offset must be constant after loops are unrolled and calls inlined";
-    if (interpolates_no_input(o, i))
+    if (opt_interpolates_no_input(o, i))
         return "what is interpolated again must be an input of the shader, or a part of one";
     return NULL;
 }
@@ -66,9 +66,10 @@ static bool check_groupless(struct optimizer *o, uint32_t function, struct map *
         return false;
     *slot = o;
     for_each_in_routine(i, b, f) {
-        if (!is_debug(o, i) && names_groupshared(o, i))
-            return invalid_at(o->c, i->at, WARNING_COUNT,
-                              "groupshared memory is not supported in a stage without groups");
+        if (!opt_is_debug(o, i) && names_groupshared(o, i))
+            return error_invalid_at(
+                o->c, i->at, WARNING_COUNT,
+                "groupshared memory is not supported in a stage without groups");
         if (i->opcode == SpvOpFunctionCall && check_groupless(o, i->operands[0], seen))
             return true;
     }
@@ -94,7 +95,7 @@ bool check_operands(struct optimizer *o) {
     for_each_in_module(i, b, f, o->m) {
         const char *problem = problem_of(o, i);
         if (problem)
-            invalid_at(o->c, i->at, WARNING_COUNT, "%s", problem);
+            error_invalid_at(o->c, i->at, WARNING_COUNT, "%s", problem);
     }
     if (targets_vulkan(o->c->options) && has_groupshared(o))
         check_groups(o);
@@ -192,9 +193,9 @@ static uint32_t read_lane(struct optimizer *o, struct instruction *i, uint32_t l
 /* The last selection replaces the instruction. */
 static void choose_lane(struct optimizer *o, struct instruction *i) {
     uint32_t index_type = module_type_of(o->m, i->operands[2]);
-    uint32_t chosen = read_lane(o, i, constant_of_word(o, index_type, 0)), choice[3];
+    uint32_t chosen = read_lane(o, i, opt_constant_of_word(o, index_type, 0)), choice[3];
     for (uint32_t k = 1; k < LANES; k++) {
-        uint32_t lane = constant_of_word(o, index_type, k);
+        uint32_t lane = opt_constant_of_word(o, index_type, k);
         choice[0] = is_lane(o, i, lane);
         choice[1] = read_lane(o, i, lane);
         choice[2] = chosen;
@@ -277,7 +278,7 @@ static uint32_t chain_to(struct optimizer *o, struct instruction *before,
     struct word_vec operands = {0};
     vec_push(o->arena, &operands, pointer);
     for (uint32_t k = 1; k < extract->count; k++)
-        vec_push(o->arena, &operands, constant_of_word(o, index_type, extract->operands[k]));
+        vec_push(o->arena, &operands, opt_constant_of_word(o, index_type, extract->operands[k]));
     struct instruction *chain = instruction_insert(
         o->m, before->block, before, SpvOpAccessChain,
         opt_pointer_type(o, SpvStorageClassInput, extract->type), operands.items, operands.count);

@@ -255,7 +255,7 @@ struct manner {
 };
 
 static uint32_t constant_uint(struct upgrade *u, uint32_t value) {
-    return constant_of_word(u->o, u->uint_type, value);
+    return opt_constant_of_word(u->o, u->uint_type, value);
 }
 
 /* ---- Decorations ---- */
@@ -341,7 +341,7 @@ static void say(struct upgrade *u, struct instruction *i, uint32_t at, uint32_t 
 
 static void say_of_memory(struct upgrade *u, struct instruction *i, uint32_t at, bool is_write) {
     struct manner manner = manner_of_pointer(u, i->operands[0]);
-    if (!i->type || !is_opaque_type(u->o, i->type))
+    if (!i->type || !opt_is_opaque_type(u->o, i->type))
         say(u, i, at, memory_flags(manner, is_write), manner);
 }
 

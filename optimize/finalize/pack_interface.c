@@ -42,7 +42,7 @@ static uint32_t leaf_count(const struct optimizer *o, uint32_t type) {
 }
 
 static uint32_t index_of(struct interface_packing *p, uint32_t k) {
-    return constant_of_word(p->o, p->index_type, k);
+    return opt_constant_of_word(p->o, p->index_type, k);
 }
 
 /* ---- Selecting variables ---- */
@@ -385,14 +385,14 @@ static void divide(struct interface_packing *p) {
         p->f = f;
         for_each_in_routine(i, b, f)
             rewrite(p, i);
-        replace_in(p->o, f);
+        opt_replace_in(p->o, f);
     }
     drop_chains(p);
     struct map gone = {0};
     for (size_t k = 0; k < p->list.count; k++)
         *map_slot_u64(p->arena, &gone, p->list.items[k]->variable->id) = p->list.items[k];
     remove_globals(p->o, &gone);
-    forget_in_debug(p->o);
+    debug_forget_id(p->o);
 }
 
 bool pack_interface(struct optimizer *o) {

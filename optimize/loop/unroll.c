@@ -79,9 +79,8 @@ static struct block *open_behind(struct unrolling *u, const struct loop *loop, s
     const struct instruction *branches = terminator_of(test);
     struct block *inner = insert_block(u, test);
     *target = branches->operands[branches->operands[1] == loop->merge->label.id ? 2 : 1];
-    retarget(test, *target, inner->label.id);
-    phis_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id,
-                            inner->label.id);
+    opt_retarget(test, *target, inner->label.id);
+    phi_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id, inner->label.id);
     return inner;
 }
 
@@ -98,8 +97,8 @@ static struct block *open_header(struct unrolling *u, struct block *header, uint
     merge->block = header;
     set_branch_target(u, header, inner->label.id);
     for_each_target(terminator_of(rest), k)
-        phis_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
-                                header->label.id, rest->label.id);
+        phi_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
+                               header->label.id, rest->label.id);
     *target = rest->label.id;
     return inner;
 }
@@ -112,7 +111,7 @@ static void part_continues(struct unrolling *u, const struct plan *plan) {
     uint32_t target;
     bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
     for_each_predecessor(p, u->flow, next->order)
-        retarget(u->flow->blocks[p], next->label.id, end->label.id);
+        opt_retarget(u->flow->blocks[p], next->label.id, end->label.id);
     for_each_in(i, &next->list) {
         if (i->opcode != SpvOpPhi)
             continue;
@@ -235,7 +234,7 @@ static void copy_test(struct loop_copy *c, struct block *to) {
 /* Redirects the back edge to the next copy. */
 static void lead_on(struct loop_copy *c, struct block *to) {
     if (c->test != LEAVES) {
-        retarget(to, c->header, c->next_header);
+        opt_retarget(to, c->header, c->next_header);
         return;
     }
     if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
@@ -285,7 +284,7 @@ static void note_leaving(struct loop_copy *c) {
             if (plan_at(c->u, from) != c->plan || !is_copied(c, from))
                 continue;
             uint32_t label = renamed(c->u, from->label.id);
-            if (!leads_to(block_labelled(c->u->o->m, label), merge->label.id))
+            if (!cfg_reaches(block_labelled(c->u->o->m, label), merge->label.id))
                 continue;
             vec_push(c->u->arena, pairs, renamed(c->u, i->operands[k]));
             vec_push(c->u->arena, pairs, label);
@@ -359,7 +358,7 @@ static void empty_header(struct loop_copy *c) {
     for_each_in(i, &loop->header->list)
         if (i->opcode != SpvOpPhi || trial_value(&c->trial, i->id).is_known)
             instruction_remove(c->u->o->m, i);
-    phis_remove_predecessor(c->u->o, loop->header, loop->latch->label.id);
+    phi_remove_predecessor(c->u->o, loop->header, loop->latch->label.id);
 }
 
 /* Encloses the copies in a loop that runs once, for early exits. */
@@ -382,7 +381,7 @@ static void replace_loop(struct loop_copy *c, uint32_t first) {
         rename_to(c->u, c->trial.variables.items[k]->id, 0);
     for (size_t k = 0; k < loop->blocks.count; k++)
         if (loop->blocks.items[k] != loop->header)
-            block_remove(c->u->o->m, loop->blocks.items[k]);
+            module_remove_block(c->u->o->m, loop->blocks.items[k]);
 }
 
 static uint32_t count_phis(const struct block *b) {
@@ -502,7 +501,7 @@ static bool has_continues(struct unrolling *u, const struct loop *loop) {
         return false;
     for_each_predecessor(p, u->flow, loop->next->order) {
         ways++;
-        nested |= is_nested(u->flow, u->headers, loop, u->flow->blocks[p]);
+        nested |= cfg_is_nested(u->flow, u->headers, loop, u->flow->blocks[p]);
     }
     return ways > 1 || nested;
 }
@@ -511,8 +510,8 @@ static bool has_continues(struct unrolling *u, const struct loop *loop) {
 static bool chooses_resource(const struct unrolling *u, const struct instruction *i) {
     const struct instruction *pointee = i->type ? module_pointee(u->o->m, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
-        return holds_opaque(u->o, i->type);
-    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(u->o, pointee->id))
+        return opt_holds_opaque(u->o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !opt_holds_opaque(u->o, pointee->id))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
         if (instruction_of(u->o->m, i->operands[k])->block)
@@ -562,10 +561,10 @@ static bool is_ragged(struct unrolling *u, const struct plan *plan) {
 
 static void consider(struct unrolling *u, struct block *header) {
     struct plan *plan = arena_new(u->arena, struct plan);
-    if (!loop_at(u->o, u->arena, u->flow, header, &plan->loop) || !can_copy(u, &plan->loop) ||
+    if (!cfg_loop_at(u->o, u->arena, u->flow, header, &plan->loop) || !can_copy(u, &plan->loop) ||
         plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
         return;
-    plan->is_nested = is_nested(u->flow, u->headers, &plan->loop, plan->test);
+    plan->is_nested = cfg_is_nested(u->flow, u->headers, &plan->loop, plan->test);
     plan->breaks |= plan->is_nested;
     for_each_predecessor(p, u->flow, plan->loop.merge->order) {
         const struct block *from = u->flow->blocks[p];
@@ -589,8 +588,8 @@ static void consider(struct unrolling *u, struct block *header) {
 static bool selects_from_variable(const struct optimizer *o, const struct instruction *i) {
     const struct instruction *pointee = i->type ? module_pointee(o->m, i->type) : NULL;
     if (i->opcode == SpvOpPhi)
-        return merge_of(i->block) && holds_opaque(o, i->type);
-    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(o, pointee->id) ||
+        return merge_of(i->block) && opt_holds_opaque(o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !opt_holds_opaque(o, pointee->id) ||
         instruction_of(o->m, i->type)->operands[0] == SpvStorageClassUniformConstant)
         return false;
     for (uint32_t k = 1; k < i->count; k++)
@@ -616,8 +615,8 @@ static bool needs_unrolling(const struct unrolling *u, const struct block *heade
 
 static bool run_round(struct unrolling *u) {
     u->arena = arena_branch(u->o->arena);
-    u->flow = flow_of(u->o, u->f);
-    u->headers = headers_of_merges(u->o, u->arena, u->flow);
+    u->flow = cfg_of(u->o, u->f);
+    u->headers = cfg_headers_of_merges(u->o, u->arena, u->flow);
     u->plan_of = arena_array(u->arena, struct plan *, u->flow->count);
     u->is_ragged = arena_array(u->arena, bool, u->flow->count);
     u->plans.count = u->plans.capacity = 0;

@@ -158,7 +158,7 @@ static uint32_t copied_node(const struct joining *j, const struct instruction *i
 
 /* Variables and debug information have no effect. */
 static bool does_something(const struct joining *j, const struct instruction *i) {
-    return i->opcode != SpvOpVariable && !is_debug(j->o, i);
+    return i->opcode != SpvOpVariable && !opt_is_debug(j->o, i);
 }
 
 /* ---- States ---- */
@@ -376,11 +376,11 @@ static bool rewrite(struct joining *j) {
         if (variable->opcode != SpvOpVariable || kept == variable->id)
             continue;
         opt_replace(j->o, variable->id, kept);
-        name_like(j->o, kept, variable->id);
+        opt_name_like(j->o, kept, variable->id);
         instruction_remove(j->o->m, variable);
         changed = true;
     }
-    replace_in(j->o, j->f);
+    opt_replace_in(j->o, j->f);
     return changed;
 }
 
@@ -412,7 +412,7 @@ bool join_objects(struct optimizer *o, struct routine *f) {
             *map_slot_u64(j.arena, &j.numbers, i->id) = (void *)(uintptr_t)j.ids.count;
         }
     note_copies(&j);
-    j.flow = j.copies.count && j.ids.count <= MOST_NODES ? flow_of(o, f) : NULL;
+    j.flow = j.copies.count && j.ids.count <= MOST_NODES ? cfg_of(o, f) : NULL;
     if (j.flow && j.flow->count <= MOST_STATES / j.ids.count) {
         join_all(&j);
         changed = rewrite(&j);

@@ -90,7 +90,7 @@ static uint32_t loaded_from(const struct combining *c, uint32_t value) {
 }
 
 static void note_use(struct combining *c, const struct instruction *i) {
-    if (i->opcode == SpvOpLoad || is_debug(c->o, i))
+    if (i->opcode == SpvOpLoad || opt_is_debug(c->o, i))
         return;
     for_each_id_operand(c->o->m, i, k) {
         struct texture_pair *pair = map_find_u64(&c->pairs, i->operands[k]);
@@ -137,7 +137,7 @@ static void change_use(struct combining *c, struct instruction *i) {
         instruction_remove(c->o->m, i);
         return;
     }
-    if (is_debug(c->o, i) || map_find_u64(&c->images, i->count ? i->operands[0] : 0) == i)
+    if (opt_is_debug(c->o, i) || map_find_u64(&c->images, i->count ? i->operands[0] : 0) == i)
         return;
     for_each_id_operand(c->o->m, i, k) {
         struct instruction *load = map_find_u64(&c->loads, i->operands[k]);
@@ -154,7 +154,7 @@ static void change_routine(struct combining *c, struct routine *f) {
         }
     for_each_in_routine(i, b, f)
         change_use(c, i);
-    replace_in(c->o, f);
+    opt_replace_in(c->o, f);
 }
 
 /* ---- Unused samplers ---- */
@@ -176,7 +176,7 @@ static void remove_samplers(struct combining *c) {
         if (i->id && is_gone(c, i->id))
             map_add_u64(c->arena, &gone, i->id);
     remove_globals(c->o, &gone);
-    forget_in_debug(c->o);
+    debug_forget_id(c->o);
 }
 
 static bool combine(struct combining *c) {
@@ -297,7 +297,7 @@ static void change_texture_use(struct upgrading *u, struct instruction *i) {
         instruction_remove(u->o->m, i);
         return;
     }
-    if (is_debug(u->o, i) || map_find_u64(&u->images, i->count ? i->operands[0] : 0) == i)
+    if (opt_is_debug(u->o, i) || map_find_u64(&u->images, i->count ? i->operands[0] : 0) == i)
         return;
     for_each_id_operand(u->o->m, i, k) {
         struct instruction *load = map_find_u64(&u->loads, i->operands[k]);
@@ -311,7 +311,7 @@ static void change_texture_uses(struct upgrading *u, struct routine *f) {
         change_access(u, i);
     for_each_in_routine(i, b, f)
         change_texture_use(u, i);
-    replace_in(u->o, f);
+    opt_replace_in(u->o, f);
 }
 
 /* ---- Unused samplers ---- */
@@ -319,7 +319,7 @@ static void change_texture_uses(struct upgrading *u, struct routine *f) {
 static void find_used(struct upgrading *u) {
     u->used = (struct map){0};
     for_each_in_module(i, b, f, u->o->m)
-        if (!is_debug(u->o, i))
+        if (!opt_is_debug(u->o, i))
             for_each_id_operand(u->o->m, i, k)
                 map_add_u64(u->arena, &u->used, i->operands[k]);
 }
@@ -345,7 +345,7 @@ static bool describes_removed(const struct upgrading *u, const struct instructio
 
 static void forget_removed(struct upgrading *u, struct routine *f) {
     for_each_in_routine(i, b, f)
-        if (is_debug(u->o, i) && describes_removed(u, i))
+        if (opt_is_debug(u->o, i) && describes_removed(u, i))
             debug_clear_value(u->o, i);
 }
 
@@ -369,7 +369,7 @@ static void remove_texture_samplers(struct upgrading *u) {
         if (i->opcode == SpvOpVariable && is_unused_sampler(u, i))
             map_add_u64(u->arena, &gone, i->id);
     remove_globals(u->o, &gone);
-    forget_in_debug(u->o);
+    debug_forget_id(u->o);
 }
 
 bool combine_textures(struct optimizer *o) {
@@ -514,7 +514,7 @@ bool twin_buffers(struct optimizer *o) {
         for_each_in_routine(i, b, f)
             if (is_cast(o, i))
                 resolve(&p, i);
-        replace_in(o, f);
+        opt_replace_in(o, f);
     }
     for (size_t k = 0; k < p.chains.count; k++)
         if (p.chains.items[k]->block && !is_used(o->m, p.chains.items[k]->id))

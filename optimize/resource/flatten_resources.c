@@ -172,7 +172,7 @@ static struct selected_resource way_of(const struct flattening *fl, const struct
 static bool is_handle(const struct flattening *fl, const struct instruction *i) {
     const struct instruction *type = i && i->type ? instruction_of(fl->o->m, i->type) : NULL;
     return type && i->block &&
-           (is_opaque_type(fl->o, type->id) || type->opcode == SpvOpTypePointer);
+           (opt_is_opaque_type(fl->o, type->id) || type->opcode == SpvOpTypePointer);
 }
 
 /* Returns the access chain with a dynamic index that an operand is derived from, or NULL. */
@@ -214,7 +214,7 @@ static uint32_t copy_for(struct flattening *fl, const struct resource_element *e
     }
     if (i == e->chain) {
         uint32_t type = module_type_of(o->m, i->operands[e->dynamic]);
-        made->operands[e->dynamic] = constant_of_word(o, type, e->number);
+        made->operands[e->dynamic] = opt_constant_of_word(o, type, e->number);
     }
     instructions_append(&e->block->list, made);
     traits_add(o, made->id, traits_of(o, i->id));
@@ -231,8 +231,8 @@ static struct block *split_behind(struct flattening *fl, struct block *b, struct
     struct block *rest = module_split_block(m, b, i, module_id(m));
     const struct instruction *terminator = terminator_of(rest);
     for_each_target(terminator, k)
-        phis_rename_predecessor(fl->o, block_labelled(m, terminator->operands[k]), b->label.id,
-                                rest->label.id);
+        phi_rename_predecessor(fl->o, block_labelled(m, terminator->operands[k]), b->label.id,
+                               rest->label.id);
     return rest;
 }
 
@@ -267,7 +267,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
         vec_push(fl->arena, &pairs, copy_for(fl, &e, use));
         vec_push(fl->arena, &pairs, last->label.id);
         vec_push(fl->arena, &targets, k);
-        if (switch_type(m, targets.items[0]))
+        if (module_switch_type(m, targets.items[0]))
             vec_push(fl->arena, &targets, 0);
         vec_push(fl->arena, &targets, last->label.id);
         branch(fl, last, merge->label.id);
@@ -297,7 +297,7 @@ static bool can_switch(const struct flattening *fl, const struct instruction *us
 }
 
 static bool is_use(const struct flattening *fl, const struct instruction *i) {
-    return !is_handle(fl, i) && !is_debug(fl->o, i) && i->opcode != SpvOpPhi &&
+    return !is_handle(fl, i) && !opt_is_debug(fl->o, i) && i->opcode != SpvOpPhi &&
            !is_merge((SpvOp)i->opcode) && !is_terminator((SpvOp)i->opcode);
 }
 
@@ -322,7 +322,7 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
     for (struct block *b = f->last; b; b = b->previous) {
         for (struct instruction *i = b->list.last, *previous; i; i = previous) {
             previous = i->previous;
-            if (is_handle(fl, i) && is_removable(fl->o, i) && i->opcode != SpvOpPhi &&
+            if (is_handle(fl, i) && opt_is_removable(fl->o, i) && i->opcode != SpvOpPhi &&
                 i->opcode != SpvOpVariable && !map_has_u64(&used, i->id)) {
                 instruction_remove(fl->o->m, i);
                 continue;
@@ -443,7 +443,7 @@ static void split_variables(struct flattening *fl) {
     for_each_routine(f, m) {
         for_each_in_routine(i, b, f)
             change_chain(fl, i);
-        replace_in(fl->o, f);
+        opt_replace_in(fl->o, f);
     }
     struct map gone = {0};
     for (size_t k = 0; k < fl->order.count; k++) {

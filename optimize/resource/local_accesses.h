@@ -27,17 +27,17 @@ struct accesses {
 };
 
 /* Reports whether a routine has such a variable. */
-bool has_locals(const struct optimizer *o, const struct routine *f);
+bool opt_has_locals(const struct optimizer *o, const struct routine *f);
 void accesses_find(struct accesses *a, struct routine *f);
 
 /* Returns the local variable that a pointer refers to, or NULL. */
-struct local *local_of(const struct accesses *a, uint32_t pointer);
+struct local *opt_local_of(const struct accesses *a, uint32_t pointer);
 /* Reports whether an instruction is a load or store without memory operands, or neither. */
-bool is_plain_access(const struct instruction *i);
+bool opt_is_plain_access(const struct instruction *i);
 /* Reports whether the first access dominates the second. */
-bool comes_before(const struct accesses *a, const struct local_access *first,
-                  const struct local_access *second);
-bool all_come_before(const struct accesses *a, const struct access_vec *list,
-                     const struct local_access *second);
+bool opt_comes_before(const struct accesses *a, const struct local_access *first,
+                      const struct local_access *second);
+bool opt_all_come_before(const struct accesses *a, const struct access_vec *list,
+                         const struct local_access *second);
 
 #endif

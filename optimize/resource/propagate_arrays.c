@@ -99,7 +99,7 @@ static void step_in(struct copying *c, struct array_source *place, uint64_t step
 }
 
 static bool place_of_pointer(struct copying *c, uint32_t pointer, struct array_source *place) {
-    pointer = value_for(c->o, pointer);
+    pointer = opt_value_for(c->o, pointer);
     const struct instruction *i = instruction_of(c->o->m, pointer);
     *place = (struct array_source){.root = pointer};
     if (i->opcode == SpvOpVariable)
@@ -212,7 +212,7 @@ static bool place_of_element(struct copying *c, const struct instruction *chain,
 
 static bool place_of_value(struct copying *c, uint32_t value, struct array_source *place,
                            unsigned depth) {
-    const struct instruction *i = instruction_of(c->o->m, value_for(c->o, value));
+    const struct instruction *i = instruction_of(c->o->m, opt_value_for(c->o, value));
     if (depth > MOST_DEPTH)
         return false;
     switch (i->opcode) {
@@ -221,7 +221,7 @@ static bool place_of_value(struct copying *c, uint32_t value, struct array_sourc
         return place_of_element(c, i, place);
     case SpvOpLoad:
         vec_push(c->arena, &c->used, i);
-        return is_plain_access(i) && place_of_pointer(c, i->operands[0], place);
+        return opt_is_plain_access(i) && place_of_pointer(c, i->operands[0], place);
     case SpvOpCopyObject:
     case SpvOpCopyLogical:
         return place_of_value(c, i->operands[0], place, depth + 1);
@@ -279,12 +279,12 @@ static bool is_writable_block(const struct copying *c, const struct instruction 
 
 /* Reports whether all stores to a local variable precede the copy. */
 static bool is_settled(struct copying *c, const struct instruction *root) {
-    struct local *local = local_of(&c->accesses, root->id);
+    struct local *local = opt_local_of(&c->accesses, root->id);
     if (!local || local->escapes)
         return false;
     for (size_t k = 0; k < c->used.count; k++) {
         const struct local_access *load = map_find_u64(&c->accesses.loads, c->used.items[k]->id);
-        if (!load || !all_come_before(&c->accesses, &local->stores, load))
+        if (!load || !opt_all_come_before(&c->accesses, &local->stores, load))
             return false;
     }
     return true;
@@ -397,7 +397,7 @@ static bool can_read(struct copying *c, const struct local *local,
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct local_access *read = &local->reads.items[k];
         struct array_source place = place_of_read(c, source, read->instruction);
-        if (!all_come_before(&c->accesses, &local->stores, read) ||
+        if (!opt_all_come_before(&c->accesses, &local->stores, read) ||
             !has_type_of(c, &place, read->instruction))
             return false;
     }
@@ -413,7 +413,7 @@ static uint32_t insert_before(struct copying *c, struct instruction *before, Spv
 
 static uint32_t constant_index(struct copying *c, uint32_t value) {
     uint32_t type = module_type(c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
-    return constant_of_word(c->o, type, value);
+    return opt_constant_of_word(c->o, type, value);
 }
 
 static uint32_t id_of_step(struct copying *c, uint64_t step, struct instruction *before) {
@@ -426,7 +426,7 @@ static uint32_t id_of_step(struct copying *c, uint64_t step, struct instruction 
 
 /* Converts an index to 32 bits. */
 static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *before) {
-    if (component_width(c->o, module_type_of(c->o->m, id)) == 32)
+    if (opt_component_width(c->o, module_type_of(c->o->m, id)) == 32)
         return id;
     uint32_t type = module_type(c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     return instruction_insert(c->o->m, before->block, before, SpvOpUConvert, type, &id, 1)->id;
@@ -470,7 +470,7 @@ static void read_from(struct copying *c, const struct array_source *place,
                       const struct local_access *read) {
     struct instruction *i = read->instruction;
     unsigned traits = place->traits | traits_of(c->o, i->operands[0]);
-    struct local *other = local_of(&c->accesses, place->root);
+    struct local *other = opt_local_of(&c->accesses, place->root);
     uint32_t pointer = pointer_to(c, place, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
     if (i->opcode == SpvOpImageTexelPointer)
@@ -558,7 +558,7 @@ static bool find_place(struct copying *c, const struct local *local,
     struct array_source part;
     c->used.count = 0;
     place_of_pointer(c, read->instruction->operands[0], &part);
-    return comes_before(&c->accesses, store, read) &&
+    return opt_comes_before(&c->accesses, store, read) &&
            place_on_way(c, store->instruction->operands[1], part.steps.items, part.steps.count,
                         place) &&
            place->root != local->variable->id && has_type_of(c, place, read->instruction) &&
@@ -597,7 +597,7 @@ static bool copy_whole(struct copying *c, struct local *local) {
 
 bool copy_arrays(struct optimizer *o, struct routine *f) {
     bool changed = false;
-    if (!has_locals(o, f))
+    if (!opt_has_locals(o, f))
         return false;
     struct copying c = {.o = o, .arena = arena_branch(o->arena)};
     c.accesses = (struct accesses){.o = o, .arena = c.arena};
@@ -610,7 +610,7 @@ bool copy_arrays(struct optimizer *o, struct routine *f) {
         changed |= copy_whole(&c, local) || copy_parts(&c, local);
     }
     if (changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(c.arena);
     return changed;
 }

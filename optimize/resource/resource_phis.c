@@ -33,9 +33,10 @@ struct web {
 
 static bool is_resource(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
-    return is_opaque_type(o, type) || (i->opcode == SpvOpTypePointer &&
-                                       !is_invocation_private((SpvStorageClass)i->operands[0]) &&
-                                       i->operands[0] != SpvStorageClassPhysicalStorageBuffer);
+    return opt_is_opaque_type(o, type) ||
+           (i->opcode == SpvOpTypePointer &&
+            !is_invocation_private((SpvStorageClass)i->operands[0]) &&
+            i->operands[0] != SpvStorageClassPhysicalStorageBuffer);
 }
 
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
@@ -101,7 +102,7 @@ static bool add_phi(struct web *w, struct instruction *phi) {
 
 /* Phis of an earlier web may have been replaced by elements. */
 static bool add_operand(struct web *w, uint32_t id) {
-    id = value_for(w->o, id);
+    id = opt_value_for(w->o, id);
     struct instruction *i = instruction_of(w->o->m, id);
     w->has_undefined |= i->opcode == SpvOpUndef;
     return i->opcode == SpvOpUndef || (is_candidate(w->o, i) ? add_phi(w, i) : add_element(w, id));
@@ -156,7 +157,7 @@ static void begin_indices(struct web *w, struct chosen *c) {
 
 /* Returns an index of an element, converted to the given type. */
 static uint32_t index_of(struct web *w, uint32_t id, uint32_t k, uint32_t type) {
-    id = value_for(w->o, id);
+    id = opt_value_for(w->o, id);
     const struct instruction *i = instruction_of(w->o->m, id);
     if (i->opcode == SpvOpUndef)
         return opt_undefined(w->o, type);
@@ -168,7 +169,7 @@ static uint32_t index_of(struct web *w, uint32_t id, uint32_t k, uint32_t type) 
     if (module_value_type(w->o->m, index)->id == type)
         return index;
     if (module_constant_word(w->o->m, index, &word))
-        return constant_of_word(w->o, type, word);
+        return opt_constant_of_word(w->o, type, word);
     return instruction_insert(w->o->m, chain->block, chain, SpvOpBitcast, type, &index, 1)->id;
 }
 
@@ -194,7 +195,7 @@ static uint32_t insert(struct web *w, const struct chosen *c, struct instruction
 static uint32_t element_for(struct web *w, const struct chosen *c) {
     struct instruction *before = behind_phis(c->phi->block);
     uint32_t id = insert(w, c, before, SpvOpAccessChain, w->some->type, c->indices, w->some->count);
-    return is_opaque_type(w->o, c->phi->type)
+    return opt_is_opaque_type(w->o, c->phi->type)
                ? insert(w, c, before, SpvOpLoad, c->phi->type, &id, 1)
                : id;
 }
@@ -220,7 +221,7 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
         }
     }
     if (changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     return changed;
 }
 

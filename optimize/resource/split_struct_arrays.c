@@ -17,7 +17,7 @@
 
 /* ---- Accesses to local variables ---- */
 
-struct local *local_of(const struct accesses *a, uint32_t pointer) {
+struct local *opt_local_of(const struct accesses *a, uint32_t pointer) {
     return map_find_u64(&a->locals, pointer);
 }
 
@@ -32,7 +32,7 @@ static bool is_of_parts(const struct optimizer *o, const struct instruction *var
     }
 }
 
-bool has_locals(const struct optimizer *o, const struct routine *f) {
+bool opt_has_locals(const struct optimizer *o, const struct routine *f) {
     for_each_in(i, &f->first->list)
         if (i->opcode == SpvOpVariable && is_of_parts(o, i))
             return true;
@@ -51,22 +51,22 @@ static void note_local(struct accesses *a, struct instruction *i) {
 
 /* Any other use of a pointer may access the variable. */
 static void note_escapes(struct accesses *a, const struct instruction *i, uint32_t first) {
-    if (is_debug(a->o, i))
+    if (opt_is_debug(a->o, i))
         return;
     for_each_id_operand(a->o->m, i, k) {
-        struct local *local = k >= first ? local_of(a, i->operands[k]) : NULL;
+        struct local *local = k >= first ? opt_local_of(a, i->operands[k]) : NULL;
         if (local)
             local->escapes = true;
     }
 }
 
-bool is_plain_access(const struct instruction *i) {
+bool opt_is_plain_access(const struct instruction *i) {
     return i->opcode == SpvOpLoad ? i->count == 1 : i->opcode != SpvOpStore || i->count == 2;
 }
 
 static void note_access(struct accesses *a, struct local_access access) {
     struct instruction *i = access.instruction;
-    struct local *local = i->count ? local_of(a, i->operands[0]) : NULL;
+    struct local *local = i->count ? opt_local_of(a, i->operands[0]) : NULL;
     if (i->opcode == SpvOpLoad) {
         struct local_access *copy = arena_new(a->arena, struct local_access);
         *copy = access;
@@ -81,12 +81,12 @@ static void note_access(struct accesses *a, struct local_access access) {
     else
         local = NULL;
     if (local)
-        local->escapes |= !is_plain_access(i);
+        local->escapes |= !opt_is_plain_access(i);
     note_escapes(a, i, local ? 1 : 0);
 }
 
 void accesses_find(struct accesses *a, struct routine *f) {
-    a->flow = flow_of(a->o, f);
+    a->flow = cfg_of(a->o, f);
     for_each_in(i, &f->first->list)
         if (i->opcode == SpvOpVariable)
             note_local(a, i);
@@ -98,16 +98,16 @@ void accesses_find(struct accesses *a, struct routine *f) {
     }
 }
 
-bool comes_before(const struct accesses *a, const struct local_access *first,
-                  const struct local_access *second) {
+bool opt_comes_before(const struct accesses *a, const struct local_access *first,
+                      const struct local_access *second) {
     return first->order == second->order ? first->position < second->position
                                          : flow_dominates(a->flow, first->order, second->order);
 }
 
-bool all_come_before(const struct accesses *a, const struct access_vec *list,
-                     const struct local_access *second) {
+bool opt_all_come_before(const struct accesses *a, const struct access_vec *list,
+                         const struct local_access *second) {
     for (size_t k = 0; k < list->count; k++)
-        if (!comes_before(a, &list->items[k], second))
+        if (!opt_comes_before(a, &list->items[k], second))
             return false;
     return true;
 }
@@ -157,7 +157,7 @@ static void note_variable(struct columns *c, struct instruction *i) {
         type = instruction_of(c->o->m, type->operands[0]);
     s.element = type->id;
     if (!s.depth || type->opcode != SpvOpTypeStruct || i->count > 1 ||
-        !holds_opaque(c->o, type->id))
+        !opt_holds_opaque(c->o, type->id))
         return;
     struct array_split *split = arena_copy(c->arena, &s, sizeof s);
     vec_push(c->arena, &c->splits, split);
@@ -205,11 +205,11 @@ static bool is_small(const struct columns *c, const struct array_spot *p) {
 
 static bool is_access(const struct instruction *i, uint32_t operand) {
     return operand == 0 && (i->opcode == SpvOpLoad || i->opcode == SpvOpStore) &&
-           is_plain_access(i);
+           opt_is_plain_access(i);
 }
 
 static void note_uses(struct columns *c, const struct instruction *i) {
-    if (is_debug(c->o, i))
+    if (opt_is_debug(c->o, i))
         return;
     for_each_id_operand(c->o->m, i, k) {
         const struct array_spot *p = spot_of(c, i->operands[k]);
@@ -327,7 +327,7 @@ static uint32_t transfer_all(struct transfer *t, uint32_t type) {
             store_member(t, k, part);
         } else {
             t->literals[t->count - t->first] = k;
-            t->indices[t->count++] = constant_of_word(t->c->o, uint, k);
+            t->indices[t->count++] = opt_constant_of_word(t->c->o, uint, k);
             parts[k] = transfer_all(t, part);
             t->count--;
         }
@@ -367,10 +367,10 @@ static void rewrite(struct columns *c) {
             const struct array_spot *p = spot_of(c, i->operands[k]);
             names |= p && !p->split->stays;
         }
-        if ((own && !own->split->stays) || (names && is_debug(c->o, i)))
+        if ((own && !own->split->stays) || (names && opt_is_debug(c->o, i)))
             instruction_remove(c->o->m, i);
     }
-    replace_in(c->o, c->f);
+    opt_replace_in(c->o, c->f);
 }
 
 static bool run_round(struct columns *c) {
@@ -413,14 +413,14 @@ static bool is_indexed(const struct optimizer *o, const struct local_access *rea
 
 static bool changes_between(const struct accesses *a, const struct local *local) {
     for (size_t k = 0; k < local->reads.count; k++)
-        if (!all_come_before(a, &local->stores, &local->reads.items[k]))
+        if (!opt_all_come_before(a, &local->stores, &local->reads.items[k]))
             return true;
     return false;
 }
 
 static bool is_candidate(const struct accesses *a, const struct local *local) {
     const struct instruction *type = module_pointee(a->o->m, local->variable->type);
-    return type->opcode == SpvOpTypeArray && holds_opaque(a->o, type->id) && !local->escapes &&
+    return type->opcode == SpvOpTypeArray && opt_holds_opaque(a->o, type->id) && !local->escapes &&
            local->stores.count > 1 && changes_between(a, local);
 }
 
@@ -457,7 +457,7 @@ static void drop_unused(struct optimizer *o, const struct routine *f, struct map
 
 bool copy_for_reads(struct optimizer *o, struct routine *f) {
     struct map left = {0};
-    if (!has_locals(o, f))
+    if (!opt_has_locals(o, f))
         return false;
     struct accesses a = {.o = o, .arena = arena_branch(o->arena)};
     accesses_find(&a, f);

@@ -24,8 +24,8 @@
  *
  * All stores to a function variable are live if the variable is read; overwritten stores are not
  * detected here. Debug instructions keep nothing alive. They are removed with the object that they
- * describe, or their value becomes undefined. Instructions that is_removable() rejects are always
- * live. */
+ * describe, or their value becomes undefined. Instructions that opt_is_removable() rejects are
+ * always live. */
 
 /* An element of a list; index 0 ends the list. */
 struct link {
@@ -219,11 +219,11 @@ static struct instruction *stored_variable(const struct component_demand *d,
 
 /* Control flow that reaches OpUnreachable is undefined, so it may be assumed not to happen. */
 static bool is_root(const struct component_demand *d, const struct instruction *i) {
-    if (is_merge((SpvOp)i->opcode) || is_debug(d->o, i))
+    if (is_merge((SpvOp)i->opcode) || opt_is_debug(d->o, i))
         return false;
     if (is_terminator((SpvOp)i->opcode))
         return first_target(i) == i->count && i->opcode != SpvOpUnreachable;
-    return !is_removable(d->o, i);
+    return !opt_is_removable(d->o, i);
 }
 
 static void find_roots(struct component_demand *d, struct block *b) {
@@ -277,7 +277,7 @@ static bool describes_dead(const struct component_demand *d, const struct instru
 }
 
 static bool is_dead(const struct component_demand *d, const struct instruction *i) {
-    return i->id && !is_debug(d->o, i) && !is_alive(d, i);
+    return i->id && !opt_is_debug(d->o, i) && !is_alive(d, i);
 }
 
 /* Reports whether a bitcast keeps each component. */
@@ -285,7 +285,7 @@ static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
     uint32_t from = i->opcode == SpvOpBitcast ? module_type_of(o->m, i->operands[0]) : 0;
     return from && opt_component_count(o, from) &&
            opt_component_count(o, from) == opt_component_count(o, i->type) &&
-           component_width(o, from) == component_width(o, i->type);
+           opt_component_width(o, from) == opt_component_width(o, i->type);
 }
 
 /* Makes the value of a DebugValue undefined so that a debugger does not show the previous one. Runs
@@ -308,7 +308,7 @@ static void forget_dead(const struct component_demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
     for_each_in_routine(i, b, f) {
-        if (!is_debug(d->o, i) || !describes_dead(d, i))
+        if (!opt_is_debug(d->o, i) || !describes_dead(d, i))
             continue;
         if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
             forget_or_describe(d, i);
@@ -331,8 +331,8 @@ static bool drop_from(struct component_demand *d, struct block *b) {
 bool drop_dead(struct optimizer *o, struct routine *f) {
     bool changed = false, unreached = false;
     struct arena *work = arena_branch(o->arena);
-    struct component_demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
-    struct id_range ids = span_of(f);
+    struct component_demand d = {.o = o, .arena = work, .flow = cfg_of(o, f)};
+    struct id_range ids = opt_id_range(f);
     d.first_id = ids.first;
     d.is_alive = arena_array(work, bool, ids.count);
     d.first_store = arena_array(work, uint32_t, ids.count);
@@ -519,7 +519,7 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
 
 static void ask_roots(struct narrower *w, const struct block *b) {
     for (const struct instruction *i = b->list.first; i; i = i->next)
-        if (!is_removable(w->o, i) && !is_debug(w->o, i))
+        if (!opt_is_removable(w->o, i) && !opt_is_debug(w->o, i))
             ask_all(w, i);
 }
 
@@ -611,7 +611,7 @@ static void narrow(struct narrower *w, struct instruction *i) {
 
 bool narrow_components(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct id_range ids = span_of(f);
+    struct id_range ids = opt_id_range(f);
     struct narrower w = {.o = o, .arena = work, .first_id = ids.first};
     w.asked = arena_array(work, uint32_t, ids.count);
     for_each_block(b, f)
@@ -621,7 +621,7 @@ bool narrow_components(struct optimizer *o, struct routine *f) {
     for_each_in_routine(i, b, f)
         narrow(&w, i);
     if (w.changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(work);
     return w.changed;
 }

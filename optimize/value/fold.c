@@ -18,7 +18,7 @@ uint32_t opt_component_count(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
     if (i && i->opcode == SpvOpTypeVector)
         return i->operands[1];
-    return scalar_width(i) ? 1 : 0;
+    return opt_scalar_width(i) ? 1 : 0;
 }
 
 /* NaNs are the positive quiet NaN, independent of the host. */
@@ -60,17 +60,17 @@ static bool read_component(const struct optimizer *o, uint32_t id, uint32_t k,
     if (!i || !bits_of(i, &v->bits))
         return false;
     const struct instruction *scalar = module_component_type(o->m, i->type);
-    v->width = scalar_width(scalar);
+    v->width = opt_scalar_width(scalar);
     if (!v->width)
         return false;
     v->bits &= bit_mask(v->width);
     v->integer = extend_sign(v->bits, v->width);
-    v->real = scalar->opcode == SpvOpTypeFloat ? real_of_bits(v->bits, v->width) : 0;
+    v->real = scalar->opcode == SpvOpTypeFloat ? real_from_bits(v->bits, v->width) : 0;
     return true;
 }
 
-bool constant_component(const struct optimizer *o, uint32_t id, uint32_t component,
-                        uint64_t *bits) {
+bool opt_constant_component(const struct optimizer *o, uint32_t id, uint32_t component,
+                            uint64_t *bits) {
     struct folded_component v;
     if (!read_component(o, id, component, &v))
         return false;
@@ -78,13 +78,13 @@ bool constant_component(const struct optimizer *o, uint32_t id, uint32_t compone
     return true;
 }
 
-bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
+bool opt_splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
     uint64_t other;
-    if (!constant_component(o, id, 0, bits))
+    if (!opt_constant_component(o, id, 0, bits))
         return false;
     uint32_t count = opt_component_count(o, instruction_of(o->m, id)->type);
     for (uint32_t k = 1; k < count; k++)
-        if (!constant_component(o, id, k, &other) || other != *bits)
+        if (!opt_constant_component(o, id, k, &other) || other != *bits)
             return false;
     return true;
 }
@@ -94,9 +94,9 @@ bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits) {
 /* Constants narrower than a word are sign-extended if their type is signed (SPIR-V 2.2.1). */
 static uint32_t scalar_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
     const struct instruction *i = instruction_of(o->m, type);
-    unsigned width = scalar_width(i);
+    unsigned width = opt_scalar_width(i);
     if (i->opcode == SpvOpTypeBool)
-        return constant_bool_of(o, bits & 1);
+        return opt_constant_bool(o, bits & 1);
     bits = integer_of_width(bits, width, i->opcode == SpvOpTypeInt && i->operands[1]);
     const uint32_t words[] = {(uint32_t)bits, (uint32_t)(bits >> 32)};
     return module_constant(o->m, type, words, width > 32 ? 2 : 1);
@@ -119,7 +119,7 @@ static uint32_t components_of_bits(struct optimizer *o, uint32_t type, const uin
     return composite_of(o, type, parts, i->operands[1]);
 }
 
-uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
+uint32_t opt_constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits) {
     return components_of_bits(o, type, (const uint64_t[COMPONENTS_MAX]){bits, bits, bits, bits});
 }
 
@@ -173,7 +173,7 @@ static void set_bits(struct folded_component *r, uint64_t bits) {
 }
 
 static void set_real(struct folded_component *r, double real) {
-    r->bits = isnan(real) ? quiet_nan(r->width) : bits_of_real(real, r->width);
+    r->bits = isnan(real) ? quiet_nan(r->width) : real_bits(real, r->width);
 }
 
 typedef bool fold_function(const struct folded_component *operands, struct folded_component *r);
@@ -249,7 +249,7 @@ static uint32_t fold_components(struct optimizer *o, const struct instruction *i
         !fits_components(o, i, first, count))
         return 0;
     for (uint32_t k = 0; k < count; k++) {
-        struct folded_component result = {.width = component_width(o, i->type)};
+        struct folded_component result = {.width = opt_component_width(o, i->type)};
         if (!read_operands(o, i, first, k, operands) || !function(operands, &result))
             return 0;
         bits[k] = result.bits;
@@ -264,15 +264,15 @@ static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i
     uint32_t count = opt_component_count(o, operand->type), ones = 0;
     for (uint32_t k = 0; k < count; k++) {
         uint64_t bits;
-        if (!constant_component(o, i->operands[0], k, &bits))
+        if (!opt_constant_component(o, i->operands[0], k, &bits))
             return 0;
         ones += bits != 0;
     }
-    return constant_bool_of(o, i->opcode == SpvOpAny ? ones != 0 : ones == count);
+    return opt_constant_bool(o, i->opcode == SpvOpAny ? ones != 0 : ones == count);
 }
 
 static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
-    struct folded_component result = {.width = component_width(o, i->type)};
+    struct folded_component result = {.width = opt_component_width(o, i->type)};
     uint32_t count = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     double sum = 0;
     for (uint32_t k = 0; k < count; k++) {
@@ -288,13 +288,13 @@ static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
 static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
     uint32_t operand = i->operands[0], type = instruction_of(o->m, operand)->type;
     uint32_t count = opt_component_count(o, type), result_count = opt_component_count(o, i->type);
-    unsigned width = component_width(o, type), result_width = component_width(o, i->type);
+    unsigned width = opt_component_width(o, type), result_width = opt_component_width(o, i->type);
     uint64_t from[COMPONENTS_MAX], to[COMPONENTS_MAX] = {0};
     if (!count || count > COMPONENTS_MAX || result_count > COMPONENTS_MAX ||
         count * width != result_count * result_width)
         return 0;
     for (uint32_t k = 0; k < count; k++)
-        if (!constant_component(o, operand, k, &from[k]))
+        if (!opt_constant_component(o, operand, k, &from[k]))
             return 0;
     /* Components of another width: lower components are the lower bits (SPIR-V, OpBitcast). */
     unsigned bits = count * width;
@@ -309,11 +309,11 @@ static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
 /* ---- Composites ---- */
 
 static uint32_t zero_of(struct optimizer *o, uint32_t type) {
-    return scalar_width(instruction_of(o->m, type)) ? scalar_of_bits(o, type, 0)
-                                                    : opt_constant_null_of(o, type);
+    return opt_scalar_width(instruction_of(o->m, type)) ? scalar_of_bits(o, type, 0)
+                                                        : opt_constant_null_of(o, type);
 }
 
-uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
+uint32_t opt_constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
     const struct instruction *i = instruction_of(o->m, id);
     uint32_t type = i ? module_part_type(o->m, i->type, index) : 0;
     if (!type)
@@ -353,7 +353,7 @@ static uint32_t composite_or_undefined(struct optimizer *o, uint32_t type, const
 static uint32_t fold_extract(struct optimizer *o, const struct instruction *i) {
     uint32_t id = i->operands[0];
     for (uint32_t k = 1; id && k < i->count; k++)
-        id = constant_part(o, id, i->operands[k]);
+        id = opt_constant_part(o, id, i->operands[k]);
     return id;
 }
 
@@ -367,7 +367,7 @@ static uint32_t fold_vector(struct optimizer *o, const struct instruction *i) {
         if (count + components > COMPONENTS_MAX)
             return 0;
         for (uint32_t n = 0; n < components; n++)
-            parts[count++] = is_scalar ? id : constant_part(o, id, n);
+            parts[count++] = is_scalar ? id : opt_constant_part(o, id, n);
     }
     return composite_or_undefined(o, i->type, parts, count);
 }
@@ -388,7 +388,7 @@ static uint32_t fold_insert(struct optimizer *o, const struct instruction *i) {
         !is_constituent(o, i->operands[0]))
         return 0;
     for (uint32_t k = 0; k < count; k++) {
-        parts[k] = k == i->operands[2] ? i->operands[0] : constant_part(o, i->operands[1], k);
+        parts[k] = k == i->operands[2] ? i->operands[0] : opt_constant_part(o, i->operands[1], k);
         if (!parts[k])
             return 0;
     }
@@ -400,8 +400,8 @@ static uint32_t shuffled(struct optimizer *o, const struct instruction *i, uint3
     uint32_t first = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     if (index == UINT32_MAX)
         return opt_undefined(o, module_part_type(o->m, i->type, 0));
-    return index < first ? constant_part(o, i->operands[0], index)
-                         : constant_part(o, i->operands[1], index - first);
+    return index < first ? opt_constant_part(o, i->operands[0], index)
+                         : opt_constant_part(o, i->operands[1], index - first);
 }
 
 static uint32_t fold_shuffle(struct optimizer *o, const struct instruction *i) {
@@ -416,7 +416,7 @@ static uint32_t fold_shuffle(struct optimizer *o, const struct instruction *i) {
     return composite_or_undefined(o, i->type, parts, count);
 }
 
-uint32_t fold_instruction(struct optimizer *o, const struct instruction *i) {
+uint32_t opt_fold(struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpAny:
     case SpvOpAll:

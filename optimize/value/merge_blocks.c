@@ -47,7 +47,7 @@ static struct ways ways_of(struct optimizer *o, struct arena *arena, const struc
 /* Reports whether a block contains only a branch. */
 static bool is_idle(const struct optimizer *o, const struct block *b) {
     const struct instruction *i = b->list.first;
-    while (is_debug(o, i))
+    while (opt_is_debug(o, i))
         i = i->next;
     return i->opcode == SpvOpBranch;
 }
@@ -70,7 +70,7 @@ static struct block *only_target(const struct optimizer *o, const struct block *
 static void remove_block(struct merger *g, struct block *b) {
     g->is_gone[b->order] = true;
     g->changed = true;
-    block_remove(g->o->m, b);
+    module_remove_block(g->o->m, b);
 }
 
 /* ---- Empty blocks ---- */
@@ -82,7 +82,7 @@ static void skip_idle_target(struct merger *g, struct block *b) {
         return;
     struct block *next = only_target(g->o, idle);
     terminator_of(b)->operands[0] = next->label.id;
-    phis_rename_predecessor(g->o, next, idle->label.id, b->label.id);
+    phi_rename_predecessor(g->o, next, idle->label.id, b->label.id);
     remove_block(g, idle);
 }
 
@@ -91,7 +91,7 @@ static bool may_skip(struct merger *g, const struct block *header, const struct 
                      const struct block *end) {
     return arm != end && is_single(&g->ways, arm) && is_idle(g->o, arm) &&
            only_target(g->o, arm) == end &&
-           !(begins_with_phi(end) && leads_to(header, end->label.id));
+           !(begins_with_phi(end) && cfg_reaches(header, end->label.id));
 }
 
 static void skip_arms(struct merger *g, struct block *header) {
@@ -104,7 +104,7 @@ static void skip_arms(struct merger *g, struct block *header) {
         if (!may_skip(g, header, arm, end))
             continue;
         terminator->operands[k] = end->label.id;
-        phis_rename_predecessor(g->o, end, arm->label.id, header->label.id);
+        phi_rename_predecessor(g->o, end, arm->label.id, header->label.id);
         remove_block(g, arm);
     }
 }
@@ -190,7 +190,7 @@ static bool join_block(struct optimizer *o, struct block *b, struct block *next)
     }
     if (merge)
         instructions_insert(&b->list, b->list.last, merge);
-    block_remove(o->m, next);
+    module_remove_block(o->m, next);
     return replaces;
 }
 
@@ -206,13 +206,13 @@ static void join_chain(struct merger *g, struct block *b) {
     if (last == b->label.id)
         return;
     for_each_target(terminator, k)
-        phis_rename_predecessor(g->o, block_labelled(g->o->m, terminator->operands[k]), last,
-                                b->label.id);
+        phi_rename_predecessor(g->o, block_labelled(g->o->m, terminator->operands[k]), last,
+                               b->label.id);
 }
 
 bool merge_blocks(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct merger g = {.o = o, .flow = flow_of(o, f)};
+    struct merger g = {.o = o, .flow = cfg_of(o, f)};
     g.ways = ways_of(o, work, g.flow);
     g.is_gone = arena_array(work, bool, g.flow->count);
     skip_all(&g);
@@ -220,7 +220,7 @@ bool merge_blocks(struct optimizer *o, struct routine *f) {
         if (!g.is_gone[n])
             join_chain(&g, g.flow->blocks[n]);
     if (g.replaces)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(work);
     return g.changed;
 }
@@ -268,24 +268,24 @@ static bool join_continue(struct continues *c, struct block *header) {
     c->ways.names[b->order] = 1;
     c->is_gone[next->order] = true;
     c->replaces |= join_block(c->o, b, next);
-    phis_in_successors_rename(c->o, b, next->label.id);
+    phi_rename_in_successors(c->o, b, next->label.id);
     return true;
 }
 
 bool join_continues(struct optimizer *o, struct routine *f) {
     bool changed = false;
-    if (o->settings->names_values || !has_loops(f))
+    if (o->settings->names_values || !cfg_has_loops(f))
         return false;
     struct arena *work = arena_branch(o->arena);
-    struct continues c = {.o = o, .flow = flow_of(o, f)};
+    struct continues c = {.o = o, .flow = cfg_of(o, f)};
     c.ways = ways_of(o, work, c.flow);
-    c.constructs = constructs_of(o, work, c.flow);
+    c.constructs = cfg_constructs(o, work, c.flow);
     c.is_gone = arena_array(work, bool, c.flow->count);
     for (uint32_t n = 0; n < c.flow->count; n++)
         if (!c.is_gone[n])
             changed |= join_continue(&c, c.flow->blocks[n]);
     if (c.replaces)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(work);
     return changed;
 }
@@ -296,7 +296,7 @@ bool join_continues(struct optimizer *o, struct routine *f) {
  * phis. A branch costs more than a few instructions, and later passes optimize across straight-line
  * code.
  *
- * Only instructions that is_speculatable() accepts may execute additionally, so no loads,
+ * Only instructions that opt_is_speculatable() accepts may execute additionally, so no loads,
  * derivatives, image accesses or subgroup operations. [branch] disables the conversion, and
  * [flatten] removes the limits. */
 
@@ -326,7 +326,7 @@ struct branch_choice {
 /* ---- Conditions ---- */
 
 static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) {
-    if (is_debug(o, i))
+    if (opt_is_debug(o, i))
         return 0;
     switch (i->opcode) {
     case SpvOpExtInst:
@@ -346,7 +346,7 @@ static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) 
 static bool may_run_always(const struct selector *s, const struct block *b, uint32_t limit,
                            uint32_t *cost) {
     for (const struct instruction *i = b->list.first; i != b->list.last; i = i->next) {
-        if (!is_debug(s->o, i) && !is_speculatable(s->o, i))
+        if (!opt_is_debug(s->o, i) && !opt_is_speculatable(s->o, i))
             return false;
         *cost += cost_of(s->o, i);
         if (*cost > limit)
@@ -378,7 +378,7 @@ static bool is_selectable(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeMatrix:
     case SpvOpTypeArray:
     case SpvOpTypeStruct:
-        return o->m->version >= SPIRV_1_4 && !holds_opaque(o, type);
+        return o->m->version >= SPIRV_1_4 && !opt_holds_opaque(o, type);
     default:
         return false;
     }
@@ -413,7 +413,7 @@ static bool may_select(const struct selector *s, const struct branch_choice *c) 
 /* Debug values of an arm are removed, because the condition is not evaluated yet. */
 static void move_to_header(struct selector *s, const struct branch_choice *c,
                            struct instruction *i) {
-    if (is_debug(s->o, i)) {
+    if (opt_is_debug(s->o, i)) {
         instruction_remove(s->o->m, i);
         return;
     }
@@ -441,7 +441,7 @@ static void drop_arm(struct selector *s, const struct branch_choice *c, uint32_t
     for (struct block *b = block_labelled(s->o->m, label), *next; b != c->end; b = next) {
         next = block_labelled(s->o->m, terminator_of(b)->operands[0]);
         s->ways.in[next->order]--;
-        block_remove(s->o->m, b);
+        module_remove_block(s->o->m, b);
     }
 }
 
@@ -510,7 +510,7 @@ static bool try_block(struct selector *s, struct block *b) {
 /* Visits inner selections first; the result may be an arm of an outer one. */
 bool select_values(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct selector s = {.o = o, .arena = work, .flow = flow_of(o, f)};
+    struct selector s = {.o = o, .arena = work, .flow = cfg_of(o, f)};
     bool changed = false;
     s.ways = ways_of(o, work, s.flow);
     s.is_gone = arena_array(work, bool, s.flow->count);
@@ -518,7 +518,7 @@ bool select_values(struct optimizer *o, struct routine *f) {
         if (!s.is_gone[n])
             changed |= try_block(&s, s.flow->blocks[n]);
     if (s.replaces)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(work);
     return changed;
 }

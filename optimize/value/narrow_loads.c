@@ -85,7 +85,7 @@ static void find_whole_uses(struct narrowing *n, const struct instruction *i) {
         n->is_whole[i->operands[0]] |= (traits_of(n->o, i->id) & TRAIT_DECORATED) != 0;
         return;
     }
-    bool *uses = is_debug(n->o, i) ? n->is_shown : n->is_whole;
+    bool *uses = opt_is_debug(n->o, i) ? n->is_shown : n->is_whole;
     for_each_local_operand(n->o, i, k)
         uses[i->operands[k]] = true;
 }
@@ -135,7 +135,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
     const struct load_part *base = map_find_u64(&n->origin, extract->operands[0]);
     if (!base)
         return;
-    uint32_t type = base->type, used = leading_literals(n->o, extract, &type);
+    uint32_t type = base->type, used = opt_leading_literals(n->o, extract, &type);
     bool is_step = module_is_aggregate(n->o->m, extract->type) && !n->is_whole[extract->id];
     struct load_part *part = part_at(n, base, extract->operands + 1, used, type);
     vec_push(n->arena, &n->requests, ((struct load_request){extract, part, used, is_step}));
@@ -251,7 +251,7 @@ static uint32_t block_past_exit(const struct sinking *s, uint32_t load, uint32_t
 
 static void hide_sunk_parts(const struct sinking *s) {
     for_each_in_routine(i, b, s->n->f)
-        if (is_debug(s->n->o, i))
+        if (opt_is_debug(s->n->o, i))
             for_each_local_operand(s->n->o, i, k) {
                 /* A part has no debug value before it is loaded. */
                 const struct load_part *part = s->parts[i->operands[k]];
@@ -266,8 +266,8 @@ static void hide_sunk_parts(const struct sinking *s) {
 static void find_places(struct narrowing *n) {
     if (!n->has_constant)
         return;
-    struct sinking s = {.n = n, .flow = flow_of(n->o, n->f)};
-    s.headers = headers_of_merges(n->o, n->arena, s.flow);
+    struct sinking s = {.n = n, .flow = cfg_of(n->o, n->f)};
+    s.headers = cfg_headers_of_merges(n->o, n->arena, s.flow);
     s.ends_round = arena_array(n->arena, bool, s.flow->count);
     for (uint32_t k = 0; k < s.flow->count; k++) {
         const struct instruction *merge = loop_merge_of(s.flow->blocks[k]);
@@ -284,7 +284,7 @@ static void find_places(struct narrowing *n) {
             s.parts[r->extract->id] = r->part;
     }
     for_each_in_routine(i, b, s.n->f)
-        if (!is_debug(s.n->o, i))
+        if (!opt_is_debug(s.n->o, i))
             for_each_local_operand(s.n->o, i, k)
                 note_use(&s, i, k);
     for (size_t k = 0; k < n->requests.count; k++) {
@@ -332,7 +332,8 @@ static void decide(const struct narrowing *n, struct wide_load *wide) {
     wide->is_decided = true;
     wide->narrows = wide->sinks || is_struct_of_buffer(n->o, wide->load) ||
                     (wide->wanted < components(n->o, wide->load->type) && pays(n, wide)) ||
-                    holds_opaque(n->o, wide->load->type) || is_local(n->o, wide->load->operands[0]);
+                    opt_holds_opaque(n->o, wide->load->type) ||
+                    is_local(n->o, wide->load->operands[0]);
 }
 
 static void choose(struct narrowing *n) {
@@ -378,7 +379,7 @@ static uint32_t make_chain(struct narrowing *n, const struct load_part *part,
     else
         vec_push(n->arena, &operands, pointer->id);
     for (uint32_t k = 0; k < part->count; k++)
-        vec_push(n->arena, &operands, constant_of_word(o, index_type, part->path[k]));
+        vec_push(n->arena, &operands, opt_constant_of_word(o, index_type, part->path[k]));
     SpvOp op = is_chain(pointer) ? (SpvOp)pointer->opcode : SpvOpAccessChain;
     uint32_t to = opt_pointer_type(o, (SpvStorageClass)type->operands[0], part->type);
     struct instruction *chain =
@@ -463,7 +464,7 @@ bool narrow_loads(struct optimizer *o, struct routine *f) {
     choose(&n);
     bool changed = grant_all(&n);
     if (changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     arena_end(n.arena);
     return changed;
 }

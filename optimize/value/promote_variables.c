@@ -40,7 +40,7 @@ static void note_access(struct ssa *s, const struct instruction *i, uint32_t blo
     bool is_store = i->opcode == SpvOpStore;
     if (!is_store && i->opcode != SpvOpLoad && i->opcode != SpvOpImageTexelPointer)
         return;
-    struct promotion_target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = opt_target_of(&s->cells, i->operands[0]);
     if (!t.cell)
         return;
     if (!is_store || t.kind != TARGET_CELL)
@@ -71,7 +71,7 @@ static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
                      "more than %d paths of a function merge here", MOST_WAYS);
     placed->value = value;
     placed->id = module_id(s->o->m);
-    name_like(s->o, placed->id, s->variable_of[value]);
+    opt_name_like(s->o, placed->id, s->variable_of[value]);
     placed->next = s->phis[block];
     s->phis[block] = placed;
     vec_push(s->arena, &s->phis_by_id, placed);
@@ -133,7 +133,7 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
     SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* a placed phi */
     bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
     if (has_parts && made->count == module_part_count(s->o->m, made->type))
-        return value_for(s->o, made->operands[index]);
+        return opt_value_for(s->o, made->operands[index]);
     if (op == SpvOpUndef)
         return opt_undefined(s->o, type);
     if (op == SpvOpConstantNull)
@@ -159,9 +159,9 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
                     uint32_t value) {
     if (cell->kind == CELL_VALUE) {
         set_current(s, cell->number, value);
-        describe_value(s, before, cell);
+        debug_describe_value(s, before, cell);
         if (!cell->whole)
-            name_like(s->o, value, cell->variable);
+            opt_name_like(s->o, value, cell->variable);
     } else if (cell->kind == CELL_MEMORY) {
         insert(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
     } else {
@@ -181,7 +181,7 @@ static uint32_t load_target(struct ssa *s, struct instruction *i,
         return insert(s, i, SpvOpCompositeExtract, i->type, (const uint32_t[]){vector, t->index},
                       2);
     return insert(s, i, SpvOpVectorExtractDynamic, i->type,
-                  (const uint32_t[]){vector, value_for(s->o, t->index)}, 2);
+                  (const uint32_t[]){vector, opt_value_for(s->o, t->index)}, 2);
 }
 
 static uint32_t with_component(struct ssa *s, struct instruction *i,
@@ -191,11 +191,11 @@ static uint32_t with_component(struct ssa *s, struct instruction *i,
         return insert(s, i, SpvOpCompositeInsert, type, (const uint32_t[]){value, vector, t->index},
                       3);
     return insert(s, i, SpvOpVectorInsertDynamic, type,
-                  (const uint32_t[]){vector, value, value_for(s->o, t->index)}, 3);
+                  (const uint32_t[]){vector, value, opt_value_for(s->o, t->index)}, 3);
 }
 
 static void atomic_target(struct ssa *s, struct instruction *i, const struct promotion_target *t) {
-    uint32_t value = value_for(s->o, i->operands[1]);
+    uint32_t value = opt_value_for(s->o, i->operands[1]);
     if (t->kind != TARGET_CELL)
         value = with_component(s, i, t, value);
     scatter(s, i, t->cell, value);
@@ -220,7 +220,7 @@ static void rebase(struct ssa *s, struct instruction *chain, const struct promot
 }
 
 static void rewrite_chain(struct ssa *s, struct instruction *i) {
-    struct promotion_target t = target_of(&s->cells, i->id);
+    struct promotion_target t = opt_target_of(&s->cells, i->id);
     if (!t.cell)
         return;
     if (t.cell->kind == CELL_MEMORY)
@@ -230,7 +230,7 @@ static void rewrite_chain(struct ssa *s, struct instruction *i) {
 }
 
 static void rewrite_access(struct ssa *s, struct instruction *i) {
-    struct promotion_target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = opt_target_of(&s->cells, i->operands[0]);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     if (i->opcode == SpvOpLoad) {
@@ -269,7 +269,7 @@ static bool is_of_module(const struct ssa *s, const struct instruction *load) {
 }
 
 static void rewrite_texel(struct ssa *s, struct instruction *i) {
-    struct promotion_target t = target_of(&s->cells, i->operands[0]);
+    struct promotion_target t = opt_target_of(&s->cells, i->operands[0]);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     uint32_t image = current(s, t.cell);
@@ -281,7 +281,7 @@ static void rewrite_texel(struct ssa *s, struct instruction *i) {
 
 /* Removes a variable unless all of it stays in memory. Parts in memory are separate variables. */
 static void rewrite_variable(struct ssa *s, struct instruction *i) {
-    struct promotion_target t = target_of(&s->cells, i->id);
+    struct promotion_target t = opt_target_of(&s->cells, i->id);
     if (!t.cell || t.cell->kind == CELL_MEMORY)
         return;
     if (i->count > 1)
@@ -307,8 +307,8 @@ static void rewrite(struct ssa *s, struct instruction *i) {
         rewrite_texel(s, i);
         break;
     default:
-        if (i->opcode == SpvOpExtInst && is_debug(s->o, i))
-            describe_variable(s, i);
+        if (i->opcode == SpvOpExtInst && opt_is_debug(s->o, i))
+            debug_describe_variable(s, i);
         break;
     }
 }
@@ -327,9 +327,9 @@ static void describe_phis(struct ssa *s, const struct block *b) {
     while (first->opcode == SpvOpPhi)
         first = first->next;
     if (s->phis[b->order])
-        describe_begin(s, first);
+        debug_begin_values(s, first);
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
-        describe_value(s, first, s->cells.values.items[p->value]);
+        debug_describe_value(s, first, s->cells.values.items[p->value]);
 }
 
 static void walk_block(struct ssa *s, struct block *b) {
@@ -403,7 +403,7 @@ static void use_phi(struct ssa *s, uint32_t id, struct word_vec *work) {
 
 static void use_values(struct ssa *s, struct placed_phi *p, struct word_vec *work) {
     for (uint32_t k = 0; k < p->count; k += 2) {
-        p->operands[k] = value_for(s->o, p->operands[k]);
+        p->operands[k] = opt_value_for(s->o, p->operands[k]);
         use_phi(s, p->operands[k], work);
     }
 }
@@ -413,7 +413,7 @@ static void finish_operands(struct ssa *s) {
     struct word_vec work = {0};
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
-            replace_operands(s->o, i);
+            opt_replace_operands(s->o, i);
             for_each_local_operand(s->o, i, k)
                 use_phi(s, i->operands[k], &work);
         }
@@ -470,13 +470,13 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
     cells_find(&s.cells, o, work, f);
     bool any = s.cells.any;
     if (any) {
-        s.flow = flow_of(o, f);
+        s.flow = cfg_of(o, f);
         allocate(&s);
         note_accesses(&s);
         make_memories(&s);
         /* The ids of placed phis are consecutive. */
         s.first_phi = s.o->m->bound;
-        struct frontiers frontiers = flow_frontiers(s.arena, s.flow);
+        struct frontiers frontiers = cfg_frontiers(s.arena, s.flow);
         uint32_t *has_phi = arena_array(s.arena, uint32_t, s.flow->count);
         for (uint32_t value = 0; value < s.cells.value_count; value++)
             if (s.is_read_first[value])

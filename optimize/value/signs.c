@@ -16,7 +16,7 @@ static bool is_between(const struct optimizer *o, uint32_t id, uint64_t least, u
     uint32_t count = opt_component_count(o, instruction_of(o->m, id)->type);
     for (uint32_t k = 0; k < count; k++) {
         uint64_t bits;
-        if (!constant_component(o, id, k, &bits) || bits < least || bits > most)
+        if (!opt_constant_component(o, id, k, &bits) || bits < least || bits > most)
             return false;
     }
     return count != 0;
@@ -31,9 +31,9 @@ static uint64_t greatest_signed(unsigned width) {
 /* Reports whether the test limits the counter so that adding the step cannot overflow. */
 static bool is_below_bound(const struct optimizer *o, const struct instruction *test,
                            const struct instruction *counter, uint32_t step) {
-    uint64_t most = greatest_signed(component_width(o, counter->type)), bits;
+    uint64_t most = greatest_signed(opt_component_width(o, counter->type)), bits;
     if (!test || test->opcode != SpvOpSLessThan || test->operands[0] != counter->id ||
-        !splat_bits(o, step, &bits))
+        !opt_splat_bits(o, step, &bits))
         return false;
     return bits == 1 || is_between(o, test->operands[1], 0, most - bits);
 }
@@ -57,7 +57,7 @@ static bool counts_up(const struct optimizer *o, const struct instruction *count
         return false;
     uint32_t side = next->operands[0] == counter->id, step = next->operands[side];
     const struct instruction *leave = exit_of(o, counter->block);
-    uint64_t most = greatest_signed(component_width(o, counter->type));
+    uint64_t most = greatest_signed(opt_component_width(o, counter->type));
     return next->operands[!side] == counter->id && leave && is_between(o, step, 0, most) &&
            is_below_bound(o, instruction_of(o->m, leave->operands[0]), counter, step);
 }
@@ -74,8 +74,8 @@ static bool is_counter(const struct optimizer *o, const struct instruction *phi,
 /* ---- Expressions ---- */
 
 static bool is_extended(const struct optimizer *o, const struct instruction *i) {
-    return component_width(o, i->type) >
-           component_width(o, module_value_type(o->m, i->operands[0])->id);
+    return opt_component_width(o, i->type) >
+           opt_component_width(o, module_value_type(o->m, i->operands[0])->id);
 }
 
 /* Reports whether the first `count` operands are non-negative. */
@@ -123,7 +123,7 @@ static bool of_expression(const struct optimizer *o, const struct instruction *i
     case SpvOpUMod:
         return either(o, i->operands, left);
     case SpvOpShiftRightLogical:
-        return is_between(o, i->operands[1], 1, component_width(o, i->type) - 1) ||
+        return is_between(o, i->operands[1], 1, opt_component_width(o, i->type) - 1) ||
                never_negative(o, i->operands[0], left);
     case SpvOpUConvert:
         return is_extended(o, i);
@@ -131,8 +131,8 @@ static bool of_expression(const struct optimizer *o, const struct instruction *i
         return is_extended(o, i) && never_negative(o, i->operands[0], left);
     case SpvOpBitcast:
     case SpvOpCopyObject:
-        return component_width(o, i->type) ==
-                   component_width(o, module_value_type(o->m, i->operands[0])->id) &&
+        return opt_component_width(o, i->type) ==
+                   opt_component_width(o, module_value_type(o->m, i->operands[0])->id) &&
                never_negative(o, i->operands[0], left);
     case SpvOpSelect:
         return are_never_negative(o, i->operands + 1, 2, left);
@@ -158,7 +158,7 @@ static bool never_negative(const struct optimizer *o, uint32_t id, unsigned *lef
     const struct instruction *i = instruction_of(o->m, id);
     if (!i || !i->type || !is_integer(o, i->type))
         return false;
-    if (is_between(o, id, 0, greatest_signed(component_width(o, i->type))))
+    if (is_between(o, id, 0, greatest_signed(opt_component_width(o, i->type))))
         return true;
     if (!i->block || !*left)
         return false;

@@ -77,8 +77,8 @@ static uint64_t bits_of_number(enum constant_number number, unsigned width) {
 
 static bool is_number(const struct optimizer *o, uint32_t id, enum constant_number number) {
     uint64_t bits;
-    return splat_bits(o, id, &bits) &&
-           bits == bits_of_number(number, component_width(o, instruction_of(o->m, id)->type));
+    return opt_splat_bits(o, id, &bits) &&
+           bits == bits_of_number(number, opt_component_width(o, instruction_of(o->m, id)->type));
 }
 
 static uint32_t obey(const struct optimizer *o, const struct instruction *i,
@@ -94,8 +94,8 @@ static uint32_t obey(const struct optimizer *o, const struct instruction *i,
 
 static bool has_constant(const struct optimizer *o, const struct instruction *i) {
     uint64_t bits;
-    return constant_component(o, i->operands[0], 0, &bits) ||
-           constant_component(o, i->operands[1], 0, &bits);
+    return opt_constant_component(o, i->operands[0], 0, &bits) ||
+           opt_constant_component(o, i->operands[1], 0, &bits);
 }
 
 static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
@@ -127,7 +127,7 @@ static uint32_t with_bound(struct optimizer *o, struct instruction *i) {
         const struct verdict *verdict = &verdicts[k];
         if (verdict->opcode == i->opcode &&
             is_number(o, i->operands[verdict->side == RIGHT], verdict->number))
-            return constant_of_bits(o, i->type, verdict->truth);
+            return opt_constant_of_bits(o, i->type, verdict->truth);
     }
     return 0;
 }
@@ -139,11 +139,11 @@ static uint32_t itself_twice(struct optimizer *o, struct instruction *i) {
 }
 
 static uint32_t nothing_left(struct optimizer *o, struct instruction *i) {
-    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 0) : 0;
+    return i->operands[0] == i->operands[1] ? opt_constant_of_bits(o, i->type, 0) : 0;
 }
 
 static uint32_t always_true(struct optimizer *o, struct instruction *i) {
-    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 1) : 0;
+    return i->operands[0] == i->operands[1] ? opt_constant_of_bits(o, i->type, 1) : 0;
 }
 
 /* ---- Negation ---- */
@@ -222,7 +222,7 @@ static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
 
 static bool is_constant(const struct optimizer *o, uint32_t id) {
     uint64_t bits;
-    return constant_component(o, id, 0, &bits);
+    return opt_constant_component(o, id, 0, &bits);
 }
 
 /* Returns the index of the only constant operand, or 2. */
@@ -236,7 +236,7 @@ static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_
     uint32_t operands[] = {a, b};
     struct instruction sum = {
         .opcode = i->opcode, .count = 2, .type = i->type, .operands = operands};
-    return fold_instruction(o, &sum);
+    return opt_fold(o, &sum);
 }
 
 /* Applies to associative and commutative operations. */
@@ -267,8 +267,8 @@ static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
     uint32_t type = instruction_of(o->m, id)->type, count = opt_component_count(o, type);
     uint64_t bits;
     for (uint32_t k = 0; k < count; k++)
-        if (!constant_component(o, id, k, &bits) ||
-            !has_exact_inverse(bits, component_width(o, type)))
+        if (!opt_constant_component(o, id, k, &bits) ||
+            !has_exact_inverse(bits, opt_component_width(o, type)))
             return false;
     return count != 0;
 }
@@ -277,7 +277,7 @@ static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
 static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
     if (!have_exact_inverses(o, i->operands[1]))
         return 0;
-    uint32_t one = constant_of_bits(o, i->type, real_one(component_width(o, i->type)));
+    uint32_t one = opt_constant_of_bits(o, i->type, real_one(opt_component_width(o, i->type)));
     return become_of(o, i, SpvOpFMul, i->operands[0], joined(o, i, one, i->operands[1]));
 }
 
@@ -295,14 +295,14 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
     uint64_t condition;
     if (i->operands[1] == i->operands[2])
         return i->operands[1];
-    if (splat_bits(o, i->operands[0], &condition))
+    if (opt_splat_bits(o, i->operands[0], &condition))
         return i->operands[condition ? 1 : 2];
     if (negation)
         return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
     /* A selection between true and false is the condition or its negation. */
     uint64_t yes, no;
-    if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
-        !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
+    if (!is_bool(o, i->id) || !opt_splat_bits(o, i->operands[1], &yes) ||
+        !opt_splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
         return 0;
     return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
@@ -311,8 +311,8 @@ static uint32_t choice(struct optimizer *o, struct instruction *i) {
  */
 static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
     uint64_t yes, no, compared;
-    if (!splat_bits(o, chosen->operands[1], &yes) || !splat_bits(o, chosen->operands[2], &no) ||
-        !splat_bits(o, id, &compared))
+    if (!opt_splat_bits(o, chosen->operands[1], &yes) ||
+        !opt_splat_bits(o, chosen->operands[2], &no) || !opt_splat_bits(o, id, &compared))
         return 0;
     return (yes == compared) - (no == compared);
 }
@@ -405,7 +405,7 @@ static uint32_t without_sign_change(const struct optimizer *o, uint32_t id) {
                                                                               : 0;
 }
 
-bool ignore_signs(struct optimizer *o, struct instruction *i) {
+bool opt_ignore_signs(struct optimizer *o, struct instruction *i) {
     uint32_t operands = i->opcode < sizeof signless ? signless[i->opcode] : 0;
     bool changed = false;
     for (uint32_t k = 0; k < i->count && operands >> k; k++) {
@@ -420,7 +420,7 @@ bool ignore_signs(struct optimizer *o, struct instruction *i) {
 /* Removes a conversion to a wider type and back. */
 static uint32_t there_and_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
-    if (!inner || component_width(o, inner->type) <= component_width(o, i->type))
+    if (!inner || opt_component_width(o, inner->type) <= opt_component_width(o, i->type))
         return 0;
     return of_same_type(o, i, inner->operands[0]);
 }
@@ -464,7 +464,7 @@ static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, 
                                uint32_t b) {
     uint32_t type = module_type_of(o->m, a), first, second;
     if (module_constant_word(o->m, a, &first) && module_constant_word(o->m, b, &second))
-        return constant_of_word(o, type, first + second);
+        return opt_constant_of_word(o, type, first + second);
     return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
                               (const uint32_t[]){a, b}, 2)
         ->id;
@@ -566,7 +566,7 @@ uint32_t opt_simplify(struct optimizer *o, struct instruction *i) {
     return value;
 }
 
-bool simplify_branch(struct optimizer *o, struct instruction *branch) {
+bool opt_simplify_branch(struct optimizer *o, struct instruction *branch) {
     const struct instruction *negation = branch->opcode == SpvOpBranchConditional
                                              ? made_by(o, branch->operands[0], SpvOpLogicalNot)
                                              : NULL;

@@ -92,7 +92,7 @@ static bool into_extract(struct composite_part *p, const struct instruction *ext
 }
 
 static bool into_constant(struct optimizer *o, struct composite_part *p) {
-    uint32_t id = constant_part(o, p->composite, p->indices[0]);
+    uint32_t id = opt_constant_part(o, p->composite, p->indices[0]);
     if (!id)
         return false;
     p->composite = id;

@@ -81,10 +81,10 @@ static void mark_operands(struct apart *a, const struct instruction *i, unsigned
 }
 
 static unsigned use_by(const struct apart *a, const struct instruction *i) {
-    bool is_dead = is_removable(a->o, i) && !(a->uses[i->id - a->ids.first] & USED);
+    bool is_dead = opt_is_removable(a->o, i) && !(a->uses[i->id - a->ids.first] & USED);
     if (is_candidate(a->o, i))
         return USED;
-    if (i->opcode != SpvOpPhi && (is_dead || is_debug(a->o, i)))
+    if (i->opcode != SpvOpPhi && (is_dead || opt_is_debug(a->o, i)))
         return IDLE;
     return extracts_part(a->o, i) ? USED : USED | WHOLE;
 }
@@ -141,7 +141,7 @@ static void request(struct apart *a, struct instruction *extract) {
     struct instruction *phi = candidate(a, extract->operands[0]);
     if (!phi)
         return;
-    uint32_t type = phi->type, used = leading_literals(a->o, extract, &type);
+    uint32_t type = phi->type, used = opt_leading_literals(a->o, extract, &type);
     uint32_t part = part_of_phi(a, phi, extract->operands + 1, used, type);
     vec_push(a->arena, &a->requests, ((struct phi_request){extract, part, used}));
 }
@@ -216,7 +216,7 @@ static bool drop(struct apart *a, struct instruction *i) {
 }
 
 static bool run_round(struct optimizer *o, struct arena *arena, struct routine *f) {
-    struct apart a = {.o = o, .arena = arena, .ids = span_of(f)};
+    struct apart a = {.o = o, .arena = arena, .ids = opt_id_range(f)};
     bool changed = false;
     a.uses = arena_array(arena, uint8_t, a.ids.count);
     find_uses(&a, f);
@@ -227,7 +227,7 @@ static bool run_round(struct optimizer *o, struct arena *arena, struct routine *
     for_each_in_routine(i, b, f)
         changed |= drop(&a, i);
     if (changed)
-        replace_in(o, f);
+        opt_replace_in(o, f);
     return changed;
 }
 

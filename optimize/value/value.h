@@ -71,7 +71,7 @@ struct cells {
 /* Splits the variables of a routine by its accesses. */
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f);
 /* Returns the target of a pointer, without a cell if the pointer refers to another object. */
-struct promotion_target target_of(struct cells *p, uint32_t pointer);
+struct promotion_target opt_target_of(struct cells *p, uint32_t pointer);
 
 /* State of promote_variables.c, shared with variable_cells.c. */
 
@@ -113,11 +113,11 @@ struct ssa {
 };
 
 /* Emits debug information for the value of a cell, effective from `before`. */
-void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
+void debug_describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
 /* Prepares debug information for the phis of a block; `first` is the instruction after them. */
-void describe_begin(struct ssa *s, const struct instruction *first);
+void debug_begin_values(struct ssa *s, const struct instruction *first);
 /* Replaces a debug instruction that refers to a promoted variable with descriptions of values. */
-void describe_variable(struct ssa *s, struct instruction *debug);
+void debug_describe_variable(struct ssa *s, struct instruction *debug);
 
 /* Memory versions, used by value_numbering.c during its walk over the blocks.
  *
@@ -155,16 +155,17 @@ bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer);
  * Specialization constants are not folded. */
 
 /* Folds an instruction with constant operands. Returns a constant, or 0. */
-uint32_t fold_instruction(struct optimizer *o, const struct instruction *i);
+uint32_t opt_fold(struct optimizer *o, const struct instruction *i);
 
 /* Gets the bits of a scalar constant or vector component. Returns false for other ids. */
-bool constant_component(const struct optimizer *o, uint32_t id, uint32_t component, uint64_t *bits);
+bool opt_constant_component(const struct optimizer *o, uint32_t id, uint32_t component,
+                            uint64_t *bits);
 /* Gets the bits of a constant if all its components are equal. */
-bool splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits);
+bool opt_splat_bits(const struct optimizer *o, uint32_t id, uint64_t *bits);
 /* Returns a scalar constant, or a vector constant with equal components. */
-uint32_t constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits);
+uint32_t opt_constant_of_bits(struct optimizer *o, uint32_t type, uint64_t bits);
 /* Returns a part of a constant, null or undefined value, or 0 for other values. */
-uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index);
+uint32_t opt_constant_part(struct optimizer *o, uint32_t id, uint32_t index);
 /* Returns the number of components of a vector type, 1 for a scalar type, or 0 for others. */
 uint32_t opt_component_count(const struct optimizer *o, uint32_t type);
 
@@ -175,9 +176,9 @@ uint32_t opt_component_count(const struct optimizer *o, uint32_t type);
 uint32_t opt_simplify(struct optimizer *o, struct instruction *i);
 /* Removes conversions that only change the sign of operands for which the sign is irrelevant.
  * Reports whether there were any. */
-bool ignore_signs(struct optimizer *o, struct instruction *i);
+bool opt_ignore_signs(struct optimizer *o, struct instruction *i);
 /* Swaps the targets of a branch on a negated condition. Reports whether it did. */
-bool simplify_branch(struct optimizer *o, struct instruction *branch);
+bool opt_simplify_branch(struct optimizer *o, struct instruction *branch);
 
 /* ---- Rules of simplify.c, simplify_composites.c and signs.c ---- */
 

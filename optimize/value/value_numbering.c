@@ -198,7 +198,7 @@ static void memory_write_to(struct memory_versions *m, uint32_t pointer) {
 
 /* Handles an instruction other than a load or store. */
 static void memory_visit(struct memory_versions *m, const struct instruction *i) {
-    if (is_removable(m->o, i) || is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
+    if (opt_is_removable(m->o, i) || opt_is_debug(m->o, i) || is_merge((SpvOp)i->opcode))
         return;
     switch (instruction_class(i)) {
     case SPIRV_CLASS_Atomic:
@@ -409,7 +409,7 @@ static void learn_condition(struct numbering *n, struct block *b) {
     struct instruction *key = arena_new(n->arena, struct instruction);
     *key = knowledge_of(branch->operands);
     key->block = b;
-    uint32_t value = constant_bool_of(n->o, branch->operands[1] == b->label.id);
+    uint32_t value = opt_constant_bool(n->o, branch->operands[1] == b->label.id);
     fill_entry(n, entry_of(n, key), key, value);
 }
 
@@ -425,14 +425,14 @@ static void use_condition(struct numbering *n, struct instruction *i) {
 /* ---- Pure instructions ---- */
 
 static uint32_t evaluate(struct numbering *n, struct instruction *i) {
-    uint32_t value = fold_instruction(n->o, i);
+    uint32_t value = opt_fold(n->o, i);
     if (value)
         return value;
     value = opt_simplify(n->o, i);
     if (value != i->id)
         return value;
     n->changed = true;
-    return fold_instruction(n->o, i);
+    return opt_fold(n->o, i);
 }
 
 static void visit_pure(struct numbering *n, struct instruction *i) {
@@ -562,16 +562,16 @@ static void visit_other(struct numbering *n, struct instruction *i) {
 }
 
 static void visit_instruction(struct numbering *n, struct instruction *i) {
-    replace_operands(n->o, i);
-    if (is_debug(n->o, i))
+    opt_replace_operands(n->o, i);
+    if (opt_is_debug(n->o, i))
         return;
-    n->changed |= ignore_signs(n->o, i);
+    n->changed |= opt_ignore_signs(n->o, i);
     if (i->opcode == SpvOpBranchConditional || i->opcode == SpvOpSelect)
         use_condition(n, i);
-    if (is_pure(n->o, i))
+    if (opt_is_pure(n->o, i))
         visit_pure(n, i);
     else if (is_terminator((SpvOp)i->opcode))
-        n->turns |= simplify_branch(n->o, i);
+        n->turns |= opt_simplify_branch(n->o, i);
     else
         visit_other(n, i);
 }
@@ -582,7 +582,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
     for_each_block(b, f) {
         most++;
         for_each_in(i, &b->list)
-            most += (i->id || i->opcode == SpvOpStore) && !is_debug(n->o, i);
+            most += (i->id || i->opcode == SpvOpStore) && !opt_is_debug(n->o, i);
     }
     while (slots < most + most / 2)
         slots *= 2;
@@ -594,7 +594,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
 /* ---- Debug values ---- */
 
 static bool is_lost(const struct optimizer *o, const struct instruction *i) {
-    if (!is_debug(o, i))
+    if (!opt_is_debug(o, i))
         return false;
     for_each_local_operand(o, i, k)
         if (!instruction_of(o->m, i->operands[k]))
@@ -615,7 +615,7 @@ bool number_values(struct optimizer *o, struct routine *f) {
     if (!f->first)
         return false;
     struct arena *work = arena_branch(o->arena);
-    struct numbering n = {.o = o, .arena = work, .flow = flow_of(o, f)};
+    struct numbering n = {.o = o, .arena = work, .flow = cfg_of(o, f)};
     n.cuts = cuts_begin(o, work, n.flow);
     memory_begin(&n.memory, o, work, n.flow->count);
     make_entries(&n, f);
@@ -631,12 +631,12 @@ bool number_values(struct optimizer *o, struct routine *f) {
             cuts_visit(&n.cuts, b);
         }
     if (n.changed)
-        replace_in(o, f); /* phi operands from later blocks */
+        opt_replace_in(o, f); /* phi operands from later blocks */
     if (cuts_make(&n.cuts, work, f)) {
         drop_lost_values(o, f);
         n.changed = true;
     } else if (n.turns) {
-        flow_forget(o);
+        cfg_forget(o);
     }
     arena_end(work);
     return n.changed || n.turns;

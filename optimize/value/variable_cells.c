@@ -105,7 +105,7 @@ static void note_chain(struct cells *p, const struct instruction *i) {
         keep_in_memory(cell);
 }
 
-struct promotion_target target_of(struct cells *p, uint32_t pointer) {
+struct promotion_target opt_target_of(struct cells *p, uint32_t pointer) {
     const struct access_path *path = path_of(p, pointer);
     struct promotion_target t = {.cell = path ? path->cell : NULL};
     uint32_t k = 0, index = 0;
@@ -136,7 +136,7 @@ static bool is_volatile(const struct instruction *i, uint32_t at) {
 /* Uses other than loads and stores require an address. Atomics on texels use the pointer of the
  * image, and any variable with the same image is valid. */
 static void note_use(struct cells *p, const struct instruction *i) {
-    if (is_chain(i) || is_debug(p->o, i))
+    if (is_chain(i) || opt_is_debug(p->o, i))
         return;
     bool is_load = i->opcode == SpvOpLoad && !is_volatile(i, 1);
     bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
@@ -144,7 +144,7 @@ static void note_use(struct cells *p, const struct instruction *i) {
     for_each_id_operand(p->o->m, i, k)
         if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k])) {
             uint32_t pointer = i->operands[k];
-            struct promotion_target t = target_of(p, pointer);
+            struct promotion_target t = opt_target_of(p, pointer);
             if (t.cell)
                 keep_in_memory(t.cell);
         }
@@ -179,7 +179,7 @@ static bool has_variables(const struct routine *f) {
 }
 
 static void note_paths(struct cells *p, const struct routine *f) {
-    p->ids = span_of(f);
+    p->ids = opt_id_range(f);
     p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
     vec_push(p->arena, &p->paths, (struct access_path){0});
     for_each_in(i, &f->first->list)
@@ -235,7 +235,7 @@ static uint32_t operand_or_none(const struct instruction *i, uint32_t k) {
 
 /* Returns the DebugScope at the current position, or NULL. */
 static const struct instruction *scope_of(const struct ssa *s) {
-    const struct instruction *scope = mark_numbered(s->o, s->mark).scope;
+    const struct instruction *scope = debug_mark_numbered(s->o, s->mark).scope;
     return scope && scope->count > SCOPE ? scope : NULL;
 }
 
@@ -263,9 +263,9 @@ static bool is_around(const struct ssa *s, const struct instruction *declared) {
 }
 
 /* The position is before the first line, where a debugger stops and shows these values. */
-void describe_begin(struct ssa *s, const struct instruction *first) {
-    struct debug_mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
-    s->mark = mark_create(s->o, NULL, mark.scope);
+void debug_begin_values(struct ssa *s, const struct instruction *first) {
+    struct debug_mark mark = debug_mark_numbered(s->o, first->mark ? first->mark : s->mark);
+    s->mark = debug_mark_create(s->o, NULL, mark.scope);
 }
 
 /* ---- Values ---- */
@@ -279,7 +279,7 @@ static uint32_t indices_of(struct ssa *s, const struct cell *cell, uint32_t *ind
         return UINT32_MAX;
     uint32_t type = module_type(s->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     for (uint32_t k = depth; k-- > 0; cell = cell->whole)
-        indices[k] = constant_of_word(s->o, type, cell->index);
+        indices[k] = opt_constant_of_word(s->o, type, cell->index);
     return depth;
 }
 
@@ -295,7 +295,7 @@ static void write(struct ssa *s, struct instruction *before, const struct declar
     made->mark = s->mark;
 }
 
-void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell) {
+void debug_describe_value(struct ssa *s, struct instruction *before, const struct cell *cell) {
     struct declares *declares =
         s->declares.count ? map_find_u64(&s->declares, cell->variable) : NULL;
     for (size_t k = 0; declares && k < declares->list.count; k++) {
@@ -330,10 +330,10 @@ static void add_declare(struct ssa *s, struct instruction *debug, const struct c
     describe_parts(s, debug, &declare, cell);
 }
 
-void describe_variable(struct ssa *s, struct instruction *debug) {
+void debug_describe_variable(struct ssa *s, struct instruction *debug) {
     if (debug->operands[INSTRUCTION] != OpenCLDebugInfo100DebugDeclare)
         return;
-    struct promotion_target t = target_of(&s->cells, debug->operands[SUBJECT]);
+    struct promotion_target t = opt_target_of(&s->cells, debug->operands[SUBJECT]);
     if (!t.cell || (t.cell->kind == CELL_MEMORY && !t.cell->whole))
         return;
     if (!t.cell->whole && t.kind == TARGET_CELL && !t.rest_count)

@@ -16,7 +16,7 @@ struct init_analysis;
 struct init_analysis *flow_create(struct analyser *a, struct arena *arena);
 void flow_check(struct init_analysis *flow, const struct function *f);
 /* Checks for operations that require uniform control flow or uniform indices. */
-void uniformity_check(struct analyser *a, struct arena *arena);
+void sema_check_uniformity(struct analyser *a, struct arena *arena);
 
 /* ---- Definite assignment ----
  * Determines the initialized parts of variables at each point. Changes are logged in a trail, which
@@ -129,7 +129,7 @@ struct init_analysis {
 /* Enlarges the arrays for new variables. */
 void flow_make_room(struct init_analysis *f);
 void flow_follow_parameters(struct init_analysis *f);
-void report_uninitialized(struct init_analysis *f, const struct unset_read *read);
+void flow_report_uninitialized(struct init_analysis *f, const struct unset_read *read);
 /* Reports output parameters that are uninitialized at this return. */
 void flow_check_outputs(struct init_analysis *f, location at);
 /* Reports output parameters that a branch leaves uninitialized on every return. */

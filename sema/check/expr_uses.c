@@ -354,7 +354,7 @@ static uint32_t reported_parts(const struct unset_read *read) {
     return read->never ? read->never : read->gaps ? read->gaps : read->missing;
 }
 
-void report_uninitialized(struct init_analysis *f, const struct unset_read *read) {
+void flow_report_uninitialized(struct init_analysis *f, const struct unset_read *read) {
     struct known_variable *known = &f->known.variables.items[read->index];
     const struct variable *v = known->variable;
     bool is_left_unset = !read->place && attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED);
@@ -382,7 +382,7 @@ static void report_or_defer(struct init_analysis *f, struct unset_read read) {
     }
     read.never = read.missing & ~v->now.some & ~v->looped;
     read.gaps = read.missing & known_gaps(&f->known, v);
-    report_uninitialized(f, &read);
+    flow_report_uninitialized(f, &read);
 }
 
 static void read_parts(struct init_analysis *f, uint32_t index, const struct expression *place,
@@ -415,7 +415,7 @@ void flow_check_left_out(struct init_analysis *f) {
     for (uint32_t i = 0; is_output(f, i); i++) {
         const struct known_variable *v = &f->known.variables.items[i];
         if (v->left && !v->is_reported)
-            report_uninitialized(
+            flow_report_uninitialized(
                 f, &(struct unset_read){
                        .index = i, .mask = v->all, .gaps = v->left, .at = f->function->end});
     }
@@ -497,7 +497,7 @@ static void visit_call(struct init_analysis *f, const struct expression *call) {
 /* ---- Conditionally evaluated operands ---- */
 
 int flow_truth(struct init_analysis *f, const struct expression *condition) {
-    return condition ? fold_truth(f->a->c, condition) : 1;
+    return condition ? sema_fold_truth(f->a->c, condition) : 1;
 }
 
 /* Splits the path at a condition. The states for both outcomes of short-circuit operators are

@@ -80,7 +80,7 @@ static void flow_settle_reads(struct init_analysis *f) {
         if (f->known.loop_depth > v->depth)
             f->waiting.items[kept++] = read;
         else
-            report_uninitialized(f, &read);
+            flow_report_uninitialized(f, &read);
     }
     f->waiting.count = kept;
 }
@@ -166,7 +166,7 @@ static void flow_check_step(struct init_analysis *f, const struct statement *s, 
               : is_left           ? direction_of_end(condition)
                                   : -direction_of_end(condition);
     if (end && end == -direction_of_step(f, step))
-        warning_at(f->a->c, WARN_INFINITE_LOOP, marked(f->a->c, step),
+        warning_at(f->a->c, WARN_INFINITE_LOOP, sema_marked(f->a->c, step),
                    "loop variable moves away from the loop bound");
 }
 
@@ -344,7 +344,7 @@ static void walk_switch(struct init_analysis *f, const struct statement *s) {
     f->breaks = outer;
     join_add(&f->known, &join);
     join_restore(&f->known, &join, was_dead);
-    join.has_unsaid = !switch_has_default(s);
+    join.has_unsaid = !statement_has_default(s);
     if (join.has_unsaid)
         join_add(&f->known, &join);
     join_end(&f->known, &join);

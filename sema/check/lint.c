@@ -472,10 +472,10 @@ static void check_body(struct analyser *a, const struct function *f) {
     }
 }
 
-void look_for_doubts_in(struct analyser *a, const struct function *f) {
+void lint_statement(struct analyser *a, const struct function *f) {
     if (diag_error_count(a->c))
         return;
-    unsigned muted = diag_speak(a->c);
+    unsigned muted = diag_report(a->c);
     diag_begin_doubts(a->c);
     check_body(a, f);
     diag_end_doubts(a->c);
@@ -496,6 +496,6 @@ void sema_lint(struct analyser *a) {
     if (is_wanted(a->c, SEARCH_REGISTERS))
         registers_check(a);
     if (is_wanted(a->c, SEARCH_UNIFORMITY))
-        uniformity_check(a, doubts_of(a)->arena);
+        sema_check_uniformity(a, doubts_of(a)->arena);
     arena_end(doubts_of(a)->arena);
 }

@@ -270,7 +270,7 @@ static void walk_all(struct uniformity *u) {
     }
 }
 
-void uniformity_check(struct analyser *a, struct arena *arena) {
+void sema_check_uniformity(struct analyser *a, struct arena *arena) {
     struct uniformity u = {.a = a};
     u.differs = arena_array(arena, bool, a->next_variable);
     u.returned = arena_array(arena, bool, a->program->function_count);

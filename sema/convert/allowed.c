@@ -280,13 +280,13 @@ struct conversion_rank conversion_rank(struct analyser *a, const struct type *fr
 /* The coherence of a heap element, which depends on its use. */
 enum { UNKNOWN = COHERENCE_GLOBAL + 1 };
 
-unsigned coherence_of_value(const struct expression *e) {
+unsigned sema_coherence_of_value(const struct expression *e) {
     switch (e->kind) {
     case EXPR_LOAD:
     case EXPR_ONCE:
-        return coherence_of_value(e->unary.operand);
+        return sema_coherence_of_value(e->unary.operand);
     case EXPR_INDEX:
-        return coherence_of_value(e->index.base);
+        return sema_coherence_of_value(e->index.base);
     case EXPR_VARIABLE:
         return e->variable->coherence;
     case EXPR_MEMBER:
@@ -298,16 +298,16 @@ unsigned coherence_of_value(const struct expression *e) {
     }
 }
 
-void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to) {
+void sema_warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to) {
     static const char *const words[] = {
         [COHERENCE_NONE] = "not coherent",
         [COHERENCE_REORDER] = "'reordercoherent'",
         [COHERENCE_GLOBAL] = "'globallycoherent'",
     };
     const struct type *type = type_strip_arrays(e->type);
-    unsigned from = coherence_of_value(e);
+    unsigned from = sema_coherence_of_value(e);
     if (type->kind == TYPE_OBJECT && from != to && from != UNKNOWN && to != UNKNOWN)
-        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+        warning_at(a->c, WARN_CONVERSION, sema_marked(a->c, e),
                    "conversion of a %s resource to a %s one", words[from], words[to]);
 }
 
@@ -322,10 +322,10 @@ void conversion_report(struct analyser *a, const struct expression *e, const str
     const char *source = name_of(a, e->type), *target = name_of(a, to);
     bool cast_helps = !is_explicit && conversion_plan(a, e->type, to, true).form != FORM_NONE;
     if (cast_helps)
-        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s' without a cast", source,
-                 target);
+        error_at(a->c, sema_marked(a->c, e), "cannot convert from '%s' to '%s' without a cast",
+                 source, target);
     else
-        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s'", source, target);
+        error_at(a->c, sema_marked(a->c, e), "cannot convert from '%s' to '%s'", source, target);
 }
 
 static double float_limit(enum scalar scalar) {
@@ -359,11 +359,11 @@ static bool may_lose_data(struct analyser *a, const struct expression *e, const 
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to) {
     struct conversion_plan plan = conversion_plan(a, e->type, to, false);
     if (may_lose_data(a, e, to, &plan))
-        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+        warning_at(a->c, WARN_CONVERSION, sema_marked(a->c, e),
                    "conversion from '%s' to '%s' may lose data", name_of(a, e->type),
                    name_of(a, to));
     if (plan.truncates) {
-        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+        warning_at(a->c, WARN_CONVERSION, sema_marked(a->c, e),
                    "implicit truncation of vector type from '%s' to '%s'", name_of(a, e->type),
                    name_of(a, to));
     }
@@ -373,7 +373,7 @@ void convert_warn_of_output(struct analyser *a, const struct expression *e,
                             const struct type *from) {
     struct conversion_plan plan = conversion_plan(a, from, e->type, false);
     if (plan.loses_precision)
-        warning_at(a->c, WARN_OUT_CONVERSION, marked(a->c, e),
+        warning_at(a->c, WARN_OUT_CONVERSION, sema_marked(a->c, e),
                    "conversion of the out argument from '%s' to '%s' may lose data",
                    name_of(a, from), name_of(a, e->type));
 }
@@ -386,7 +386,7 @@ static void warn_of_float_literal(struct analyser *a, const struct expression *e
     union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
     if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
         return;
-    warning_at(a->c, WARN_LITERAL_CONVERSION, marked(a->c, e),
+    warning_at(a->c, WARN_LITERAL_CONVERSION, sema_marked(a->c, e),
                "conversion from '%s' to '%s' changes %g", name_of(a, e->type), name_of(a, to),
                value);
 }
@@ -398,7 +398,7 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
     int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
     if (scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
         return;
-    warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot represent %lld",
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, sema_marked(a->c, e), "'%s' cannot represent %lld",
                name_of(a, to), (long long)value);
 }
 
@@ -420,15 +420,15 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
         bool is_signed = scalar_is_signed(scalar);
         double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
         if (scalar != SCALAR_BOOL && (value <= least - 1 || value >= most))
-            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e), "'%s' cannot represent %g",
-                       name_of(a, to), value);
+            warning_at(a->c, WARN_CONSTANT_OVERFLOW, sema_marked(a->c, e),
+                       "'%s' cannot represent %g", name_of(a, to), value);
     }
 }
 
-void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
+void sema_warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
     if (e->kind == EXPR_CONDITIONAL && !e->conditional.is_call) {
-        warn_of_literal(a, e->conditional.yes, to);
-        warn_of_literal(a, e->conditional.no, to);
+        sema_warn_of_literal(a, e->conditional.yes, to);
+        sema_warn_of_literal(a, e->conditional.no, to);
         return;
     }
     bool is_literal =
@@ -443,7 +443,7 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
         if (isfinite(value) &&
             !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
-            warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
+            warning_at(a->c, WARN_CONSTANT_OVERFLOW, sema_marked(a->c, e),
                        "'%s' cannot represent %g, which becomes infinity", name_of(a, to), value);
     } else if (from_float)
         warn_of_float(a, e, to);
@@ -452,9 +452,9 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
 }
 
 /* The value 1 is allowed in a one-bit field, which is often a boolean. */
-void warn_of_bits(struct analyser *a, const struct expression *target,
-                  const struct expression *value, location at) {
-    if (!is_bit_field(target) || !type_is_scalar(value->type) ||
+void sema_warn_of_bits(struct analyser *a, const struct expression *target,
+                       const struct expression *value, location at) {
+    if (!expr_is_bit_field(target) || !type_is_scalar(value->type) ||
         !scalar_is_integer((enum scalar)value->type->scalar) || !expression_fold(a->c, value))
         return;
     const struct field *f = &target->member.base->type->record->fields[target->member.index];

@@ -38,8 +38,9 @@ static const uint8_t expression_sizes[] = {
     [EXPR_UNDEFINED] = EXPRESSION_WITH(constant),
 };
 
-struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
-                        const struct type *type, const struct node *node) {
+struct expression *expr_create(struct analyser *a, enum expression_kind kind,
+                               enum category category, const struct type *type,
+                               const struct node *node) {
     struct expression *e = arena_alloc(a->here.nodes, expression_sizes[kind]);
     e->kind = (uint8_t)kind;
     e->category = (uint8_t)category;
@@ -52,15 +53,15 @@ struct expression *make(struct analyser *a, enum expression_kind kind, enum cate
     return e;
 }
 
-struct expression *make_copy(struct analyser *a, const struct expression *e) {
+struct expression *expr_copy(struct analyser *a, const struct expression *e) {
     struct expression *copy = arena_copy(a->here.nodes, e, expression_sizes[e->kind]);
     copy->next = NULL;
     return copy;
 }
 
-struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
+struct expression *expr_like(struct analyser *a, enum expression_kind kind, enum category category,
                              const struct type *type, const struct expression *from) {
-    struct expression *e = make(a, kind, category, type, NULL);
+    struct expression *e = expr_create(a, kind, category, type, NULL);
     e->at = from->at;
     e->begin = from->begin;
     e->end = from->end;
@@ -68,20 +69,20 @@ struct expression *make_like(struct analyser *a, enum expression_kind kind, enum
     return e;
 }
 
-struct expression *make_error(struct analyser *a, const struct node *node) {
-    return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), node);
+struct expression *expr_error(struct analyser *a, const struct node *node) {
+    return expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), node);
 }
 
-struct expression *make_constant(struct analyser *a, const struct constant *k,
+struct expression *expr_constant(struct analyser *a, const struct constant *k,
                                  const struct node *node) {
-    struct expression *e = make(a, EXPR_CONSTANT, CATEGORY_VALUE, k->type, node);
+    struct expression *e = expr_create(a, EXPR_CONSTANT, CATEGORY_VALUE, k->type, node);
     e->constant = k;
     return e;
 }
 
-struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
+struct expression *expr_integer(struct analyser *a, const struct type *type, int64_t value,
                                 const struct node *node) {
-    return make_constant(a, constant_of_integer(a->c, type, value), node);
+    return expr_constant(a, constant_of_integer(a->c, type, value), node);
 }
 
 bool storage_is_read_only(enum storage storage) {
@@ -103,81 +104,82 @@ bool storage_is_read_only(enum storage storage) {
     return false;
 }
 
-struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node) {
-    struct expression *e = make(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
+struct expression *expr_variable(struct analyser *a, struct variable *v, const struct node *node) {
+    struct expression *e = expr_create(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
     e->variable = v;
     v->is_named = true;
     e->is_const = v->is_const || storage_is_read_only(v->storage);
     return e;
 }
 
-void inherit_lvalue(struct expression *part, const struct expression *whole) {
+void expr_inherit_lvalue(struct expression *part, const struct expression *whole) {
     part->category = whole->category;
     part->is_const = whole->is_const;
     part->is_non_uniform = whole->is_non_uniform;
 }
 
-struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
+struct expression *expr_member(struct analyser *a, struct expression *base, uint32_t field,
                                const struct node *node) {
     const struct type *type = base->type->record->fields[field].type;
-    struct expression *e = make(a, EXPR_MEMBER, CATEGORY_VALUE, type, node);
+    struct expression *e = expr_create(a, EXPR_MEMBER, CATEGORY_VALUE, type, node);
     if (!node)
         e->at = base->at;
-    inherit_lvalue(e, base);
+    expr_inherit_lvalue(e, base);
     e->member.base = base;
     e->member.index = field;
     return e;
 }
 
-struct expression *make_base(struct analyser *a, struct expression *derived,
+struct expression *expr_base(struct analyser *a, struct expression *derived,
                              const struct node *node) {
-    struct expression *e = make(a, EXPR_BASE, CATEGORY_VALUE, derived->type->record->base, node);
+    struct expression *e =
+        expr_create(a, EXPR_BASE, CATEGORY_VALUE, derived->type->record->base, node);
     if (!node)
         e->at = derived->at;
-    inherit_lvalue(e, derived);
+    expr_inherit_lvalue(e, derived);
     e->unary.operand = derived;
     return e;
 }
 
-struct expression *make_load(struct analyser *a, struct expression *e) {
+struct expression *expr_load(struct analyser *a, struct expression *e) {
     if (e->category == CATEGORY_VALUE || is_error(e))
         return e;
-    struct expression *value = make_like(a, EXPR_LOAD, CATEGORY_VALUE, e->type, e);
+    struct expression *value = expr_like(a, EXPR_LOAD, CATEGORY_VALUE, e->type, e);
     value->is_parenthesized = e->is_parenthesized;
     value->unary.operand = e;
     return value;
 }
 
-struct expression *make_convert(struct analyser *a, enum conversion conversion,
+struct expression *expr_convert(struct analyser *a, enum conversion conversion,
                                 struct expression *operand, const struct type *to) {
-    struct expression *e = make_like(a, EXPR_CONVERT, CATEGORY_VALUE, to, operand);
+    struct expression *e = expr_like(a, EXPR_CONVERT, CATEGORY_VALUE, to, operand);
     e->convert.operand = operand;
     e->convert.conversion = (uint8_t)conversion;
     return e;
 }
 
-struct expression *make_content(struct analyser *a, struct expression *buffer) {
+struct expression *expr_content(struct analyser *a, struct expression *buffer) {
     struct expression *content =
-        make_convert(a, CONVERT_SAME_LAYOUT, buffer, buffer->type->arguments[0].type);
+        expr_convert(a, CONVERT_SAME_LAYOUT, buffer, buffer->type->arguments[0].type);
     content->category = CATEGORY_LVALUE;
     content->is_const = true;
     return content;
 }
 
-struct expression *make_placeholder(struct analyser *a, const struct type *type,
+struct expression *expr_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for) {
-    return make_like(a, EXPR_PLACEHOLDER, CATEGORY_VALUE, type, stands_for);
+    return expr_like(a, EXPR_PLACEHOLDER, CATEGORY_VALUE, type, stands_for);
 }
 
-struct expression *make_once(struct analyser *a, struct expression *value) {
+struct expression *expr_once(struct analyser *a, struct expression *value) {
     if (value->kind == EXPR_ONCE || value->kind == EXPR_CONSTANT)
         return value;
-    struct expression *e = make_like(a, EXPR_ONCE, CATEGORY_VALUE, value->type, value);
+    struct expression *e = expr_like(a, EXPR_ONCE, CATEGORY_VALUE, value->type, value);
     e->unary.operand = value;
     return e;
 }
 
-void child_add(struct expression *parent, struct expression *child) {
+void scope_add_child(struct expression *parent, struct expression *child) {
     if (parent->list.last)
         ((struct expression *)parent->list.last)->next = child;
     else
@@ -186,7 +188,7 @@ void child_add(struct expression *parent, struct expression *child) {
     parent->list.count++;
 }
 
-bool have_errors(const struct expression_vec *expressions) {
+bool expressions_have_errors(const struct expression_vec *expressions) {
     for (size_t i = 0; i < expressions->count; i++)
         if (is_error(expressions->items[i]))
             return true;

@@ -11,7 +11,7 @@
 
 static struct expression *step(struct analyser *a, enum conversion conversion, struct expression *e,
                                const struct type *to) {
-    return e->type == to ? e : make_convert(a, conversion, e, to);
+    return e->type == to ? e : expr_convert(a, conversion, e, to);
 }
 
 static const struct type *shape_of(struct analyser *a, const struct type *shape,
@@ -24,7 +24,7 @@ static struct expression *convert_elements(struct analyser *a, struct expression
                                            const struct type *to) {
     enum scalar scalar = to->scalar;
     if (scalar_is_literal(e->type->scalar) && !scalar_is_literal(scalar))
-        e = literal_settle(a, e, scalar);
+        e = expr_convert_literal(a, e, scalar);
     if (e->type->kind == TYPE_ENUM)
         e = step(a, CONVERT_SAME_LAYOUT, e, type_scalar(a->types, e->type->scalar));
     if (e->type->is_unorm || e->type->is_snorm)
@@ -79,7 +79,7 @@ static struct expression *convert_numbers(struct analyser *a, struct expression 
 static struct expression *base_part(struct analyser *a, struct expression *e,
                                     const struct type *to) {
     while (e->type != to)
-        e = make_base(a, e, NULL);
+        e = expr_base(a, e, NULL);
     return e;
 }
 
@@ -94,29 +94,29 @@ static struct expression *convert_flat(struct analyser *a, struct expression *e,
                                        const struct type *to) {
     bool is_empty = type_flat_count(to) == 0;
     if (type_is_numeric(e->type) && type_is_single(e->type) && (is_empty || is_zero(a, e)))
-        return make_like(a, EXPR_ZERO, CATEGORY_VALUE, to, e);
-    e = convert_without_literal(a, make_load(a, e));
-    return make_convert(a, CONVERT_FLAT, e, to);
+        return expr_like(a, EXPR_ZERO, CATEGORY_VALUE, to, e);
+    e = convert_without_literal(a, expr_load(a, e));
+    return expr_convert(a, CONVERT_FLAT, e, to);
 }
 
 static struct expression *convert_address(struct analyser *a, struct expression *e,
                                           const struct type *to) {
     if (type_is_numeric(e->type))
         e = convert_numbers(a, e, type_scalar(a->types, SCALAR_UINT64));
-    return make_convert(a, CONVERT_SAME_LAYOUT, e, to);
+    return expr_convert(a, CONVERT_SAME_LAYOUT, e, to);
 }
 
 /* Converts heap elements to a resource type, in both operands of a conditional. */
 static struct expression *convert_handle(struct analyser *a, const struct expression *e,
                                          const struct type *to) {
-    struct expression *copy = make_copy(a, e);
+    struct expression *copy = expr_copy(a, e);
     if (e->kind == EXPR_CONDITIONAL) {
         copy->conditional.yes = convert_handle(a, e->conditional.yes, to);
         copy->conditional.no = convert_handle(a, e->conditional.no, to);
     } else if (e->kind == EXPR_COMMA) {
         copy->binary.right = convert_handle(a, e->binary.right, to);
     } else {
-        return make_convert(a, CONVERT_HEAP, copy, to);
+        return expr_convert(a, CONVERT_HEAP, copy, to);
     }
     copy->type = to;
     return copy;
@@ -126,27 +126,27 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
                                           const struct type *to, enum conversion_form form) {
     switch (form) {
     case FORM_SAME:
-        e = make_load(a, e);
+        e = expr_load(a, e);
         return is_error(e) || to->kind == TYPE_ERROR || to->kind == TYPE_PLACEHOLDER
                    ? e
                    : step(a, CONVERT_SAME_LAYOUT, e, to);
     case FORM_NUMERIC:
-        return convert_numbers(a, make_load(a, e), to);
+        return convert_numbers(a, expr_load(a, e), to);
     case FORM_BASE:
-        return make_load(a, base_part(a, e, to));
+        return expr_load(a, base_part(a, e, to));
     case FORM_FLAT:
-        return type_has_object(to) ? construct_flat(a, e, to) : convert_flat(a, e, to);
+        return type_has_object(to) ? sema_construct_flat(a, e, to) : convert_flat(a, e, to);
     case FORM_CONTENTS:
-        return make_load(a, make_content(a, e));
+        return expr_load(a, expr_content(a, e));
     case FORM_ADDRESS:
-        return convert_address(a, make_load(a, e), to);
+        return convert_address(a, expr_load(a, e), to);
     case FORM_HEAP:
-        return convert_handle(a, make_load(a, e), to);
+        return convert_handle(a, expr_load(a, e), to);
     case FORM_VOID:
-        return a->here.is_unevaluated ? make(a, EXPR_UNDEFINED, CATEGORY_VALUE, to, NULL)
-                                      : make_load(a, e);
+        return a->here.is_unevaluated ? expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, to, NULL)
+                                      : expr_load(a, e);
     case FORM_NONE:
-        return make_load(a, e);
+        return expr_load(a, e);
     }
     return e;
 }
@@ -163,11 +163,11 @@ struct expression *convert_implicit(struct analyser *a, struct expression *e,
     struct conversion_plan plan = conversion_plan(a, e->type, to, false);
     if (plan.form == FORM_NONE) {
         conversion_report(a, e, to, false);
-        return make_error(a, NULL);
+        return expr_error(a, NULL);
     }
     if (plan.truncates || plan.loses_precision)
         convert_warn(a, e, to);
-    warn_of_literal(a, e, to);
+    sema_warn_of_literal(a, e, to);
     return convert_by_plan(a, e, to, plan.form);
 }
 
@@ -190,13 +190,13 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
     struct conversion_plan plan = conversion_plan(a, e->type, to, true);
     if (plan.form == FORM_NONE) {
         conversion_report(a, e, to, true);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     if (plan.form == FORM_BASE && e->category == CATEGORY_LVALUE)
         return base_part(a, e, to); /* can be assigned to */
     if (is_truncated_lvalue(e, to)) {
-        struct expression *part = make_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
-        inherit_lvalue(part, e);
+        struct expression *part = expr_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
+        expr_inherit_lvalue(part, e);
         part->swizzle.base = e;
         part->swizzle.count = (uint8_t)to->columns;
         part->swizzle.is_truncation = true;
@@ -211,9 +211,10 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
 
 struct expression *convert_condition(struct analyser *a, struct expression *e) {
     if (type_is_numeric(e->type) && type_components(e->type) > 1) {
-        error_at(a->c, marked(a->c, e), "condition must be a scalar, not '%s'; use 'any' or 'all'",
+        error_at(a->c, sema_marked(a->c, e),
+                 "condition must be a scalar, not '%s'; use 'any' or 'all'",
                  type_name(a->c, e->type));
-        return make_error(a, NULL);
+        return expr_error(a, NULL);
     }
     return convert_implicit(a, e, type_scalar(a->types, SCALAR_BOOL));
 }
@@ -237,17 +238,17 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
     if (!type_is_numeric(e->type) || is_enum_class || type_components(e->type) != components) {
         const char *name = type_name(a->c, e->type);
         if (components == 1)
-            error_at(a->c, marked(a->c, e), "index of type '%s' is not an integer", name);
+            error_at(a->c, sema_marked(a->c, e), "index of type '%s' is not an integer", name);
         else
-            error_at(a->c, marked(a->c, e), "index of type '%s' does not have %u components", name,
-                     components);
-        return make_error(a, NULL);
+            error_at(a->c, sema_marked(a->c, e), "index of type '%s' does not have %u components",
+                     name, components);
+        return expr_error(a, NULL);
     }
     enum scalar scalar = is_subscript ? SCALAR_UINT : index_scalar(e->type);
     const struct type *to =
         components == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, components);
     if (is_subscript)
-        warn_of_literal(a, e, to);
+        sema_warn_of_literal(a, e, to);
     return convert_unchecked(a, e, to);
 }
 
@@ -333,8 +334,8 @@ static void report_read_only(struct analyser *a, const struct expression *e, loc
         note_at(a->c, v->at, "'%s' declared here", name);
 }
 
-bool check_writable(struct analyser *a, const struct expression *e, location at,
-                    const char *action) {
+bool sema_check_writable(struct analyser *a, const struct expression *e, location at,
+                         const char *action) {
     if (is_error(e))
         return false;
     const struct expression *inner = e->kind == EXPR_LOAD ? e->unary.operand : e;
@@ -390,7 +391,7 @@ static bool is_lent(struct analyser *a, const struct expression *e, bool to_memb
 static bool out_target_suits(struct analyser *a, const struct expression *e, bool to_member) {
     bool is_resource = type_strip_arrays(e->type)->kind == TYPE_OBJECT;
     return (is_resource && e->category == CATEGORY_LVALUE) || is_lent(a, e, to_member) ||
-           check_writable(a, e, e->at, "write to");
+           sema_check_writable(a, e, e->at, "write to");
 }
 
 /* The result must fill the target; only scalars may take one component of it. */
@@ -408,21 +409,21 @@ struct expression *convert_out_argument(struct analyser *a, struct expression *e
                                         const struct type *to, enum parameter_direction direction,
                                         bool to_member) {
     if (is_error(e) || !out_target_suits(a, e, to_member) || !check_fills(a, e, to))
-        return make_error(a, NULL);
-    struct expression *argument = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, to, e);
+        return expr_error(a, NULL);
+    struct expression *argument = expr_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, to, e);
     argument->out_argument.target = e;
     if (e->type == to)
         return argument;
-    struct expression *written = make_placeholder(a, to, e);
+    struct expression *written = expr_placeholder(a, to, e);
     bool takes_part = type_is_single(e->type) && type_is_numeric(to);
     if (!takes_part && conversion_plan(a, to, e->type, false).form == FORM_NONE) {
         conversion_report(a, written, e->type, false);
-        return make_error(a, NULL);
+        return expr_error(a, NULL);
     }
     convert_warn_of_output(a, e, to);
     argument->out_argument.out = convert_unchecked(a, written, e->type);
     if (direction == DIRECTION_INOUT) {
-        struct expression *in = convert_implicit(a, make_placeholder(a, e->type, e), to);
+        struct expression *in = convert_implicit(a, expr_placeholder(a, e->type, e), to);
         if (is_error(in))
             return in;
         argument->out_argument.in = in;

@@ -9,42 +9,43 @@
  * The functions build nodes that satisfy the contract in tree.h if their operands do. They neither
  * check operands nor report errors. */
 
-struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
-                        const struct type *type, const struct node *node);
-struct expression *make_error(struct analyser *a, const struct node *node);
-struct expression *make_constant(struct analyser *a, const struct constant *k,
+struct expression *expr_create(struct analyser *a, enum expression_kind kind,
+                               enum category category, const struct type *type,
+                               const struct node *node);
+struct expression *expr_error(struct analyser *a, const struct node *node);
+struct expression *expr_constant(struct analyser *a, const struct constant *k,
                                  const struct node *node);
-struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
+struct expression *expr_integer(struct analyser *a, const struct type *type, int64_t value,
                                 const struct node *node);
 /* Returns whether programs can only read the storage class, like uniforms and resources. */
 bool storage_is_read_only(enum storage storage);
-struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
-struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
+struct expression *expr_variable(struct analyser *a, struct variable *v, const struct node *node);
+struct expression *expr_member(struct analyser *a, struct expression *base, uint32_t field,
                                const struct node *node);
 /* Returns the base subobject of a struct. */
-struct expression *make_base(struct analyser *a, struct expression *derived,
+struct expression *expr_base(struct analyser *a, struct expression *derived,
                              const struct node *node);
 /* Returns the value of an expression: an EXPR_LOAD of an lvalue, or the expression itself. */
-struct expression *make_load(struct analyser *a, struct expression *e);
+struct expression *expr_load(struct analyser *a, struct expression *e);
 /* Returns a copy of a node for another list. */
-struct expression *make_copy(struct analyser *a, const struct expression *e);
+struct expression *expr_copy(struct analyser *a, const struct expression *e);
 /* Creates a node with the source location of another one. */
-struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
+struct expression *expr_like(struct analyser *a, enum expression_kind kind, enum category category,
                              const struct type *type, const struct expression *from);
-struct expression *make_convert(struct analyser *a, enum conversion conversion,
+struct expression *expr_convert(struct analyser *a, enum conversion conversion,
                                 struct expression *operand, const struct type *to);
 /* Returns the contents of a ConstantBuffer<T> or TextureBuffer<T>. */
-struct expression *make_content(struct analyser *a, struct expression *buffer);
-struct expression *make_placeholder(struct analyser *a, const struct type *type,
+struct expression *expr_content(struct analyser *a, struct expression *buffer);
+struct expression *expr_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for);
-struct expression *make_once(struct analyser *a, struct expression *value);
+struct expression *expr_once(struct analyser *a, struct expression *value);
 /* Appends an operand to a constructor, or an argument to a call of any kind. */
-void child_add(struct expression *parent, struct expression *child);
+void scope_add_child(struct expression *parent, struct expression *child);
 /* Copies the lvalue properties, such as const, from an aggregate to its subobject. */
-void inherit_lvalue(struct expression *part, const struct expression *whole);
+void expr_inherit_lvalue(struct expression *part, const struct expression *whole);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at);
-bool have_errors(const struct expression_vec *expressions);
+bool expressions_have_errors(const struct expression_vec *expressions);
 /* Sets the constant value of a const variable if its initializer folds. */
 void variable_fold(struct analyser *a, struct variable *v);
 /* Sets the initializer, which may be NULL or an error. */
@@ -134,9 +135,9 @@ struct conversion_rank conversion_rank(struct analyser *a, const struct type *fr
 /* ---- Coherence of resources ---- */
 
 /* Warns if a value is stored in a variable, parameter or return value with other coherence. */
-void warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to);
+void sema_warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to);
 /* Returns the coherence of a resource expression. */
-unsigned coherence_of_value(const struct expression *e);
+unsigned sema_coherence_of_value(const struct expression *e);
 
 /* ---- Messages ---- */
 
@@ -149,10 +150,10 @@ void convert_warn(struct analyser *a, const struct expression *e, const struct t
 void convert_warn_of_output(struct analyser *a, const struct expression *e,
                             const struct type *from);
 /* Warns about a literal whose value the type cannot represent. */
-void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
+void sema_warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
 /* Warns about constants that do not fit a bit-field. */
-void warn_of_bits(struct analyser *a, const struct expression *target,
-                  const struct expression *value, location at);
+void sema_warn_of_bits(struct analyser *a, const struct expression *target,
+                       const struct expression *value, location at);
 
 /* ---- Literals ----
  * Before HLSL 202x, literals have their own types (HLSL [Expr.Primary.Literal]): `1` and `1.5` are
@@ -163,21 +164,22 @@ const struct type *type_without_literal(struct analyser *a, const struct type *t
 struct expression *convert_without_literal(struct analyser *a, struct expression *e);
 /* Converts an expression of literal type to a concrete type, as close to `to` as its value allows
  * without an implicit conversion. */
-struct expression *literal_settle(struct analyser *a, struct expression *e, enum scalar to);
+struct expression *expr_convert_literal(struct analyser *a, struct expression *e, enum scalar to);
 
 /* ---- Initializer lists and constructors (HLSL [Decl.Init.Agg]) ---- */
 
 /* Reports an item of type void. */
-bool item_without_value(struct analyser *a, const struct expression_vec *items);
-uint64_t count_leaves(const struct expression_vec *items);
+bool initializer_without_value(struct analyser *a, const struct expression_vec *items);
+uint64_t type_count_leaves(const struct expression_vec *items);
 /* Returns an EXPR_CONSTRUCT of the type. Reports an error at `at` if there are too few or too many
  * items, or if an item does not convert. */
-struct expression *fill_from(struct analyser *a, const struct type *type,
-                             const struct expression_vec *items, const struct node *node,
-                             location at);
+struct expression *sema_fill_from(struct analyser *a, const struct type *type,
+                                  const struct expression_vec *items, const struct node *node,
+                                  location at);
 /* Builds a type that contains objects from the first leaves of a value. The conversion plan ensures
  * that the value has enough leaves. */
-struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to);
+struct expression *sema_construct_flat(struct analyser *a, struct expression *e,
+                                       const struct type *to);
 
 /* ---- Conversions ----
  * Each function builds a chain of single steps (enum conversion in tree.h). Error operands convert
@@ -205,7 +207,7 @@ struct expression *convert_out_argument(struct analyser *a, struct expression *e
                                         const struct type *to, enum parameter_direction direction,
                                         bool to_member);
 /* Returns whether `e` is a writable lvalue, otherwise reports an error. */
-bool check_writable(struct analyser *a, const struct expression *e, location at,
-                    const char *action);
+bool sema_check_writable(struct analyser *a, const struct expression *e, location at,
+                         const char *action);
 
 #endif

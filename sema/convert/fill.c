@@ -41,9 +41,9 @@ struct expression *convert_without_literal(struct analyser *a, struct expression
     if (is_error(e) || !type_is_numeric(e->type) || !scalar_is_literal(e->type->scalar))
         return e;
     if (e->type->scalar == SCALAR_FLOAT_LITERAL)
-        return literal_settle(a, e, SCALAR_FLOAT);
+        return expr_convert_literal(a, e, SCALAR_FLOAT);
     const struct constant *k = expression_fold(a->c, e);
-    return literal_settle(a, e, k ? integer_for(k) : literal_integer(a, e));
+    return expr_convert_literal(a, e, k ? integer_for(k) : literal_integer(a, e));
 }
 
 /* ---- Rebuilding ---- */
@@ -59,7 +59,7 @@ static struct expression *settle_child(struct analyser *a, const struct expressi
 
 static struct expression *settled_copy(struct analyser *a, const struct expression *e,
                                        enum scalar to) {
-    struct expression *copy = make_copy(a, e);
+    struct expression *copy = expr_copy(a, e);
     copy->type = type_with_scalar(a->types, e->type, to);
     copy->fold_state = FOLD_UNTRIED;
     return copy;
@@ -71,7 +71,7 @@ static void settle_list(struct analyser *a, struct expression *construct, enum s
     construct->list.count = 0;
     while (child) {
         const struct expression *next = child->next;
-        child_add(construct, settle_child(a, child, to));
+        scope_add_child(construct, settle_child(a, child, to));
         child = next;
     }
 }
@@ -134,7 +134,7 @@ static struct expression *rebuild(struct analyser *a, struct expression *e, enum
     case EXPR_PLACEHOLDER:
     case EXPR_ZERO:
     case EXPR_UNDEFINED:
-        return make_convert(a, CONVERT_NUMERIC, e, copy->type);
+        return expr_convert(a, CONVERT_NUMERIC, e, copy->type);
     }
     return copy;
 }
@@ -173,11 +173,11 @@ static enum scalar literal_integer(struct analyser *a, const struct expression *
     return search.is_wide ? SCALAR_INT64 : SCALAR_INT;
 }
 
-struct expression *literal_settle(struct analyser *a, struct expression *e, enum scalar to) {
+struct expression *expr_convert_literal(struct analyser *a, struct expression *e, enum scalar to) {
     const struct constant *k = expression_fold(a->c, e);
     if (k) {
         struct expression *settled =
-            make_like(a, EXPR_CONSTANT, CATEGORY_VALUE, type_with_scalar(a->types, e->type, to), e);
+            expr_like(a, EXPR_CONSTANT, CATEGORY_VALUE, type_with_scalar(a->types, e->type, to), e);
         settled->constant = constant_convert(a->c, k, settled->type);
         return settled;
     }
@@ -227,7 +227,7 @@ static struct expression *open_whole(struct analyser *a, struct expression *e) {
     bool is_place = type_has_object(e->type) && e->category == CATEGORY_LVALUE;
     if (can_repeat(e) || is_place)
         return e;
-    return make_once(a, convert_without_literal(a, make_load(a, e)));
+    return expr_once(a, convert_without_literal(a, expr_load(a, e)));
 }
 
 static struct expression *index_part(struct analyser *a, struct expression *whole, uint32_t index) {
@@ -235,18 +235,18 @@ static struct expression *index_part(struct analyser *a, struct expression *whol
         whole->type->kind == TYPE_ARRAY
             ? whole->type->element
             : type_vector(a->types, (enum scalar)whole->type->scalar, whole->type->columns);
-    struct expression *e = make_like(a, EXPR_INDEX, CATEGORY_VALUE, type, whole);
-    inherit_lvalue(e, whole);
+    struct expression *e = expr_like(a, EXPR_INDEX, CATEGORY_VALUE, type, whole);
+    expr_inherit_lvalue(e, whole);
     e->index.base = whole;
-    e->index.index = make_integer(a, type_scalar(a->types, SCALAR_INT), index, NULL);
+    e->index.index = expr_integer(a, type_scalar(a->types, SCALAR_INT), index, NULL);
     return e;
 }
 
 static struct expression *part(struct analyser *a, struct expression *whole, uint32_t index) {
     if (whole->type->kind == TYPE_VECTOR && whole->type->columns <= UINT8_MAX) {
         const struct type *type = type_scalar(a->types, (enum scalar)whole->type->scalar);
-        struct expression *e = make_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
-        inherit_lvalue(e, whole);
+        struct expression *e = expr_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
+        expr_inherit_lvalue(e, whole);
         e->swizzle.base = whole;
         e->swizzle.count = 1;
         e->swizzle.components[0] = (uint8_t)index;
@@ -256,8 +256,8 @@ static struct expression *part(struct analyser *a, struct expression *whole, uin
         return index_part(a, whole, index);
     bool has_base = whole->type->record->base != NULL;
     if (has_base && index == 0)
-        return make_base(a, whole, NULL);
-    return make_member(a, whole, index - (has_base ? 1 : 0), NULL);
+        return expr_base(a, whole, NULL);
+    return expr_member(a, whole, index - (has_base ? 1 : 0), NULL);
 }
 
 static struct expression *peek(struct item_stream *s) {
@@ -306,9 +306,9 @@ static struct expression *convert_item(struct analyser *a, struct expression *e,
                                        const struct type *type) {
     if (conversion_plan(a, e->type, type, false).form == FORM_NONE) {
         conversion_report(a, e, type, false);
-        return make_error(a, NULL);
+        return expr_error(a, NULL);
     }
-    warn_of_literal(a, e, type);
+    sema_warn_of_literal(a, e, type);
     return convert_unchecked(a, e, type);
 }
 
@@ -324,7 +324,7 @@ static const struct type *item_type(struct analyser *a, const struct type *item,
 }
 
 static struct expression *fill_components(struct item_stream *s, const struct type *type) {
-    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     uint32_t room = type_components(type);
     while (room) {
         const struct type *item = peek(s)->type;
@@ -339,31 +339,31 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
         if (is_error(child))
             return child;
         room -= type_components(child->type);
-        child_add(e, child);
+        scope_add_child(e, child);
     }
     return e;
 }
 
 static struct expression *fill_array(struct item_stream *s, const struct type *type) {
-    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     for (uint32_t i = 0; i < type->count; i++) {
         struct expression *child = fill(s, type->element);
         if (is_error(child))
             return child;
-        child_add(e, child);
+        scope_add_child(e, child);
     }
     return e;
 }
 
 static struct expression *fill_record(struct item_stream *s, const struct type *type) {
     const struct record *record = type->record;
-    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     struct expression *child = record->base ? fill(s, record->base) : NULL;
     if (child)
-        child_add(e, child);
+        scope_add_child(e, child);
     for (uint32_t i = 0; i < record->field_count && !(child && is_error(child)); i++) {
         child = fill(s, record->fields[i].type);
-        child_add(e, child);
+        scope_add_child(e, child);
     }
     return child && is_error(child) ? child : e;
 }
@@ -382,7 +382,7 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
         e = fill_components(s, type);
     else {
         if (type->kind == TYPE_ERROR)
-            return make_error(s->a, NULL); /* an invalid field does not consume an item */
+            return expr_error(s->a, NULL); /* an invalid field does not consume an item */
         while (is_composite(peek(s)->type))
             split_item(s);
         return convert_item(s->a, next_item(s), type);
@@ -394,19 +394,19 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
 
 /* ---- Counting ---- */
 
-uint64_t count_leaves(const struct expression_vec *items) {
+uint64_t type_count_leaves(const struct expression_vec *items) {
     uint64_t sum = 0;
     for (size_t i = 0; i < items->count; i++)
         sum += type_leaf_count(items->items[i]->type);
     return sum;
 }
 
-bool item_without_value(struct analyser *a, const struct expression_vec *items) {
+bool initializer_without_value(struct analyser *a, const struct expression_vec *items) {
     for (size_t i = 0; i < items->count; i++) {
         const struct expression *e = items->items[i];
         if (e->type->kind != TYPE_VOID)
             continue;
-        error_at(a->c, marked(a->c, e), "initializer of type '%s' does not have a value",
+        error_at(a->c, sema_marked(a->c, e), "initializer of type '%s' does not have a value",
                  type_name(a->c, e->type));
         return true;
     }
@@ -415,7 +415,7 @@ bool item_without_value(struct analyser *a, const struct expression_vec *items) 
 
 static bool counts_match(struct analyser *a, const struct type *type,
                          const struct expression_vec *items, location at) {
-    uint64_t wanted = type_leaf_count(type), given = count_leaves(items);
+    uint64_t wanted = type_leaf_count(type), given = type_count_leaves(items);
     if (given == wanted)
         return true;
     if (type->kind == TYPE_STRUCT && type->record->is_spoiled)
@@ -450,20 +450,21 @@ static struct expression *fill_whole(struct analyser *a, const struct type *type
     return e;
 }
 
-struct expression *fill_from(struct analyser *a, const struct type *type,
-                             const struct expression_vec *items, const struct node *node,
-                             location at) {
-    if (have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
-        item_without_value(a, items))
-        return make_error(a, node);
+struct expression *sema_fill_from(struct analyser *a, const struct type *type,
+                                  const struct expression_vec *items, const struct node *node,
+                                  location at) {
+    if (expressions_have_errors(items) || type->kind == TYPE_ERROR ||
+        type->kind == TYPE_PLACEHOLDER || initializer_without_value(a, items))
+        return expr_error(a, node);
     if (has_unknown_count(a, type, items, at) || !counts_match(a, type, items, at))
-        return make_error(a, node);
+        return expr_error(a, node);
     return fill_whole(a, type, items, node);
 }
 
-struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to) {
+struct expression *sema_construct_flat(struct analyser *a, struct expression *e,
+                                       const struct type *to) {
     struct expression_vec items = {0};
     vec_push(a->c->arena, &items, e);
     struct node node = {.at = e->at, .begin = e->begin, .end = e->end};
-    return is_error(e) ? make_error(a, &node) : fill_whole(a, to, &items, &node);
+    return is_error(e) ? expr_error(a, &node) : fill_whole(a, to, &items, &node);
 }

@@ -18,7 +18,7 @@ struct size_reading {
 static const struct expression *read_size(struct size_reading *r, const struct expression *e);
 
 static struct expression *copied(struct size_reading *r, const struct expression *e) {
-    struct expression *copy = make_copy(r->a, e);
+    struct expression *copy = expr_copy(r->a, e);
     copy->fold_state = FOLD_UNTRIED;
     return copy;
 }
@@ -98,7 +98,7 @@ static const struct specialized_size *specialized_size(struct analyser *a,
     struct size_reading r = {.a = a, .text = {.arena = a->c->arena}};
     const struct expression *with_defaults = read_size(&r, e);
     int64_t count;
-    if (r.is_wrong || !r.has_constant || !fold_integer(a->c, with_defaults, &count))
+    if (r.is_wrong || !r.has_constant || !sema_fold_integer(a->c, with_defaults, &count))
         return NULL;
     return unique_size(a, r.text.text, e, count > 0 && count <= INT32_MAX ? (uint32_t)count : 0);
 }
@@ -138,7 +138,7 @@ bool type_is_bare(struct analyser *a, const struct node *type) {
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
 }
 
-unsigned alias_orientation(struct analyser *a, const struct node *name) {
+unsigned sema_alias_orientation(struct analyser *a, const struct node *name) {
     const struct symbol *symbol =
         name && name->kind == NODE_TYPE_NAME ? name_resolve(a, name) : NULL;
     return symbol && symbol->kind == SYMBOL_TYPE ? symbol->orientation : 0;
@@ -160,7 +160,7 @@ static bool not_constant(struct analyser *a, const struct node *node,
     const struct specialized_size *found = size->specialized = specialized_size(a, written);
     size->count = found ? found->count : 0;
     if (!found)
-        error_at(a->c, marked_node(a->c, node), "array size must be a constant");
+        error_at(a->c, sema_marked_node(a->c, node), "array size must be a constant");
     else if (!may)
         error_at(a->c, node->at,
                  "array size can only be a specialization constant in a declaration of a variable "
@@ -178,7 +178,7 @@ enum array_owner { ARRAY_OF_TYPE, ARRAY_OF_VARIABLE, ARRAY_OF_LOCAL };
 static bool has_no_elements(struct analyser *a, const struct node *node, enum array_owner owner) {
     const struct function_symbol *f = a->here.function;
     if (owner == ARRAY_OF_LOCAL && !(f && f->instantiated_at))
-        warning_at(a->c, WARN_ZERO_LENGTH_ARRAY, marked_node(a->c, node),
+        warning_at(a->c, WARN_ZERO_LENGTH_ARRAY, sema_marked_node(a->c, node),
                    "zero-length array is treated as an array of one element");
     return owner == ARRAY_OF_LOCAL;
 }
@@ -196,14 +196,14 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
         return true;
     /* types refer to the expression of a specialized size */
     struct arena *nodes = nodes_outlive(a);
-    struct expression *size = analyse_value(a, node);
+    struct expression *size = sema_analyse_value(a, node);
     a->here.nodes = nodes;
     if (is_error(size))
         return false;
     int64_t value;
-    bool is_known = fold_integer(a->c, size, &value);
+    bool is_known = sema_fold_integer(a->c, size, &value);
     if (!may_be_size(size->type, is_known)) {
-        error_at(a->c, marked_node(a->c, node), "array size must be an integer, not '%s'",
+        error_at(a->c, sema_marked_node(a->c, node), "array size must be an integer, not '%s'",
                  type_name(a->c, size->type));
         return false;
     }
@@ -212,7 +212,7 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
     if (!value && has_no_elements(a, node, owner))
         value = 1;
     if (value <= 0 || value > max_elements) {
-        error_at(a->c, marked_node(a->c, node),
+        error_at(a->c, sema_marked_node(a->c, node),
                  value <= 0 ? "array size must be positive" : "array is too large");
         return false;
     }
@@ -226,7 +226,7 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     if (!size)
         return element;
     if (depth >= MAX_NESTING) {
-        error_at(a->c, marked_node(a->c, size), "an array has too many dimensions");
+        error_at(a->c, sema_marked_node(a->c, size), "an array has too many dimensions");
         return type_error(a->types);
     }
     struct array_size written = {0};
@@ -235,12 +235,12 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     if (!known || element->kind == TYPE_ERROR)
         return type_error(a->types);
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
-        error_at(a->c, marked_node(a->c, size),
+        error_at(a->c, sema_marked_node(a->c, size),
                  "only the first dimension of an array can be omitted");
         return type_error(a->types);
     }
     if (written.specialized && type_has_object(element)) {
-        error_at(a->c, marked_node(a->c, size),
+        error_at(a->c, sema_marked_node(a->c, size),
                  "size of an array of '%s' cannot be a specialization constant",
                  type_name(a->c, type_strip_arrays(element)));
         return type_error(a->types);
@@ -249,12 +249,12 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
                                   ? type_specialized_array(a->types, element, written.specialized)
                                   : type_array(a->types, element, written.count);
     if (type_depth(type) > MAX_TYPE_DEPTH) {
-        error_at(a->c, marked_node(a->c, size), "type nested more than %d levels deep",
+        error_at(a->c, sema_marked_node(a->c, size), "type nested more than %d levels deep",
                  MAX_TYPE_DEPTH);
         return type_error(a->types);
     }
     if (type_flat_count(type) > (uint64_t)max_elements) {
-        error_at(a->c, marked_node(a->c, size), "array is too large");
+        error_at(a->c, sema_marked_node(a->c, size), "array is too large");
         return type_error(a->types);
     }
     return type;
@@ -275,17 +275,17 @@ static const struct type *arrays_around(struct analyser *a, const struct type *e
     return array_of(a, element, arrays->first, owner, 0);
 }
 
-const struct type *analyse_arrays(struct analyser *a, const struct type *element,
-                                  const struct list *arrays) {
+const struct type *sema_analyse_arrays(struct analyser *a, const struct type *element,
+                                       const struct list *arrays) {
     return arrays_around(a, element, arrays, ARRAY_OF_TYPE);
 }
 
-const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
-                                              const struct list *arrays) {
+const struct type *sema_analyse_specialized_arrays(struct analyser *a, const struct type *element,
+                                                   const struct list *arrays) {
     return arrays_around(a, element, arrays, ARRAY_OF_VARIABLE);
 }
 
-const struct type *analyse_local_arrays(struct analyser *a, const struct type *element,
-                                        const struct list *arrays) {
+const struct type *sema_analyse_local_arrays(struct analyser *a, const struct type *element,
+                                             const struct list *arrays) {
     return arrays_around(a, element, arrays, ARRAY_OF_LOCAL);
 }

@@ -23,11 +23,11 @@ static enum attribute_kind find_row(const char *scope, const char *name) {
 
 /* Returns the attribute whose name is most similar to an unknown one. */
 static struct nearest nearest_name(const char *scope, const char *name) {
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
         const struct attribute_info *row = attribute_info((enum attribute_kind)i);
         if (!strcmp(row->scope, scope))
-            nearest_try(&nearest, row->name);
+            spelling_nearest_try(&nearest, row->name);
     }
     return nearest;
 }
@@ -160,7 +160,7 @@ static bool is_global_place(struct analyser *a, const struct expression *e) {
     case EXPR_MEMBER:
         return is_global_place(a, e->member.base);
     case EXPR_INDEX:
-        return fold_integer(a->c, (struct expression *)e->index.index, &index) &&
+        return sema_fold_integer(a->c, (struct expression *)e->index.index, &index) &&
                is_global_place(a, e->index.base);
     default:
         return false;
@@ -170,7 +170,7 @@ static bool is_global_place(struct analyser *a, const struct expression *e) {
 /* Checks a clip plane, which is an lvalue in a constant buffer and is read at run time. */
 static const struct constant *place_argument(struct analyser *a, const char *attribute,
                                              const struct node *node) {
-    struct expression *e = analyse_expression(a, node);
+    struct expression *e = sema_analyse_expression(a, node);
     if (is_error(e))
         return NULL;
     if (e->type != type_vector(a->types, SCALAR_FLOAT, 4)) {
@@ -208,7 +208,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
     }
     if (letter == 'g')
         return place_argument(a, attribute, node);
-    struct expression *e = analyse_value(a, node);
+    struct expression *e = sema_analyse_value(a, node);
     if (is_error(e))
         return NULL;
     const struct constant *k = expression_fold(a->c, e);
@@ -311,9 +311,9 @@ static bool is_one_of(const char *text, const char *const *words) {
 /* Returns the most similar word, or a prefix of the text: "tri" for "triangle". */
 static const char *nearest_word(const struct attribute *at, const char *const *words) {
     const char *text = at->arguments[0].constant->text;
-    struct nearest nearest = nearest_to(text);
+    struct nearest nearest = spelling_nearest(text);
     for (const char *const *w = words; *w; w++)
-        nearest_try(&nearest, *w);
+        spelling_nearest_try(&nearest, *w);
     for (const char *const *w = words; *w && !nearest.best; w++)
         if (!strncasecmp(text, *w, strlen(*w)))
             nearest.best = *w;
@@ -520,8 +520,8 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
             note_at(a->c, last->at, "other parameter is here");
 }
 
-const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
-                                           enum attribute_place place) {
+const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,
+                                                enum attribute_place place) {
     const struct attribute *first = NULL;
     const struct attribute **tail = &first;
     for (const struct node *n = written; n; n = n->next) {
@@ -573,8 +573,8 @@ static const struct {
     {ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER, is_combined, "textures and samplers"},
 };
 
-void check_resource_attributes(struct analyser *a, const struct attribute *attributes,
-                               const struct type *type) {
+void sema_check_resource_attributes(struct analyser *a, const struct attribute *attributes,
+                                    const struct type *type) {
     type = type_strip_arrays(type);
     for (size_t i = 0; i < sizeof of_resources / sizeof *of_resources; i++) {
         const struct attribute *found = attribute_find(attributes, of_resources[i].kind);

@@ -22,12 +22,12 @@ enum attribute_place {
     PLACE_BUFFER
 };
 /* Analyzes attributes. Warns about unknown ones, and reports wrong arguments and places. */
-const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
-                                           enum attribute_place place);
+const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,
+                                                enum attribute_place place);
 
 /* Reports resource attributes on types that do not support them. */
-void check_resource_attributes(struct analyser *a, const struct attribute *attributes,
-                               const struct type *type);
+void sema_check_resource_attributes(struct analyser *a, const struct attribute *attributes,
+                                    const struct type *type);
 
 /* ---- Functions (HLSL [Decl.Function], [Overload.Decl]) ---- */
 
@@ -42,7 +42,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
 struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist);
-bool same_parameters(const struct function *f, const struct function *g);
+bool function_same_parameters(const struct function *f, const struct function *g);
 /* Merges another declaration into a function. The parameters of the definition are used. */
 struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
                                        struct function_symbol *new);
@@ -59,10 +59,10 @@ struct graph_input {
     enum launch launch;
 };
 /* Returns the row of an input, or NULL for outputs and types without a relation to work graphs. */
-const struct graph_input *graph_input_of(const struct type *type);
-bool is_graph_output(const struct type *type);
+const struct graph_input *sema_graph_input(const struct type *type);
+bool parameter_is_graph_output(const struct type *type);
 /* Reports attributes that do not match the type or each other. */
-void graph_check_parameter(struct analyser *a, const struct variable *p);
+void sema_check_graph_parameter(struct analyser *a, const struct variable *p);
 
 /* ---- Modifiers (HLSL [Decl.Spec]) ---- */
 
@@ -81,36 +81,39 @@ bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
 /* Reports modifiers of a NODE_TYPE that are not allowed for the declaration or cannot be combined.
  * Also warns about promoted types. */
-void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
+void sema_check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
 /* Warns about names such as `min10float` that denote a wider type. */
-void warn_of_promotion(struct analyser *a, const struct node *type);
-enum coherence coherence_of(const struct list *modifiers);
+void sema_warn_of_promotion(struct analyser *a, const struct node *type);
+enum coherence sema_coherence(const struct list *modifiers);
 /* Reports coherence modifiers of types that are not writable. */
-void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
+void sema_check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
 /* Reports semantics and bit widths. `what` describes the declaration: "a typedef". */
-void check_no_semantic(struct analyser *a, const struct list *post, const char *what);
+void sema_check_no_semantic(struct analyser *a, const struct list *post, const char *what);
 /* Warns about a declaration without a variable or a type. */
-void warn_of_no_names(struct analyser *a, const struct node *declaration);
+void sema_warn_of_no_names(struct analyser *a, const struct node *declaration);
 
 /* ---- Structs, classes, interfaces (HLSL [Classes]) and enums ---- */
 
 /* Analyzes a NODE_STRUCT type specifier: a definition, a forward declaration or a reference. */
-const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only);
-const struct type *analyse_enum(struct analyser *a, const struct node *node);
+const struct type *sema_analyse_record(struct analyser *a, const struct node *node,
+                                       bool declares_only);
+const struct type *sema_analyse_enum(struct analyser *a, const struct node *node);
 void record_define(struct analyser *a, struct record *record, const struct node *node);
 
 /* ---- File-scope variables (HLSL [Basic.Storage], [Decl.cbuffer]) ---- */
 
 /* Determines the storage of a file-scope variable: resource, static, groupshared, specialization
  * constant, push constant, or member of $Globals. Returns the symbol to declare. */
-struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers);
+struct symbol sema_declare_global(struct analyser *a, struct variable *v,
+                                  const struct list *modifiers);
 /* Declares a cbuffer and its record. Members that are resources become separate globals. */
-void declare_buffer(struct analyser *a, const struct node *buffer);
+void sema_declare_buffer(struct analyser *a, const struct node *buffer);
 
 /* ---- Semantics, registers and packoffsets ----
  * See HLSL [Decl.Attr.Semantic], [Resources.binding] and [Resources.cnbuf.po]. */
 
-const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
+const struct semantic *sema_analyse_semantic(struct analyser *a,
+                                             const struct list *post); /* or NULL */
 /* The meaning of a system value, or of SV_NONE for user semantics, at a signature point. */
 enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
 enum point_use semantic_use(enum system_value value, enum signature_point point);
@@ -121,44 +124,44 @@ const char *semantic_name(enum system_value value);
 unsigned semantic_model(enum system_value value);
 /* Returns the type that the system value requires, for messages, or NULL if the type is valid. */
 const char *semantic_type_problem(enum system_value value, const struct type *type);
-struct register_use analyse_register(struct analyser *a, const struct list *post,
-                                     const struct type *type);
-const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
-                                            const struct type *type);
+struct register_use sema_analyse_register(struct analyser *a, const struct list *post,
+                                          const struct type *type);
+const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struct list *post,
+                                                 const struct type *type);
 /* Reports packoffsets outside of constant buffers. */
-void check_no_packoffset(struct analyser *a, const struct list *post);
-uint32_t analyse_io_flags(const struct list *modifiers);
+void sema_check_no_packoffset(struct analyser *a, const struct list *post);
+uint32_t sema_analyse_io_flags(const struct list *modifiers);
 
 /* ---- Direct3D subobjects ----
  * They describe pipeline state, and are checked and then dropped. */
 
-bool is_subobject(const struct type *type);
-void subobject_check(struct analyser *a, const struct type *type, const struct node *initializer,
-                     location at);
+bool sema_is_subobject(const struct type *type);
+void sema_check_subobject(struct analyser *a, const struct type *type,
+                          const struct node *initializer, location at);
 
 /* ---- Variables ---- */
 
 /* Defines a static member that its struct declares. */
-void define_static_member(struct analyser *a, const struct node *declarator,
-                          const struct type *type, struct scope *target);
+void sema_define_static_member(struct analyser *a, const struct node *declarator,
+                               const struct type *type, struct scope *target);
 /* Analyzes a NODE_DECLARATION at file scope, in a namespace or in a buffer, including functions. */
-void analyse_global_declaration(struct analyser *a, const struct node *node);
+void sema_analyse_global_declaration(struct analyser *a, const struct node *node);
 /* Analyzes a declaration in a function. Returns the chained STMT_VARIABLE statements. */
-struct statement *analyse_local_variables(struct analyser *a, const struct node *node);
+struct statement *sema_analyse_local_variables(struct analyser *a, const struct node *node);
 
 /* ---- Type syntax ----
- * See also analyse_type() in upcalls.h. */
+ * See also sema_analyse_type() in upcalls.h. */
 
 /* Returns the type with the array suffixes of a declarator. */
-const struct type *analyse_arrays(struct analyser *a, const struct type *element,
-                                  const struct list *arrays);
+const struct type *sema_analyse_arrays(struct analyser *a, const struct type *element,
+                                       const struct list *arrays);
 /* Returns the type of a variable or parameter, whose sizes can be specialization constants. */
-const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
-                                              const struct list *arrays);
+const struct type *sema_analyse_specialized_arrays(struct analyser *a, const struct type *element,
+                                                   const struct list *arrays);
 /* Returns the type of a local variable, for which an array without elements becomes an array of
  * one. Such arrays are valid in code that never runs: `if (N > 1) { float rest[N - 1]; ... }`. */
-const struct type *analyse_local_arrays(struct analyser *a, const struct type *element,
-                                        const struct list *arrays);
+const struct type *sema_analyse_local_arrays(struct analyser *a, const struct type *element,
+                                             const struct list *arrays);
 /* Returns whether a type is `auto`, which the initializer determines. */
 bool type_is_auto(struct analyser *a, const struct node *type);
 /* Returns whether a declaration is const because of `const T` or an alias of a const type. `type`
@@ -166,7 +169,7 @@ bool type_is_auto(struct analyser *a, const struct node *type);
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
 /* Returns MODIFIER_ROW_MAJOR or MODIFIER_COLUMN_MAJOR if `name` is an alias of a matrix type with a
  * fixed orientation, otherwise 0. */
-unsigned alias_orientation(struct analyser *a, const struct node *name);
+unsigned sema_alias_orientation(struct analyser *a, const struct node *name);
 /* Returns whether a type is a built-in object without template arguments. */
 bool type_is_bare(struct analyser *a, const struct node *type);
 

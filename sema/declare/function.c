@@ -24,15 +24,15 @@ static enum parameter_direction direction_of(const struct list *modifiers) {
 
 static struct variable *make_parameter(struct analyser *a, const struct node *node) {
     const struct list *modifiers = &node->parameter.type->type.modifiers;
-    const struct type *type = analyse_type(a, node->parameter.type);
-    type = analyse_specialized_arrays(a, type, &node->parameter.arrays);
+    const struct type *type = sema_analyse_type(a, node->parameter.type);
+    type = sema_analyse_specialized_arrays(a, type, &node->parameter.arrays);
     /* The struct of a method may be incomplete here, and can be a parameter type. */
     if (type_strip_arrays(type)->kind != TYPE_STRUCT)
-        type = check_variable_type(a, type, node->at);
+        type = sema_check_variable_type(a, type, node->at);
     struct variable *v =
         variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
-    check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
-    check_coherent(a, modifiers, type);
+    sema_check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
+    sema_check_coherent(a, modifiers, type);
     if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
     v->begin = node->parameter.type->begin;
@@ -40,14 +40,14 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
-    v->coherence = coherence_of(modifiers);
-    v->io = analyse_io_flags(modifiers);
-    v->semantic = analyse_semantic(a, &node->parameter.post);
-    check_no_packoffset(a, &node->parameter.post);
-    v->reg = analyse_register(a, &node->parameter.post, type);
-    v->attributes = analyse_attributes(a, node->attributes, PLACE_PARAMETER);
+    v->coherence = sema_coherence(modifiers);
+    v->io = sema_analyse_io_flags(modifiers);
+    v->semantic = sema_analyse_semantic(a, &node->parameter.post);
+    sema_check_no_packoffset(a, &node->parameter.post);
+    v->reg = sema_analyse_register(a, &node->parameter.post, type);
+    v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_PARAMETER);
     if (v->attributes)
-        graph_check_parameter(a, v);
+        sema_check_graph_parameter(a, v);
     const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
     if (groupshared && a->options->hlsl_version > 2021) {
         v->storage = STORAGE_GROUPSHARED;
@@ -76,7 +76,7 @@ static bool is_lone_void(struct analyser *a, const struct list *parameters) {
 static const struct expression *default_value(struct analyser *a, const struct type *type,
                                               const struct node *initializer, bool is_of_instance) {
     unsigned mark = is_of_instance ? diag_mute(a->c) : diag_mark(a->c);
-    const struct expression *value = initialize(a, &type, initializer, initializer->at);
+    const struct expression *value = sema_initialize(a, &type, initializer, initializer->at);
     bool failed = is_of_instance ? diag_unmute(a->c, mark) : diag_discard_errors(a->c, mark);
     return failed ? NULL : value;
 }
@@ -97,7 +97,7 @@ static void report_semantic(struct analyser *a, struct variable *v, const struct
     error_at(a->c, value->at, "expected ':' before semantic");
     struct node post = {.kind = NODE_SEMANTIC, .at = value->at};
     post.post.name = value->name.parts->name;
-    v->semantic = analyse_semantic(a, &(struct list){&post, &post});
+    v->semantic = sema_analyse_semantic(a, &(struct list){&post, &post});
 }
 
 static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
@@ -105,7 +105,7 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     if (!initializer && index > 0 && f->defaults[index - 1])
         error_at(a->c, v->at, "missing default argument on a parameter");
     if (initializer && v->direction != DIRECTION_IN)
-        warning_at(a->c, WARN_PARAMETER_USAGE, marked_node(a->c, initializer),
+        warning_at(a->c, WARN_PARAMETER_USAGE, sema_marked_node(a->c, initializer),
                    "default value of an '%s' parameter is ignored",
                    v->direction == DIRECTION_OUT ? "out" : "inout");
     if (initializer && is_semantic(a, initializer)) {
@@ -153,8 +153,8 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
     if (specifier && ((specifier->kind == NODE_STRUCT && specifier->record.has_body) ||
                       (specifier->kind == NODE_ENUM && specifier->enumeration.has_body)))
         error_at(a->c, specifier->at, "a type cannot be defined in the result type of a function");
-    const struct type *result = analyse_type(a, type);
-    check_coherent(a, &type->type.modifiers, result);
+    const struct type *result = sema_analyse_type(a, type);
+    sema_check_coherent(a, &type->type.modifiers, result);
     if (result->kind == TYPE_STRING)
         error_at(a->c, type->at, "a function cannot return a string");
     if (result->kind == TYPE_ARRAY && !result->count)
@@ -175,8 +175,8 @@ static struct variable *make_this(struct analyser *a, const struct record *recor
 static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     f->is_export = modifiers_have(modifiers, MODIFIER_EXPORT);
-    f->coherence = coherence_of(modifiers);
-    f->io = analyse_io_flags(modifiers);
+    f->coherence = sema_coherence(modifiers);
+    f->io = sema_analyse_io_flags(modifiers);
 }
 
 /* Checks that exported and noinline functions do not have groupshared parameters. */
@@ -213,14 +213,14 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     f->is_static_method = record && modifiers_have(&type->type.modifiers, MODIFIER_STATIC);
     f->is_method = record && !f->is_static_method;
     f->is_const_method = f->is_method && declarator->declarator.is_const;
-    check_modifiers(a, type, record ? DECLARES_METHOD : DECLARES_FUNCTION);
+    sema_check_modifiers(a, type, record ? DECLARES_METHOD : DECLARES_FUNCTION);
     set_modifiers(f, &type->type.modifiers);
     f->return_type = return_type_of(a, type);
     if (declarator->declarator.arrays.first)
-        f->return_type = analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
-    f->semantic = analyse_semantic(a, &declarator->declarator.post);
-    check_no_packoffset(a, &declarator->declarator.post);
-    f->attributes = analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
+        f->return_type = sema_analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
+    f->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
+    sema_check_no_packoffset(a, &declarator->declarator.post);
+    f->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
     make_parameters(a, symbol, &declarator->declarator.parameters,
                     f->is_method ? make_this(a, record, f) : NULL);
@@ -287,7 +287,7 @@ static bool same_parameter_type(const struct type *x, const struct type *y) {
                       x->rows == y->rows && x->columns == y->columns);
 }
 
-bool same_parameters(const struct function *f, const struct function *g) {
+bool function_same_parameters(const struct function *f, const struct function *g) {
     uint32_t skip_f = f->is_method, skip_g = g->is_method;
     if (f->parameter_count - skip_f != g->parameter_count - skip_g)
         return false;
@@ -301,7 +301,7 @@ bool same_parameters(const struct function *f, const struct function *g) {
 }
 
 static bool is_same(const struct symbol *s, const struct function *f) {
-    return s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, f) &&
+    return s->kind == SYMBOL_FUNCTION && function_same_parameters(s->function->function, f) &&
            s->function->function->is_const_method == f->is_const_method;
 }
 
@@ -316,7 +316,7 @@ static struct symbol *find_same(struct analyser *a, struct scope *target,
             return s;
     if (!s)
         return NULL;
-    s = overloads_like(a, first, f);
+    s = overload_list_like(a, first, f);
     while (s && !is_same(s, f))
         s = s->function->next_alike;
     return s;
@@ -387,7 +387,7 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
     merge_defaults(a, old, new);
     old->defaults = new->defaults;
     old->required = new->required;
-    overloads_note_default(old);
+    overload_note_default(old);
     if (f->has_body)
         return old;
     struct function made = *new->function;
@@ -427,7 +427,7 @@ static void schedule_body(struct analyser *a, struct function_symbol *f) {
         f->instantiated_at = a->instantiated_at;
         f->depth = a->here.instantiation_depth;
     } else if (a->here.record_depth) {
-        pending_add_method(a, f);
+        sema_add_pending_method(a, f);
     } else {
         function_require_body(a, f);
     }
@@ -445,7 +445,7 @@ static bool check_name(struct analyser *a, const struct node *declarator, struct
         error_at(a->c, declarator->at, "operator overloading requires HLSL 2021");
         return false;
     }
-    if (!operator_function_name(a, name->operator_)) {
+    if (!overload_operator_name(a, name->operator_)) {
         error_at(a->c, declarator->at, "operator cannot be overloaded");
         return false;
     }
@@ -481,7 +481,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                 .at = f->function->at,
                                 .function = f};
         struct scope *previous = scope_enter(a, target);
-        check_redefined_type(a, symbol.name, NULL, symbol.at);
+        sema_check_redefined_type(a, symbol.name, NULL, symbol.at);
         scope_declare(a, symbol);
         scope_leave(a, previous);
         vec_push(a->c->arena, &a->functions, f->function);

@@ -127,7 +127,7 @@ static bool is_shape_of(const char *text, const char *scalar) {
     return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;
 }
 
-void warn_of_promotion(struct analyser *a, const struct node *type) {
+void sema_warn_of_promotion(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
     if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return;
@@ -135,7 +135,7 @@ void warn_of_promotion(struct analyser *a, const struct node *type) {
     const char *text = atom_text(a->c->atoms, part->name);
     if (!strcmp(text, "vector") || !strcmp(text, "matrix")) {
         if (name_arguments(part)->first)
-            warn_of_promotion(a, name_arguments(part)->first);
+            sema_warn_of_promotion(a, name_arguments(part)->first);
         return;
     }
     if (strncmp(text, "min", 3) != 0)
@@ -157,14 +157,14 @@ static bool is_read(const struct list *modifiers, const struct node *one,
            modifiers_have(modifiers, MODIFIER_IN);
 }
 
-void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
+void sema_check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
     const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
         check_place(a, m, modifiers, place);
         check_repetition(a, m);
     }
     check_order(a, type);
-    warn_of_promotion(a, type);
+    sema_warn_of_promotion(a, type);
     bool has_two = modifiers->first != modifiers->last;
     for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);
@@ -176,14 +176,15 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
     }
 }
 
-enum coherence coherence_of(const struct list *modifiers) {
+enum coherence sema_coherence(const struct list *modifiers) {
     return modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT)  ? COHERENCE_GLOBAL
            : modifiers_have(modifiers, MODIFIER_REORDER_COHERENT) ? COHERENCE_REORDER
                                                                   : COHERENCE_NONE;
 }
 
 /* Only writable types can be coherent, because coherence determines the visibility of writes. */
-void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
+void sema_check_coherent(struct analyser *a, const struct list *modifiers,
+                         const struct type *type) {
     const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
     const struct node *weaker = modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
     if (m && weaker)
@@ -201,7 +202,7 @@ void check_coherent(struct analyser *a, const struct list *modifiers, const stru
     }
 }
 
-void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
+void sema_check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_SEMANTIC)
             error_at(a->c, n->at, "%s cannot have a semantic", what);
@@ -209,7 +210,7 @@ void check_no_semantic(struct analyser *a, const struct list *post, const char *
             error_at(a->c, n->at, "only a field can be a bit-field");
 }
 
-void warn_of_no_names(struct analyser *a, const struct node *declaration) {
+void sema_warn_of_no_names(struct analyser *a, const struct node *declaration) {
     const struct node *type = declaration->declaration.type;
     const struct node *specifier = type->type.specifier;
     bool is_named = specifier && specifier->kind == NODE_STRUCT && specifier->record.name.parts;

@@ -14,7 +14,7 @@ VEC(struct field, field_vec);
 /* ---- Fields ---- */
 
 static void set_bit_width(struct analyser *a, struct field *field, const struct node *width) {
-    struct expression *size = analyse_value(a, width->unary.operand);
+    struct expression *size = sema_analyse_value(a, width->unary.operand);
     int64_t bits;
     if (is_error(size) || field->type->kind == TYPE_ERROR)
         return;
@@ -27,7 +27,7 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         error_at(a->c, field->at, "bit-fields require HLSL 2021");
         return;
     }
-    if (!fold_integer(a->c, size, &bits)) {
+    if (!sema_fold_integer(a->c, size, &bits)) {
         error_at(a->c, width->at, "bit-field width must be a constant");
         return;
     }
@@ -60,7 +60,7 @@ static const struct type *check_field_type(struct analyser *a, const struct reco
         error_at(a->c, at, "a struct cannot contain itself");
         return type_error(a->types);
     }
-    type = check_variable_type(a, type, at);
+    type = sema_check_variable_type(a, type, at);
     if (type->kind == TYPE_ARRAY && !type->count && !type_has_descriptor(type)) {
         error_at(a->c, at, "array in a struct requires a size");
         return type_error(a->types);
@@ -73,16 +73,16 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
                       const struct type *type) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     struct field field = {.name = name_atom(a, &d->declarator.name), .at = d->at};
-    field.type = analyse_arrays(a, type, &d->declarator.arrays);
+    field.type = sema_analyse_arrays(a, type, &d->declarator.arrays);
     field.type = check_field_type(a, record, field.type, d->at);
-    check_modifiers(a, declaration->declaration.type, DECLARES_FIELD);
-    check_coherent(a, modifiers, field.type);
-    field.io = analyse_io_flags(modifiers);
-    field.semantic = analyse_semantic(a, &d->declarator.post);
-    check_no_packoffset(a, &d->declarator.post);
-    field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
-    check_resource_attributes(a, field.attributes, field.type);
-    field.coherence = coherence_of(modifiers);
+    sema_check_modifiers(a, declaration->declaration.type, DECLARES_FIELD);
+    sema_check_coherent(a, modifiers, field.type);
+    field.io = sema_analyse_io_flags(modifiers);
+    field.semantic = sema_analyse_semantic(a, &d->declarator.post);
+    sema_check_no_packoffset(a, &d->declarator.post);
+    field.attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FIELD);
+    sema_check_resource_attributes(a, field.attributes, field.type);
+    field.coherence = sema_coherence(modifiers);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);
@@ -96,7 +96,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
         field.type = type_error(a->types);
     }
     if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE)
-        error_at(a->c, marked_node(a->c, d->declarator.initializer),
+        error_at(a->c, sema_marked_node(a->c, d->declarator.initializer),
                  "a field cannot have an initializer");
     uint32_t index = (uint32_t)fields->count;
     struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field.name, .at = field.at};
@@ -119,13 +119,13 @@ static void warn_of_static_float(struct analyser *a, const struct variable *v) {
 
 static void add_static_member(struct analyser *a, const struct node *declaration,
                               const struct node *d, const struct type *type) {
-    type = analyse_arrays(a, type, &d->declarator.arrays);
-    type = check_variable_type(a, type, d->at);
+    type = sema_analyse_arrays(a, type, &d->declarator.arrays);
+    type = sema_check_variable_type(a, type, d->at);
     struct variable *v =
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
-    check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
-    check_no_packoffset(a, &d->declarator.post);
+    sema_check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
+    sema_check_no_packoffset(a, &d->declarator.post);
     if (find_post(&d->declarator.post, NODE_BIT_FIELD))
         error_at(a->c, d->at, "a static member cannot be a bit-field");
     v->full_name = arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, v->name));
@@ -136,7 +136,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     vec_push(a->c->arena, &a->globals, v);
     if (d->declarator.initializer) {
         warn_of_static_float(a, v);
-        variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
+        variable_begin_with(a, v, sema_initialize(a, &v->type, d->declarator.initializer, d->at));
         variable_fold(a, v);
     }
 }
@@ -173,7 +173,7 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
                 error_at(a->c, node->at, "a field cannot be 'auto'");
                 return;
             }
-            type = analyse_type(a, node->declaration.type);
+            type = sema_analyse_type(a, node->declaration.type);
         }
         if (is_static(node))
             add_static_member(a, node, d, type);
@@ -184,9 +184,9 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
         const struct node *specifier = node->declaration.type->type.specifier;
         bool is_record = specifier && specifier->kind == NODE_STRUCT;
         if (!is_record)
-            warn_of_no_names(a, node);
-        type = is_record ? analyse_record(a, specifier, true)
-                         : analyse_type(a, node->declaration.type);
+            sema_warn_of_no_names(a, node);
+        type = is_record ? sema_analyse_record(a, specifier, true)
+                         : sema_analyse_type(a, node->declaration.type);
         add_nameless_field(a, record, fields, node, type);
     }
 }
@@ -198,7 +198,7 @@ static void check_destructor(struct analyser *a, const struct record *record,
         error_at(a->c, node->at, "a destructor cannot have a body");
         return;
     }
-    const struct type *type = analyse_type(a, node->unary.operand);
+    const struct type *type = sema_analyse_type(a, node->unary.operand);
     if (type != record->type && type->kind != TYPE_ERROR)
         error_at(a->c, node->unary.operand->at,
                  "expected the struct name after '~' to name the destructor of '%s'",
@@ -217,7 +217,7 @@ static void analyse_members(struct analyser *a, struct record *record, const str
         else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
             error_at(a->c, n->at, "declaration is not allowed in a struct");
         else
-            analyse_declaration(a, n);
+            sema_analyse_declaration(a, n);
         record->fields = fields.items;
         record->field_count = (uint32_t)fields.count;
     }
@@ -234,7 +234,7 @@ static unsigned depth_of_bases(const struct record *record) {
 
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
-    const struct type *base = complete_type(a, analyse_type(a, node));
+    const struct type *base = sema_complete_type(a, sema_analyse_type(a, node));
     if (base->kind == TYPE_ERROR) {
         scope->is_open = true;
         return;
@@ -264,7 +264,8 @@ static bool has_method(const struct record *record, const struct function *wante
     for (; record; record = record->base ? record->base->record : NULL) {
         const struct symbol *s = scope_symbol(record_scope(record), wanted->name);
         for (; s; s = s->next)
-            if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted))
+            if (s->kind == SYMBOL_FUNCTION &&
+                function_same_parameters(s->function->function, wanted))
                 return true;
     }
     return false;
@@ -347,7 +348,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     record->at = node->at;
     record->is_class = node->record.keyword == RECORD_CLASS;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
-    record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
+    record->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
     for (const struct node *b = node->record.bases.first; b; b = b->next)
         add_base(a, record, scope, b);
     struct scope *previous = scope_enter(a, scope);
@@ -360,7 +361,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     a->here.record_depth--;
     scope_leave(a, previous);
     a->here.record = outer;
-    pending_run_methods(a);
+    sema_analyse_pending_methods(a);
 }
 
 static struct record *find_record_here(struct analyser *a, atom name) {
@@ -379,8 +380,8 @@ static struct scope *record_home(struct analyser *a, const struct syntax_name *n
     while (s && s->kind != SYMBOL_TYPE)
         s = s->next;
     if (scope && !s) {
-        report_unknown_name(a, "no struct to define named", name_last(name)->name, scope, FIND_TYPE,
-                            name_last(name)->at);
+        sema_report_unknown_name(a, "no struct to define named", name_last(name)->name, scope,
+                                 FIND_TYPE, name_last(name)->at);
         return NULL;
     }
     return scope;
@@ -390,9 +391,9 @@ static struct record *declare_record(struct analyser *a, const struct node *node
     const char *full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
-    check_redefined_type(a, name, NULL, node->at);
+    sema_check_redefined_type(a, name, NULL, node->at);
     if (name)
-        declare_type_symbol(a, name, record->type, node->at);
+        sema_declare_type_symbol(a, name, record->type, node->at);
     return record;
 }
 
@@ -421,12 +422,13 @@ static const struct type *name_record(struct analyser *a, const struct node *nod
         struct node reference = *node;
         reference.kind = NODE_TYPE_NAME;
         reference.name = node->record.name;
-        return analyse_type(a, &reference);
+        return sema_analyse_type(a, &reference);
     }
     return (known ? known : declare_record(a, node, name))->type;
 }
 
-const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
+const struct type *sema_analyse_record(struct analyser *a, const struct node *node,
+                                       bool declares_only) {
     if (!node->record.has_body)
         return name_record(a, node, declares_only);
     if (++a->here.nesting > MAX_NESTING) {
@@ -471,9 +473,9 @@ static int64_t next_value(struct analyser *a, const struct type *type, const str
 static int64_t enumerator_value(struct analyser *a, const struct node *node, struct scope *scope) {
     int64_t value = 0;
     struct scope *previous = scope_enter(a, scope);
-    struct expression *e = analyse_value(a, node->enumerator.value);
-    if (!is_error(e) && !fold_integer(a->c, e, &value)) {
-        error_at(a->c, marked_node(a->c, node->enumerator.value),
+    struct expression *e = sema_analyse_value(a, node->enumerator.value);
+    if (!is_error(e) && !sema_fold_integer(a->c, e, &value)) {
+        error_at(a->c, sema_marked_node(a->c, node->enumerator.value),
                  "enumerator value must be an integer constant");
     }
     scope_leave(a, previous);
@@ -483,7 +485,7 @@ static int64_t enumerator_value(struct analyser *a, const struct node *node, str
 static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
     if (!node->enumeration.base)
         return SCALAR_INT;
-    const struct type *base = analyse_type(a, node->enumeration.base);
+    const struct type *base = sema_analyse_type(a, node->enumeration.base);
     if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar))
         return (enum scalar)base->scalar;
     if (base->kind != TYPE_ERROR) {
@@ -513,14 +515,14 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     e->full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
-    e->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
+    e->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
     e->at = node->at;
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
-    check_redefined_type(a, name, NULL, node->at);
+    sema_check_redefined_type(a, name, NULL, node->at);
     if (name)
-        declare_type_symbol(a, name, type, node->at);
+        sema_declare_type_symbol(a, name, type, node->at);
     struct number_vec numbers = {0};
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
         struct enumerator_number number = {0};
@@ -531,7 +533,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
         /* Within the braces, an enumerator has the underlying type of the enum (C++ [dcl.enum]). */
         struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
         const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
-        symbol.constant = number.constant = make_integer(a, under, number.value, n);
+        symbol.constant = number.constant = expr_integer(a, under, number.value, n);
         struct scope *previous = scope_enter(a, scope);
         scope_declare(a, symbol);
         scope_leave(a, previous);
@@ -543,12 +545,12 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     return type;
 }
 
-const struct type *analyse_enum(struct analyser *a, const struct node *node) {
+const struct type *sema_analyse_enum(struct analyser *a, const struct node *node) {
     if (!node->enumeration.has_body) {
         struct node reference = *node;
         reference.kind = NODE_TYPE_NAME;
         reference.name = node->enumeration.name;
-        return analyse_type(a, &reference);
+        return sema_analyse_type(a, &reference);
     }
     return define_enum(a, node, name_atom(a, &node->enumeration.name));
 }

@@ -163,7 +163,7 @@ static bool is_pointer(const struct type *type) {
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
-    check_resource_attributes(a, v->attributes, v->type);
+    sema_check_resource_attributes(a, v->attributes, v->type);
     if (is_pointer(v->type) && !v->initializer)
         error_at(a->c, v->at,
                  "'%s' requires an initializer because a 'vk::BufferPointer' has no default value",
@@ -284,7 +284,7 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         error_at(a->c, v->at, "%s cannot contain resource '%s'",
                  is_block ? "push constants" : "groupshared memory",
                  resource_path(a, atom_text(a->c->atoms, v->name), v->type));
-    check_resource_attributes(a, v->attributes, v->type);
+    sema_check_resource_attributes(a, v->attributes, v->type);
 }
 
 /* Returns whether `const float PI = 3.14;` is a constant in the dialect, and not a uniform. */
@@ -337,7 +337,8 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
     return true;
 }
 
-struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers) {
+struct symbol sema_declare_global(struct analyser *a, struct variable *v,
+                                  const struct list *modifiers) {
     if (type_has_hit_object(v->type)) {
         error_at(a->c, v->at, "a hit object can only be a local variable");
         v->type = type_error(a->types);
@@ -378,13 +379,13 @@ static void declare_resource_member(struct analyser *a, struct variable *buffer,
         variable_create(a, d->declarator.name.parts->name, type, STORAGE_RESOURCE, d->at);
     const struct list *modifiers = &written->type.modifiers;
     v->attributes = attributes;
-    v->reg = analyse_register(a, &d->declarator.post, type);
+    v->reg = sema_analyse_register(a, &d->declarator.post, type);
     v->has_bare_type = type_is_bare(a, written);
-    v->coherence = coherence_of(modifiers);
-    const struct packoffset *packoffset = analyse_packoffset(a, &d->declarator.post, type);
+    v->coherence = sema_coherence(modifiers);
+    const struct packoffset *packoffset = sema_analyse_packoffset(a, &d->declarator.post, type);
     if (type_has_numbers(type))
         place_numbers(a, v, buffer, packoffset);
-    declare_in_buffer(a, declare_global(a, v, modifiers));
+    declare_in_buffer(a, sema_declare_global(a, v, modifiers));
 }
 
 static const struct expression *ignored_initializer(struct analyser *a, const struct node *d,
@@ -395,7 +396,7 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     warning_at(a->c, WARN_VK_IGNORED_FEATURES, initializer->at,
                "initializer of '%s' in a constant buffer has no effect",
                atom_text(a->c->atoms, d->declarator.name.parts->name));
-    return initialize(a, type, initializer, d->at);
+    return sema_initialize(a, type, initializer, d->at);
 }
 
 /* Returns the type, or the error type for an unsized array. */
@@ -412,9 +413,9 @@ static void declare_member(struct analyser *a, struct variable *buffer,
                            const struct node *declaration, const struct node *d,
                            const struct attribute *attributes) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
-    const struct type *type = analyse_type(a, declaration->declaration.type);
-    type = analyse_arrays(a, type, &d->declarator.arrays);
-    type = check_variable_type(a, type, d->at);
+    const struct type *type = sema_analyse_type(a, declaration->declaration.type);
+    type = sema_analyse_arrays(a, type, &d->declarator.arrays);
+    type = sema_check_variable_type(a, type, d->at);
     if (type_has_resource(type)) {
         declare_resource_member(a, buffer, d, type, attributes, declaration->declaration.type);
         return;
@@ -427,12 +428,12 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     struct field field = {.name = d->declarator.name.parts->name,
                           .type = type,
                           .attributes = attributes,
-                          .io = analyse_io_flags(modifiers),
-                          .packoffset = analyse_packoffset(a, &d->declarator.post, type),
-                          .semantic = analyse_semantic(a, &d->declarator.post),
+                          .io = sema_analyse_io_flags(modifiers),
+                          .packoffset = sema_analyse_packoffset(a, &d->declarator.post, type),
+                          .semantic = sema_analyse_semantic(a, &d->declarator.post),
                           .at = d->at};
     /* The effects framework of fxc treats the register as a packoffset; dxc ignores it. */
-    struct register_use use = analyse_register(a, &d->declarator.post, field.type);
+    struct register_use use = sema_analyse_register(a, &d->declarator.post, field.type);
     if (use.has_number)
         warning_at(a->c, WARN_REGISTER_CLASS, use.at,
                    "register has no effect on a buffer member; use 'packoffset(c%u)'", use.number);
@@ -449,12 +450,13 @@ static bool is_plain_member(const struct node *n) {
 }
 
 static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
-    const struct attribute *attributes = analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
+    const struct attribute *attributes =
+        sema_analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
     const struct list *modifiers = &n->declaration.type->type.modifiers;
     const struct node *constant = modifier_find(modifiers, MODIFIER_CONSTEXPR);
     if (constant)
         error_at(a->c, constant->at, "'constexpr' does not apply to a member of a buffer");
-    warn_of_promotion(a, n->declaration.type);
+    sema_warn_of_promotion(a, n->declaration.type);
     for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
         if (d->declarator.name.parts)
             declare_member(a, buffer, n, d, attributes);
@@ -488,12 +490,12 @@ static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
         note_at(a->c, without->at, "member without 'packoffset' is here");
 }
 
-void declare_buffer(struct analyser *a, const struct node *node) {
+void sema_declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
-    v->attributes = analyse_attributes(a, node->attributes, PLACE_BUFFER);
-    v->reg = analyse_register(a, &node->buffer.post, NULL);
-    check_no_packoffset(a, &node->buffer.post);
+    v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_BUFFER);
+    v->reg = sema_analyse_register(a, &node->buffer.post, NULL);
+    sema_check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class &&
         dialect_accepts(a->c, RULE_REGISTER_CLASS, v->reg.at,
@@ -514,7 +516,7 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         if (is_plain_member(n))
             declare_members(a, v, n);
         else
-            analyse_declaration(a, n);
+            sema_analyse_declaration(a, n);
     warn_of_mixed_offsets(a, node);
     /* Resources in a buffer precede it in the order of bindings. */
     size_t i = a->globals.count - 1;
@@ -544,14 +546,14 @@ static const struct subobject_row *row_of(const struct type *type) {
     return NULL;
 }
 
-bool is_subobject(const struct type *type) {
+bool sema_is_subobject(const struct type *type) {
     return row_of(type) != NULL;
 }
 
 /* Checks a value against the remaining expected kinds; each component of a vector counts. */
 static bool read_value(struct analyser *a, const struct node *node, const char *wanted,
                        uint32_t *taken) {
-    const struct expression *e = analyse_expression(a, node);
+    const struct expression *e = sema_analyse_expression(a, node);
     if (is_error(e))
         return false;
     bool is_string = e->type->kind == TYPE_STRING;
@@ -567,8 +569,8 @@ static bool read_value(struct analyser *a, const struct node *node, const char *
     return true;
 }
 
-void subobject_check(struct analyser *a, const struct type *type, const struct node *initializer,
-                     location at) {
+void sema_check_subobject(struct analyser *a, const struct type *type,
+                          const struct node *initializer, location at) {
     const struct subobject_row *row = row_of(type);
     uint32_t wanted = (uint32_t)strlen(row->values), taken = 0;
     if (initializer->kind != NODE_INIT_LIST) {

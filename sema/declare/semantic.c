@@ -48,9 +48,9 @@ const char *semantic_name(enum system_value value) {
 }
 
 struct nearest semantic_nearest(const char *text) {
-    struct nearest nearest = nearest_to(text);
+    struct nearest nearest = spelling_nearest(text);
     for (int i = 1; i < SV_COUNT; i++)
-        nearest_try(&nearest, rows[i].name);
+        spelling_nearest_try(&nearest, rows[i].name);
     return nearest;
 }
 
@@ -144,9 +144,9 @@ static void check_access(struct analyser *a, const struct node *post) {
     const char *name = atom_text(a->c->atoms, post->post.name);
     if (!strcmp(name, "read") || !strcmp(name, "write"))
         return;
-    struct nearest nearest = nearest_to(name);
-    nearest_try(&nearest, "register");
-    nearest_try(&nearest, "packoffset");
+    struct nearest nearest = spelling_nearest(name);
+    spelling_nearest_try(&nearest, "register");
+    spelling_nearest_try(&nearest, "packoffset");
     if (nearest.best)
         diag_propose(a->c, (struct fix){post->at, FIX_REPLACE, nearest.best, 0});
     error_at(a->c, post->at, "unexpected '%s('; expected 'register(' or 'packoffset('", name);
@@ -170,7 +170,7 @@ static void warn_of_variable(struct analyser *a, atom name, location at) {
                atom_text(a->c->atoms, name));
 }
 
-const struct semantic *analyse_semantic(struct analyser *a, const struct list *post) {
+const struct semantic *sema_analyse_semantic(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind == NODE_PAYLOAD_ACCESS)
             check_access(a, n);
@@ -226,12 +226,12 @@ static const char *single_name(struct analyser *a, const struct node *n) {
 /* Checks a register index. Shader models before 5.1 add it to the number, later ones ignore it. */
 static void check_register_index(struct analyser *a, const struct node *n) {
     const struct node *index = n->index.index;
-    const struct expression *e = analyse_value(a, index);
+    const struct expression *e = sema_analyse_value(a, index);
     if (is_error(e))
         return;
     const struct constant *k = expression_fold(a->c, e);
     if (!k || k->count != 1) {
-        error_at(a->c, marked(a->c, e), "register index must be a constant");
+        error_at(a->c, sema_marked(a->c, e), "register index must be a constant");
         return;
     }
     enum scalar scalar = (enum scalar)k->type->scalar;
@@ -239,7 +239,7 @@ static void check_register_index(struct analyser *a, const struct node *n) {
                        : scalar_is_signed(scalar) ? k->values[0].i < 0
                                                   : false;
     if (is_negative)
-        error_at(a->c, marked(a->c, e), "register index cannot be negative");
+        error_at(a->c, sema_marked(a->c, e), "register index cannot be negative");
     else
         warning_at(a->c, WARN_IGNORED_ATTRIBUTES, index->at, "register index is ignored");
 }
@@ -283,8 +283,8 @@ static void report_register(struct analyser *a, const struct node *n, const char
         return;
     }
     const char *word = letters ? arena_string(a->c->arena, text, letters) : "";
-    struct nearest nearest = nearest_to(word);
-    if (nearest_try(&nearest, "space") || !strcasecmp(word, "space")) {
+    struct nearest nearest = spelling_nearest(word);
+    if (spelling_nearest_try(&nearest, "space") || !strcasecmp(word, "space")) {
         const char *meant = arena_format(a->c->arena, "space%s", text + letters);
         diag_propose(a->c, (struct fix){n->at, FIX_REPLACE, meant, 0});
     }
@@ -434,8 +434,8 @@ static void add_register(struct register_use *use, const struct register_use *ow
     }
 }
 
-struct register_use analyse_register(struct analyser *a, const struct list *post,
-                                     const struct type *type) {
+struct register_use sema_analyse_register(struct analyser *a, const struct list *post,
+                                          const struct type *type) {
     struct register_use use = {0};
     struct class_registers classes[sizeof register_classes] = {0};
     for (const struct node *n = post->first; n; n = n->next) {
@@ -513,8 +513,8 @@ static const struct node *find_packoffset(struct analyser *a, const struct list 
     return last;
 }
 
-const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
-                                            const struct type *type) {
+const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struct list *post,
+                                                 const struct type *type) {
     const struct node *n = find_packoffset(a, post);
     if (n) {
         struct packoffset *p = arena_new(a->c->arena, struct packoffset);
@@ -533,7 +533,7 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
     return NULL;
 }
 
-void check_no_packoffset(struct analyser *a, const struct list *post) {
+void sema_check_no_packoffset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_PACKOFFSET)
             dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
@@ -569,7 +569,7 @@ static uint32_t io_flag(enum modifier_kind modifier) {
     return 0;
 }
 
-uint32_t analyse_io_flags(const struct list *modifiers) {
+uint32_t sema_analyse_io_flags(const struct list *modifiers) {
     uint32_t flags = 0;
     for (const struct node *n = modifiers->first; n; n = n->next)
         flags |= io_flag((enum modifier_kind)n->op);
@@ -589,7 +589,7 @@ static const struct graph_input inputs[] = {
     {OBJECT_RW_THREAD_NODE_INPUT_RECORD, THREAD},
 };
 
-const struct graph_input *graph_input_of(const struct type *type) {
+const struct graph_input *sema_graph_input(const struct type *type) {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
         if (type->kind == TYPE_OBJECT && type->object == inputs[i].kind)
             return &inputs[i];
@@ -601,17 +601,17 @@ static bool is_output_array(const struct type *type) {
                                          type->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY);
 }
 
-bool is_graph_output(const struct type *type) {
+bool parameter_is_graph_output(const struct type *type) {
     return is_output_array(type) ||
            (type->kind == TYPE_OBJECT &&
             (type->object == OBJECT_NODE_OUTPUT || type->object == OBJECT_EMPTY_NODE_OUTPUT));
 }
 
 static const char *parameter_problem(enum attribute_kind kind, const struct type *type) {
-    const struct graph_input *input = graph_input_of(type);
+    const struct graph_input *input = sema_graph_input(type);
     switch (kind) {
     case ATTRIBUTE_MAX_RECORDS:
-        return is_graph_output(type) || (input && input->launch == COALESCING)
+        return parameter_is_graph_output(type) || (input && input->launch == COALESCING)
                    ? NULL
                    : "outputs of nodes and to records of coalescing nodes";
     case ATTRIBUTE_NODE_ARRAY_SIZE:
@@ -619,7 +619,7 @@ static const char *parameter_problem(enum attribute_kind kind, const struct type
         return is_output_array(type) ? NULL : "arrays of outputs of nodes";
     case ATTRIBUTE_MAX_RECORDS_SHARED_WITH:
     case ATTRIBUTE_ALLOW_SPARSE_NODES:
-        return is_graph_output(type) ? NULL : "outputs of nodes";
+        return parameter_is_graph_output(type) ? NULL : "outputs of nodes";
     default:
         return NULL;
     }
@@ -648,7 +648,7 @@ static void check_pair(struct analyser *a, const struct attribute *first) {
     }
 }
 
-void graph_check_parameter(struct analyser *a, const struct variable *p) {
+void sema_check_graph_parameter(struct analyser *a, const struct variable *p) {
     for (const struct attribute *at = p->attributes; at; at = at->next) {
         const char *takers = parameter_problem(at->kind, p->type);
         if (takers && p->type->kind != TYPE_ERROR)

@@ -16,7 +16,7 @@ static struct qualified_type type_of_name(struct analyser *a, const struct node 
     struct symbol *symbol = name_resolve(a, node);
     if (!symbol)
         return (struct qualified_type){.type = type_error(a->types)};
-    warn_of_deprecated_type(a, symbol, node->at);
+    sema_warn_of_deprecated_type(a, symbol, node->at);
     return (struct qualified_type){.type = type_of_symbol(a, symbol, node->at),
                                    .qualifiers =
                                        symbol->kind == SYMBOL_TYPE ? symbol->qualifiers : 0,
@@ -42,7 +42,7 @@ static const char *orientation_spelling(unsigned modifier) {
 
 /* Checks a modifier of an alias, which may already have an orientation. */
 static bool fits_alias(struct analyser *a, const struct node *name, const struct node *modifier) {
-    unsigned given = alias_orientation(a, name);
+    unsigned given = sema_alias_orientation(a, name);
     if (!given)
         return true;
     const char *spelling = orientation_spelling(modifier->op);
@@ -131,7 +131,7 @@ static bool has_const_type(const struct expression *e) {
  * lvalue is a reference (C++ [dcl.type.decltype]). */
 static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
     const struct node *operand = node->unary.operand;
-    const struct expression *e = analyse_unevaluated(a, operand);
+    const struct expression *e = sema_analyse_unevaluated(a, operand);
     /* Components are not declared; in dxc, `object.static_member` is a plain lvalue. */
     bool is_named =
         operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind == EXPR_MEMBER);
@@ -156,11 +156,11 @@ static struct qualified_type specified_type(struct analyser *a, const struct nod
     }
     switch (specifier->kind) {
     case NODE_STRUCT:
-        return unqualified(analyse_record(a, specifier, false));
+        return unqualified(sema_analyse_record(a, specifier, false));
     case NODE_ENUM:
-        return unqualified(analyse_enum(a, specifier));
+        return unqualified(sema_analyse_enum(a, specifier));
     case NODE_TYPE:
-        return analyse_qualified_type(a, specifier);
+        return sema_analyse_qualified_type(a, specifier);
     case NODE_DECLTYPE:
         return analyse_decltype(a, specifier);
     default:
@@ -176,7 +176,7 @@ static struct qualified_type with_suffixes(struct analyser *a, const struct node
             error_at(a->c, node->at, "array elements cannot be references");
             q.type = type_error(a->types);
         }
-        return unqualified(analyse_arrays(a, q.type, &node->type.arrays));
+        return unqualified(sema_analyse_arrays(a, q.type, &node->type.arrays));
     }
     if (!(q.qualifiers & QUALIFIER_REFERENCE) &&
         modifiers_have(&node->type.modifiers, MODIFIER_CONST))
@@ -184,7 +184,7 @@ static struct qualified_type with_suffixes(struct analyser *a, const struct node
     return q;
 }
 
-struct qualified_type analyse_qualified_type(struct analyser *a, const struct node *node) {
+struct qualified_type sema_analyse_qualified_type(struct analyser *a, const struct node *node) {
     if (node->kind != NODE_TYPE)
         return type_of_name(a, node);
     if (++a->here.nesting > MAX_NESTING) {
@@ -206,6 +206,6 @@ struct qualified_type analyse_qualified_type(struct analyser *a, const struct no
     return with_suffixes(a, node, q);
 }
 
-const struct type *analyse_type(struct analyser *a, const struct node *node) {
-    return analyse_qualified_type(a, node).type;
+const struct type *sema_analyse_type(struct analyser *a, const struct node *node) {
+    return sema_analyse_qualified_type(a, node).type;
 }

@@ -16,13 +16,13 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
     const struct list *modifiers = &type->type.modifiers;
     v->is_const = type_is_const(a, type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
-    v->coherence = coherence_of(modifiers);
+    v->coherence = sema_coherence(modifiers);
 }
 
 /* Returns whether `auto` can denote a type. The type of a heap element depends on its use. */
 static bool is_deducible(const struct type *type) {
     return !type_is_of_class(type, OBJECT_CLASS_HEAP) && type->kind != TYPE_STRING &&
-           type->kind != TYPE_VOID && !is_subobject(type);
+           type->kind != TYPE_VOID && !sema_is_subobject(type);
 }
 
 /* Deduces the type for `auto`, and returns the initializer. */
@@ -38,7 +38,7 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
         error_at(a->c, declarator->at, "'auto' variable requires an initializer");
         return NULL;
     }
-    struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
+    struct expression *value = convert_without_literal(a, sema_analyse_value(a, initializer));
     if (!is_deducible(value->type)) {
         location at = declarator->at;
         const char *name = type_name(a->c, (value->type));
@@ -67,7 +67,7 @@ static bool report_place(struct analyser *a, const struct variable *v,
         return false;
     const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name), word);
     diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, callee->at});
-    error_at(a->c, marked_node(a->c, initializer), "expected ':' before '%s'", word);
+    error_at(a->c, sema_marked_node(a->c, initializer), "expected ':' before '%s'", word);
     return true;
 }
 
@@ -82,25 +82,26 @@ static void initialize_variable(struct analyser *a, struct variable *v,
     if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR ||
         report_place(a, v, declarator->declarator.initializer))
         return;
-    if (is_subobject(v->type)) {
-        subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
+    if (sema_is_subobject(v->type)) {
+        sema_check_subobject(a, v->type, declarator->declarator.initializer, declarator->at);
         return;
     }
     variable_begin_with(
-        a, v, initialize(a, &v->type, declarator->declarator.initializer, declarator->at));
+        a, v, sema_initialize(a, &v->type, declarator->declarator.initializer, declarator->at));
     v->names_itself = v->is_named;
     if (v->initializer)
-        warn_of_coherence(a, v->initializer, v->coherence);
+        sema_warn_of_coherence(a, v->initializer, v->coherence);
 }
 
 /* ---- At file scope ---- */
 
-void define_static_member(struct analyser *a, const struct node *declarator,
-                          const struct type *type, struct scope *target) {
+void sema_define_static_member(struct analyser *a, const struct node *declarator,
+                               const struct type *type, struct scope *target) {
     atom name = name_atom(a, &declarator->declarator.name);
     struct symbol *s = scope_symbol(target, name);
     if (!s || s->kind != SYMBOL_VARIABLE) {
-        report_unknown_name(a, "no static member named", name, target, FIND_ANY, declarator->at);
+        sema_report_unknown_name(a, "no static member named", name, target, FIND_ANY,
+                                 declarator->at);
         return;
     }
     struct variable *v = s->variable;
@@ -127,8 +128,8 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
     struct scope *target = name_scope(a, &declarator->declarator.name);
     if (target) {
         struct scope *previous = scope_enter(a, target);
-        type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
-        define_static_member(a, declarator, type, target);
+        type = sema_analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
+        sema_define_static_member(a, declarator, type, target);
         scope_leave(a, previous);
     }
 }
@@ -137,7 +138,7 @@ static void supply_string(struct analyser *a, struct variable *v) {
     if (!dialect_accepts(a->c, RULE_EMPTY_STRING, v->at, "string '%s' requires a value",
                          atom_text(a->c->atoms, v->name)))
         return;
-    struct expression *empty = make(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
+    struct expression *empty = expr_create(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
     empty->constant = constant_of_string(a->c, a->types, "");
     v->initializer = empty;
 }
@@ -198,8 +199,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         define_qualified(a, declarator, type);
         return;
     }
-    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
-    type = check_variable_type(a, type, declarator->at);
+    type = sema_analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
+    type = sema_check_variable_type(a, type, declarator->at);
     if (is_effect(a, type, declarator))
         return;
     struct variable *v =
@@ -207,27 +208,27 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->full_name = scope_full_name(a, a->here.scope, v->name);
     set_modifiers(a, v, declaration->declaration.type);
     v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
-    check_coherent(a, modifiers, type);
-    v->io = analyse_io_flags(modifiers);
-    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    sema_check_coherent(a, modifiers, type);
+    v->io = sema_analyse_io_flags(modifiers);
+    v->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
     if (has_initializer(declarator) && modifiers_have(modifiers, MODIFIER_EXTERN))
         warning_at(a->c, WARN_EXTERN_INITIALIZER, v->at,
                    "'extern' variable '%s' has an initializer", v->full_name);
     initialize_variable(a, v, declarator, is_auto);
-    v->reg = analyse_register(a, &declarator->declarator.post, v->type);
-    v->semantic = analyse_semantic(a, &declarator->declarator.post);
-    check_no_packoffset(a, &declarator->declarator.post);
+    v->reg = sema_analyse_register(a, &declarator->declarator.post, v->type);
+    v->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
+    sema_check_no_packoffset(a, &declarator->declarator.post);
     if (!is_bound_by_host(v, modifiers)) /* the host determines the number of descriptors */
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
-    check_redefined_type(a, v->name, NULL, v->at);
+    sema_check_redefined_type(a, v->name, NULL, v->at);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     const struct symbol *built_in = scope_symbol(a->builtins, v->name);
     if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
         error_at(a->c, v->at, "'%s' is already declared by the compiler", v->full_name);
-    if (!is_subobject(v->type))
-        symbol = declare_global(a, v, modifiers);
+    if (!sema_is_subobject(v->type))
+        symbol = sema_declare_global(a, v, modifiers);
     check_specialized(a, v, &symbol);
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE)
@@ -238,7 +239,7 @@ static bool is_declared(const struct node *declarator) {
     return declarator->declarator.name.parts != NULL;
 }
 
-void analyse_global_declaration(struct analyser *a, const struct node *node) {
+void sema_analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct node *written = node->declaration.type;
     bool is_auto = false;
     const struct node *first = node->declaration.declarators.first;
@@ -251,9 +252,9 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
                        "attribute on a declaration without a variable; type attributes follow the "
                        "keyword");
     }
-    warn_of_no_names(a, node);
+    sema_warn_of_no_names(a, node);
     if (!first && specifier && specifier->kind == NODE_STRUCT) {
-        analyse_record(a, specifier, true);
+        sema_analyse_record(a, specifier, true);
         return;
     }
     for (const struct node *d = first; d; d = d->next) {
@@ -263,14 +264,14 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
         }
         if (!type) {
             is_auto = type_is_auto(a, written);
-            type = is_auto ? type_error(a->types) : analyse_type(a, written);
-            check_modifiers(a, written, DECLARES_GLOBAL);
+            type = is_auto ? type_error(a->types) : sema_analyse_type(a, written);
+            sema_check_modifiers(a, written, DECLARES_GLOBAL);
         }
         if (is_declared(d))
             declare_global_variable(a, node, d, type, is_auto);
     }
     if (!first)
-        analyse_type(a, written);
+        sema_analyse_type(a, written);
 }
 
 /* ---- Locals ---- */
@@ -285,9 +286,9 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
     v->owner = a->here.function ? a->here.function->function : NULL;
     v->is_function_static = is_static;
-    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_LOCAL);
+    v->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_LOCAL);
     set_modifiers(a, v, declaration->declaration.type);
-    check_coherent(a, modifiers, type);
+    sema_check_coherent(a, modifiers, type);
     a->here.outlives_body |= is_static;
     if (is_static)
         vec_push(a->c->arena, &a->globals, v);
@@ -297,14 +298,14 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
 static struct variable *declare_local(struct analyser *a, const struct node *declaration,
                                       const struct node *declarator, const struct type *type,
                                       bool is_auto) {
-    type = analyse_local_arrays(a, type, &declarator->declarator.arrays);
-    type = check_variable_type(a, type, declarator->at);
+    type = sema_analyse_local_arrays(a, type, &declarator->declarator.arrays);
+    type = sema_check_variable_type(a, type, declarator->at);
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->here.in_for_head;
     if (v->type->kind != TYPE_ERROR)
-        check_no_semantic(a, &declarator->declarator.post, "a local variable");
-    check_no_packoffset(a, &declarator->declarator.post);
+        sema_check_no_semantic(a, &declarator->declarator.post, "a local variable");
+    sema_check_no_packoffset(a, &declarator->declarator.post);
     if (type->kind == TYPE_STRING)
         error_at(a->c, v->at, "a string can only be declared at file scope");
     unsigned errors = diag_error_count(a->c);
@@ -330,19 +331,19 @@ static void append_statement(struct statement **first, struct statement **last,
     *last = s;
 }
 
-struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
+struct statement *sema_analyse_local_variables(struct analyser *a, const struct node *node) {
     struct statement *first = NULL, *last = NULL;
     const struct node *written = node->declaration.type;
     const struct node *specifier = written->type.specifier;
     const struct node *declarators = node->declaration.declarators.first;
-    warn_of_no_names(a, node);
+    sema_warn_of_no_names(a, node);
     if (!declarators && specifier && specifier->kind == NODE_STRUCT) {
-        analyse_record(a, specifier, true);
+        sema_analyse_record(a, specifier, true);
         return NULL;
     }
     bool is_auto = declarators && type_is_auto(a, written);
-    const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
-    check_modifiers(a, written, DECLARES_LOCAL);
+    const struct type *type = is_auto ? type_error(a->types) : sema_analyse_type(a, written);
+    sema_check_modifiers(a, written, DECLARES_LOCAL);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
             /* A prototype in a function declares a function of the enclosing namespace. */

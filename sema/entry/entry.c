@@ -29,10 +29,10 @@ static enum stage stage_of_name(const char *name) {
 
 /* Returns the most similar stage name, or one that starts with the given text: "raygen". */
 static const char *nearest_stage(const char *name) {
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*stages[i].shader)
-            nearest_try(&nearest, stages[i].shader);
+            spelling_nearest_try(&nearest, stages[i].shader);
     for (int i = 0; i < STAGE_COUNT && !nearest.best; i++)
         if (!strncasecmp(stages[i].shader, name, strlen(name)))
             nearest.best = stages[i].shader;
@@ -310,13 +310,13 @@ static void join_elements(struct analyser *a, struct signature *s, struct io_val
 static const struct function *find_patch_function(struct analyser *a, const struct attribute *at) {
     const char *name = text_argument(at);
     const struct function *found = NULL;
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     location near_at = 0;
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct function *f = a->functions.items[i];
         if (!f->has_body)
             continue;
-        if (nearest_try(&nearest, f->full_name))
+        if (spelling_nearest_try(&nearest, f->full_name))
             near_at = f->at;
         if (!strcmp(f->full_name, name))
             found = f;
@@ -324,7 +324,8 @@ static const struct function *find_patch_function(struct analyser *a, const stru
     if (found)
         return found;
     if (error_at(a->c, attribute_mark(a->c, at, 0, nearest.best),
-                 "no patch constant function '%s'%s", name, nearest_words(a->c, &nearest)) &&
+                 "no patch constant function '%s'%s", name,
+                 spelling_nearest_words(a->c, &nearest)) &&
         near_at)
         note_at(a->c, near_at, "'%s' defined here", nearest.best);
     return NULL;
@@ -452,9 +453,9 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
-    uniform_parameters_collect(a, f);
+    sema_collect_uniform_parameters(a, f);
     check_attributes(a, f, stage);
-    ray_check_parameters(a, f, stage);
+    sema_check_ray_parameters(a, f, stage);
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
@@ -469,7 +470,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     if (stage == STAGE_HULL)
         resolve_patch_function(a, &e);
     if (stage == STAGE_PIXEL)
-        depth_check(a, &e);
+        sema_check_depth(a, &e);
     if (stage == STAGE_VERTEX)
         warn_of_old_position(a, f);
     vec_push(a->c->arena, entries, e);
@@ -498,14 +499,15 @@ static struct function *find_entry(struct analyser *a, const char *name) {
 
 /* Reports a missing entry point, with a note at the most similar function. */
 static void report_no_entry(struct analyser *a, const char *name) {
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     location at = 0;
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct function *f = a->functions.items[i];
-        if (!f->is_method && f->has_body && nearest_try(&nearest, atom_text(a->c->atoms, f->name)))
+        if (!f->is_method && f->has_body &&
+            spelling_nearest_try(&nearest, atom_text(a->c->atoms, f->name)))
             at = f->at;
     }
-    error_at(a->c, 0, "no entry point '%s'%s", name, nearest_words(a->c, &nearest));
+    error_at(a->c, 0, "no entry point '%s'%s", name, spelling_nearest_words(a->c, &nearest));
     if (at)
         note_at(a->c, at, "'%s' defined here", nearest.best);
 }
@@ -637,8 +639,8 @@ static void check_library(struct analyser *a) {
     const struct options *o = a->options;
     if (o->syntax_only || o->dump_typed || diag_error_count(a->c))
         return;
-    bool is_shown =
-        invalid_at(a->c, 0, WARNING_COUNT, "library has no entry points and no exported functions");
+    bool is_shown = error_invalid_at(a->c, 0, WARNING_COUNT,
+                                     "library has no entry points and no exported functions");
     if (is_shown && f)
         note_at(a->c, f->at,
                 "use '[shader(\"...\")]' to make this function an entry point, or 'export' to "
@@ -678,10 +680,10 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entries = entries.items;
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
-    stages_check(a);
-    hull_check(a);
-    nodes_check(a);
+    sema_check_stages(a);
+    sema_check_hull(a);
+    sema_check_nodes(a);
     check_streams(a);
-    long_vectors_check(a);
-    resource_buffers_check(a);
+    sema_check_long_vectors(a);
+    sema_check_resource_buffers(a);
 }

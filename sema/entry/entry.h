@@ -32,21 +32,21 @@ void signature_check_duplicates(struct analyser *a, const struct io_element_vec 
 void reach_from(struct analyser *a, const struct function_vec *roots);
 
 /* Reports reachable built-in functions that the stage of an entry point does not support. */
-void stages_check(struct analyser *a);
+void sema_check_stages(struct analyser *a);
 /* Reports vectors of more than four components in stage interfaces and registers. */
-void long_vectors_check(struct analyser *a);
+void sema_check_long_vectors(struct analyser *a);
 /* Reports reachable uses of structured buffers of resources. */
-void resource_buffers_check(struct analyser *a);
+void sema_check_resource_buffers(struct analyser *a);
 /* Converts uniform parameters to globals if the dialect supports it. */
-void uniform_parameters_collect(struct analyser *a, struct function *f);
+void sema_collect_uniform_parameters(struct analyser *a, struct function *f);
 /* Returns false if the signature should not be built. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
-void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);
+void sema_check_ray_parameters(struct analyser *a, const struct function *f, enum stage stage);
 /* Checks the depth and stencil outputs of a pixel shader. */
-void depth_check(struct analyser *a, const struct entry_point *e);
-void nodes_check(struct analyser *a);
+void sema_check_depth(struct analyser *a, const struct entry_point *e);
+void sema_check_nodes(struct analyser *a);
 /* Checks hull shaders, after all reachable code is known. */
-void hull_check(struct analyser *a);
+void sema_check_hull(struct analyser *a);
 /* Returns whether a function calls another one, directly or indirectly. */
 bool function_reaches(struct analyser *a, const struct function *from, const struct function *to);
 

@@ -144,7 +144,7 @@ static void check_patches(struct analyser *a, const struct entry_point *e) {
         note_at(a->c, at->at, "attribute is here");
 }
 
-void hull_check(struct analyser *a) {
+void sema_check_hull(struct analyser *a) {
     for (uint32_t i = 0; i < a->program->entry_count; i++) {
         const struct entry_point *e = &a->program->entries[i];
         if (e->stage != STAGE_HULL || !e->patch_constant)
@@ -210,7 +210,7 @@ static void check_depths(struct analyser *a, const struct entry_point *e) {
     }
 }
 
-void depth_check(struct analyser *a, const struct entry_point *e) {
+void sema_check_depth(struct analyser *a, const struct entry_point *e) {
     for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
         check_row(a, e->attributes, promises[i]);
     check_depths(a, e);
@@ -229,11 +229,11 @@ static struct expression *global_value(struct analyser *a, const struct variable
     v->full_name = atom_text(a->c->atoms, p->name);
     v->attributes = p->attributes;
     v->reg = p->reg;
-    struct symbol s = declare_global(a, v, &no_modifiers);
+    struct symbol s = sema_declare_global(a, v, &no_modifiers);
     if (s.kind == SYMBOL_VARIABLE)
-        return make_load(a, make_variable(a, s.variable, node));
-    struct expression *buffer = make_variable(a, s.member.buffer, node);
-    return make_load(a, make_member(a, buffer, s.member.index, node));
+        return expr_load(a, expr_variable(a, s.variable, node));
+    struct expression *buffer = expr_variable(a, s.member.buffer, node);
+    return expr_load(a, expr_member(a, buffer, s.member.index, node));
 }
 
 static struct statement *begin_with_global(struct analyser *a, struct variable *p) {
@@ -253,7 +253,7 @@ static bool becomes_global(struct analyser *a, const struct function *f, const s
            dialect_accepts(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
 }
 
-void uniform_parameters_collect(struct analyser *a, struct function *f) {
+void sema_collect_uniform_parameters(struct analyser *a, struct function *f) {
     struct statement *first = NULL, **tail = &first;
     uint32_t kept = 0;
     if (!dialect_has(a->c, RULE_UNIFORM_PARAMETER))
@@ -393,7 +393,7 @@ static void check_grids(struct nodes *n, const struct function *f, enum launch l
 
 static void check_input(struct nodes *n, const struct function *f, const struct variable *p,
                         enum launch launch) {
-    const struct graph_input *input = graph_input_of(p->type);
+    const struct graph_input *input = sema_graph_input(p->type);
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NODE_LAUNCH);
     if (input->launch != launch &&
         error_at(n->a->c, p->at, "a %s node cannot have a '%s' parameter", launch_name(launch),
@@ -411,12 +411,12 @@ static void check_input(struct nodes *n, const struct function *f, const struct 
 /* Checks that a shared limit names another output. */
 static void check_sharing(struct nodes *n, const struct function *f, const struct variable *p) {
     const struct attribute *at = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
-    if (!at || !is_graph_output(p->type))
+    if (!at || !parameter_is_graph_output(p->type))
         return;
     const char *name = at->arguments[0].constant->text;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *other = f->parameters[i];
-        if (other != p && is_graph_output(other->type) &&
+        if (other != p && parameter_is_graph_output(other->type) &&
             !strcmp(atom_text(n->a->c->atoms, other->name), name))
             return;
     }
@@ -445,7 +445,7 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
             type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE))
             error_at(n->a->c, p->at, "an array of '%s' cannot be a parameter of a node",
                      type_name(n->a->c, type_strip_arrays(p->type)));
-        bool is_input = graph_input_of(p->type) != NULL;
+        bool is_input = sema_graph_input(p->type) != NULL;
         bool holds_grid = type_is_of_class(p->type, OBJECT_CLASS_NODE) && has_grid(n, p);
         if (!is_input)
             continue;
@@ -459,7 +459,7 @@ static void check_node(struct nodes *n, const struct entry_point *e) {
     check_grids(n, f, launch, grid_is_given);
 }
 
-void nodes_check(struct analyser *a) {
+void sema_check_nodes(struct analyser *a) {
     struct nodes nodes = {.a = a};
     for (uint32_t i = 0; i < a->program->entry_count; i++) {
         const struct entry_point *e = &a->program->entries[i];

@@ -43,8 +43,8 @@ static bool is_in_record(const struct expression *e) {
 static void check_target(struct analyser *a, const struct expression *e) {
     const struct variable *root = lvalue_root(e);
     if (is_in_record(e))
-        invalid_at(a->c, e->at, WARN_INVALID_MODULE,
-                   "atomic operations on node records are not supported in SPIR-V");
+        error_invalid_at(a->c, e->at, WARN_INVALID_MODULE,
+                         "atomic operations on node records are not supported in SPIR-V");
     else if (is_part_of_texel(e))
         error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
     else if (is_private(root) && error_at(a->c, e->at,
@@ -316,7 +316,7 @@ static void refuse(struct analyser *a, const struct type *type, location at) {
 static void check_expression(void *user, const struct expression *e) {
     struct analyser *a = user;
     if (type_find_buffer_of_resources(e->type))
-        refuse(a, e->type, marked(a->c, e));
+        refuse(a, e->type, sema_marked(a->c, e));
     else
         expression_children(e, check_expression, user);
 }
@@ -342,7 +342,7 @@ static void check_function(struct analyser *a, const struct function *f) {
         check_statement(a, f->body);
 }
 
-void resource_buffers_check(struct analyser *a) {
+void sema_check_resource_buffers(struct analyser *a) {
     if (!type_table_has_buffers_of_resources(a->types))
         return;
     for (size_t i = 0; i < a->globals.count; i++) {

@@ -89,7 +89,8 @@ static void report_no_system_value(struct context *c, const struct semantic *s) 
     struct nearest nearest = semantic_nearest(s->text);
     if (nearest.best)
         diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
-    error_at(c, s->at, "'%s' is not a system value%s", s->text, nearest_words(c, &nearest));
+    error_at(c, s->at, "'%s' is not a system value%s", s->text,
+             spelling_nearest_words(c, &nearest));
 }
 
 /* Direct3D 9 semantics that are equivalent to system values. */
@@ -178,7 +179,7 @@ static void accept_foreign_semantic(struct signature_walk *w, struct semantic *s
         diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
     if (!dialect_accepts(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s",
                          s->text, w->side == IO_INPUT ? "an input" : "an output",
-                         stage_of_point(w->point), nearest_words(w->a->c, &nearest)))
+                         stage_of_point(w->point), spelling_nearest_words(w->a->c, &nearest)))
         return;
     s->value = SV_NONE;
     make_target(w, s);

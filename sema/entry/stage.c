@@ -65,7 +65,7 @@ static void check_parameter(struct analyser *a, const struct variable *p,
         payload_check(a, p->type, p->at);
 }
 
-void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage) {
+void sema_check_ray_parameters(struct analyser *a, const struct function *f, enum stage stage) {
     const struct ray_stage *row = ray_stages;
     const struct ray_stage *end = ray_stages + sizeof ray_stages / sizeof *ray_stages;
     while (row < end && row->stage != stage)
@@ -204,7 +204,7 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         return;
     static const char message[] = "derivatives of '%s' require groups with one row of a multiple "
                                   "of 4 threads, or with even first and second dimensions";
-    if (invalid_at(w->a->c, e->at, WARN_INVALID_MODULE, message, name) && at)
+    if (error_invalid_at(w->a->c, e->at, WARN_INVALID_MODULE, message, name) && at)
         note_at(w->a->c, at->at, "group size is specified here");
 }
 
@@ -243,7 +243,7 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
     for (uint32_t i = 0; i < f->parameter_count && argument; i++, argument = argument->next) {
         const struct variable *parameter = f->parameters[i];
         if ((parameter->io & IO_NO_INTERPOLATION) && parameter->direction == DIRECTION_IN &&
-            !keeps_vertices(argument) &&
+            !sema_keeps_vertices(argument) &&
             error_at(w->a->c, argument->at,
                      "argument for 'nointerpolation' parameter '%s' must be 'nointerpolation'",
                      atom_text(w->a->c->atoms, parameter->name)))
@@ -495,7 +495,7 @@ static void add_root(struct stage_walk *w, const struct function *f) {
         vec_push(w->a->c->arena, &w->waiting, (struct function *)f);
 }
 
-void stages_check(struct analyser *a) {
+void sema_check_stages(struct analyser *a) {
     for (uint32_t i = 0; i < a->program->entry_count; i++) {
         struct stage_walk w = {.a = a, .entry = &a->program->entries[i]};
         add_root(&w, w.entry->function);
@@ -588,7 +588,7 @@ static void check_expression(void *user, const struct expression *e) {
         refuse(user, e->call.last->type, e->call.last->at, "payloads and attributes");
 }
 
-void long_vectors_check(struct analyser *a) {
+void sema_check_long_vectors(struct analyser *a) {
     if (!type_table_has_long_vectors(a->types))
         return;
     for (size_t i = 0; i < a->globals.count; i++)

@@ -16,13 +16,13 @@
 /* Copies a default argument for a call, because each call needs a separate node. */
 static struct expression *default_argument(struct analyser *a, const struct expression *value,
                                            const struct node *node) {
-    struct expression *copy = make_copy(a, value);
+    struct expression *copy = expr_copy(a, value);
     copy->at = node->at;
     return copy;
 }
 
 static struct expression *argument_itself(struct analyser *a, struct expression *e) {
-    struct expression *out = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, e->type, e);
+    struct expression *out = expr_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, e->type, e);
     out->out_argument.target = e;
     return out;
 }
@@ -44,18 +44,18 @@ static void warn_of_copy(struct analyser *a, const struct expression *e,
     if (a->options->hlsl_version > 2021 && parameter->direction == DIRECTION_INOUT && v &&
         v->storage == STORAGE_GROUPSHARED)
         warning_at(
-            a->c, WARN_PARAMETER_USAGE, marked(a->c, e),
+            a->c, WARN_PARAMETER_USAGE, sema_marked(a->c, e),
             "'%s' is copied for the call; use a 'groupshared' parameter to pass it by reference",
             atom_text(a->c->atoms, v->name));
 }
 
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter, bool to_member) {
-    warn_of_coherence(a, e, parameter->coherence);
+    sema_warn_of_coherence(a, e, parameter->coherence);
     if (parameter->storage == STORAGE_GROUPSHARED) {
         /* Groupshared memory is passed by reference. */
         if (e->type != parameter->type) {
-            error_at(a->c, marked(a->c, e),
+            error_at(a->c, sema_marked(a->c, e),
                      "a 'groupshared' parameter of type '%s' cannot take a '%s'",
                      type_name(a->c, parameter->type), type_name(a->c, e->type));
             return NULL;
@@ -70,13 +70,13 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         return argument_itself(a, e);
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
         !is_never_written(a, e) && (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
-        error_at(a->c, marked(a->c, e), "parameter '%s' requires an lvalue of type '%s'",
+        error_at(a->c, sema_marked(a->c, e), "parameter '%s' requires an lvalue of type '%s'",
                  atom_text(a->c->atoms, parameter->name), type_name(a->c, parameter->type));
         return NULL;
     }
     struct expression *converted =
         parameter->direction == DIRECTION_IN || is_never_written(a, e)
-            ? make_load(a, convert_implicit(a, e, parameter->type))
+            ? expr_load(a, convert_implicit(a, e, parameter->type))
             : convert_out_argument(a, e, parameter->type,
                                    (enum parameter_direction)parameter->direction, to_member);
     return is_error(converted) ? NULL : converted;
@@ -95,7 +95,7 @@ static bool append_arguments(struct analyser *a, struct expression *call,
             : f->defaults[i] ? default_argument(a, f->defaults[i], node)
                              : NULL;
         if (argument)
-            child_add(call, argument);
+            scope_add_child(call, argument);
         good &= argument != NULL;
     }
     return good;
@@ -105,7 +105,7 @@ static bool append_arguments(struct analyser *a, struct expression *call,
 static struct expression *object_argument(struct analyser *a, struct expression *object,
                                           const struct record *record, const struct node *node) {
     while (object->type->record != record && object->type->record->base)
-        object = make_base(a, object, node);
+        object = expr_base(a, object, node);
     return object;
 }
 
@@ -117,20 +117,21 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
     f->function->is_named = true;
-    warn_of_deprecated(a, function->attributes, function->name, function->at, node->at);
-    struct expression *call =
-        make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
+    sema_warn_of_deprecated(a, function->attributes, function->name, function->at, node->at);
+    struct expression *call = expr_create(a, EXPR_CALL, CATEGORY_VALUE,
+                                          sema_complete_type(a, function->return_type), node);
     call->call.function = function;
     if (function->is_method) {
         if (!object) {
-            error_at(a->c, marked_callee(a->c, node), "method '%s' requires an object",
+            error_at(a->c, sema_marked_callee(a->c, node), "method '%s' requires an object",
                      atom_text(a->c->atoms, function->name));
-            return make_error(a, node);
+            return expr_error(a, node);
         }
-        child_add(call, object_argument(a, object, function->record, node));
+        scope_add_child(call, object_argument(a, object, function->record, node));
     }
-    if (!append_arguments(a, call, f, arguments, node) || is_unknown_type(a, function->return_type))
-        return make_error(a, node);
+    if (!append_arguments(a, call, f, arguments, node) ||
+        sema_is_unknown_type(a, function->return_type))
+        return expr_error(a, node);
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
         f->caller = a->here.function;
@@ -200,7 +201,7 @@ static bool is_late(const struct call *call, const struct symbol *s) {
  * worse, and are not mentioned in messages. */
 static bool add_exact(struct analyser *a, struct call *call, struct symbol *first) {
     struct symbol *s =
-        call->known || call->written ? NULL : overloads_taking(a, first, &call->arguments);
+        call->known || call->written ? NULL : overload_accepting(a, first, &call->arguments);
     bool is_found = s != NULL;
     size_t before = call->candidates.count;
     for (; s; s = s->function->next_alike)
@@ -233,7 +234,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
             for (size_t i = 0; i < call->arguments.count; i++) {
                 struct expression **argument = &call->arguments.items[i];
                 if ((*argument)->type->kind == TYPE_STRING)
-                    *argument = make_characters(a, *argument, call->node);
+                    *argument = expr_characters(a, *argument, call->node);
             }
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
@@ -317,10 +318,10 @@ static void drop_const_twins(struct call *call) {
 
 static void report_no_candidate(struct analyser *a, const struct call *call) {
     location at = call->node->at;
-    if (call->failed && is_spoiled(a, call->failed->name))
+    if (call->failed && expr_is_invalid(a, call->failed->name))
         return;
     if (!call->failed) {
-        error_at(a->c, marked_node(a->c, call->node), "no matching function for call to '%s'",
+        error_at(a->c, sema_marked_node(a->c, call->node), "no matching function for call to '%s'",
                  call->name);
         return;
     }
@@ -329,12 +330,12 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
         error_at(a->c, at, "'%s' requires %u template argument%s, not %u", call->name, most,
                  most == 1 ? "" : "s", call->written->count);
     } else if (call->written && !call->arguments.count && !call->is_reported) {
-        error_at(a->c, marked_callee(a->c, call->node),
+        error_at(a->c, sema_marked_callee(a->c, call->node),
                  "template '%s' does not accept these template arguments", call->name);
         note_at(a->c, call->failed->at, "'%s' declared here", call->name);
     } else if (!call->is_reported) {
         error_at(a->c, at, "template '%s' does not accept these arguments: %s", call->name,
-                 argument_list(a, &call->arguments));
+                 sema_argument_list(a, &call->arguments));
         note_at(a->c, call->failed->at, "cannot deduce its template arguments");
     }
 }
@@ -345,29 +346,29 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
     const struct candidate *chosen =
         overload_resolve(a, &call->candidates, &call->arguments, call->name, node);
     if (!chosen)
-        return make_error(a, node);
+        return expr_error(a, node);
     if (chosen->function)
         return make_call(a, chosen->function, call->object, &call->arguments, node);
-    return chosen->is_method ? make_method(a, chosen, call->object, &call->arguments, node)
-                             : make_intrinsic(a, chosen, &call->arguments, node);
+    return chosen->is_method ? expr_method(a, chosen, call->object, &call->arguments, node)
+                             : expr_intrinsic(a, chosen, &call->arguments, node);
 }
 
 /* Returns whether a struct of an uninstantiated template has an unknown base. */
 static bool has_unknown(const struct analyser *a, const struct call *call) {
-    if (call->object && is_unknown_type(a, call->object->type))
+    if (call->object && sema_is_unknown_type(a, call->object->type))
         return true;
     for (size_t i = 0; call->failed && i < call->arguments.count; i++)
-        if (is_unknown_type(a, call->arguments.items[i]->type))
+        if (sema_is_unknown_type(a, call->arguments.items[i]->type))
             return true;
     return false;
 }
 
 static struct expression *decide(struct analyser *a, struct call *call) {
-    if (have_errors(&call->arguments) || has_unknown(a, call))
-        return make_error(a, call->node);
+    if (expressions_have_errors(&call->arguments) || has_unknown(a, call))
+        return expr_error(a, call->node);
     if (!call->candidates.count) {
         report_no_candidate(a, call);
-        return make_error(a, call->node);
+        return expr_error(a, call->node);
     }
     struct expression *result = call_best(a, call);
     return_candidates(a, call);
@@ -450,7 +451,7 @@ static bool is_known_intrinsic(struct analyser *a, const struct syntax_name *nam
 /* Adds built-in functions that have another name in the current dialect. */
 static void add_renamed(struct analyser *a, struct call *call, const struct syntax_name *name,
                         const struct scope *scope) {
-    atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
+    atom ours = sema_dialect_name(a, name_atom(a, name), name_last(name)->at);
     if (ours == name_atom(a, name))
         return;
     const struct name_part *last = name_last(name);
@@ -466,10 +467,10 @@ static struct expression *call_function(struct analyser *a, struct call *call,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
     if (is_member && a->checked && first->scope->is_open)
-        return make_error(a, call->node); /* an unknown base may declare more overloads */
+        return expr_error(a, call->node); /* an unknown base may declare more overloads */
     if (is_member && a->here.this_ &&
         record_derives(a->here.this_->type->record, first->scope->record))
-        call->object = make_variable(a, a->here.this_, call->node);
+        call->object = expr_variable(a, a->here.this_, call->node);
     if (first)
         add_named(a, call, first, name, true);
     else if (!name->parts->next)
@@ -481,14 +482,15 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     if (!first && !call->candidates.count && !call->failed)
         add_renamed(a, call, name, scope);
     bool is_open = name->parts->next ? scope->is_open || is_vulkan_or_dx(a, scope) : !name->global;
-    if (!first && is_open && a->checked && have_errors(&call->arguments))
+    if (!first && is_open && a->checked && expressions_have_errors(&call->arguments))
         /* argument-dependent lookup may find it after instantiation */
-        return make_error(a, call->node);
+        return expr_error(a, call->node);
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
-        if (!name->parts->next || !report_wrong_scope(a, name, name_last(name)))
-            report_unknown_name(a, "use of undeclared function", name_atom(a, name),
-                                name->parts->next ? scope : NULL, FIND_ANY, name_last(name)->at);
-        return make_error(a, call->node);
+        if (!name->parts->next || !sema_report_wrong_scope(a, name, name_last(name)))
+            sema_report_unknown_name(a, "use of undeclared function", name_atom(a, name),
+                                     name->parts->next ? scope : NULL, FIND_ANY,
+                                     name_last(name)->at);
+        return expr_error(a, call->node);
     }
     return decide(a, call);
 }
@@ -501,7 +503,7 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     bool good = template_arguments_analyse(a, name_arguments(part), out);
     for (uint32_t i = 0; i < out->count; i++)
         if (out->items[i].type) /* a type to load from a buffer */
-            complete_type(a, out->items[i].type);
+            sema_complete_type(a, out->items[i].type);
     return good;
 }
 
@@ -519,17 +521,17 @@ static struct symbol *find_callee(struct analyser *a, const struct syntax_name *
 
 /* ---- Callees that are not functions ---- */
 
-struct expression *analyse_construct(struct analyser *a, const struct type *type,
-                                     const struct list *written, const struct node *node) {
+struct expression *sema_analyse_construct(struct analyser *a, const struct type *type,
+                                          const struct list *written, const struct node *node) {
     struct expression_vec arguments = {0};
-    analyse_expressions(a, written, &arguments);
-    return construct(a, type, &arguments, node);
+    sema_analyse_expressions(a, written, &arguments);
+    return sema_construct(a, type, &arguments, node);
 }
 
 static void analyse_call_arguments(struct analyser *a, const struct node *node,
                                    struct expression_vec *out) {
-    warn_of_commas(a, &node->call.arguments);
-    analyse_expressions(a, &node->call.arguments, out);
+    sema_warn_of_commas(a, &node->call.arguments);
+    sema_analyse_expressions(a, &node->call.arguments, out);
 }
 
 static struct expression *call_object(struct analyser *a, struct expression *object,
@@ -541,12 +543,12 @@ static struct expression *call_static(struct analyser *a, const struct type *typ
     const struct name_part *last = name_last(&callee->name);
     struct call call = {.node = node, .name = atom_text(a->c->atoms, last->name)};
     if (!method_exists(a, type, last->name)) {
-        report_unknown_method(a, type, call.name, callee);
-        return make_error(a, node);
+        sema_report_unknown_method(a, type, call.name, callee);
+        return expr_error(a, node);
     }
     analyse_call_arguments(a, node, &call.arguments);
     method_candidates(a, type, last->name, NULL, &call.arguments, &call.candidates);
-    call.object = make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, callee);
+    call.object = expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, callee);
     return decide(a, &call);
 }
 
@@ -569,24 +571,24 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
         return call_static(a, object, callee, node);
     struct scope *scope = name_scope(a, name);
     if (!scope)
-        return make_error(a, node);
+        return expr_error(a, node);
     struct symbol *first = find_callee(a, name, scope);
     if (first && !is_callable(first)) {
         /* The callee is not a function: a constructor, or an object with an operator (). */
         struct node reference = *callee;
         struct symbol *s = name_resolve(a, &reference);
         if (s && s->kind == SYMBOL_TYPE)
-            return analyse_construct(a, type_of_symbol(a, s, callee->at), &node->call.arguments,
-                                     node);
+            return sema_analyse_construct(a, type_of_symbol(a, s, callee->at),
+                                          &node->call.arguments, node);
         if (!s)
-            return make_error(a, node);
-        return call_object(a, analyse_expression(a, callee), node);
+            return expr_error(a, node);
+        return call_object(a, sema_analyse_expression(a, callee), node);
     }
     struct call call = {.node = node, .name = atom_text(a->c->atoms, name_atom(a, name))};
     struct template_arguments written = {0};
     analyse_call_arguments(a, node, &call.arguments);
     if (!analyse_written(a, last, &written, &call))
-        return make_error(a, node);
+        return expr_error(a, node);
     return call_function(a, &call, first, name, scope);
 }
 
@@ -598,13 +600,13 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     const struct record *record = object->type->record;
     struct symbol *s = record_lookup(a, record, part->name, &call->object);
     if (!s) {
-        report_unknown_name(a, arena_format(a->c->arena, "'%s' has no method", record->full_name),
-                            part->name, record_scope(record), FIND_ANY,
-                            call->node->call.callee->at);
-        return make_error(a, call->node);
+        sema_report_unknown_name(
+            a, arena_format(a->c->arena, "'%s' has no method", record->full_name), part->name,
+            record_scope(record), FIND_ANY, call->node->call.callee->at);
+        return expr_error(a, call->node);
     }
     if (!is_callable(s))
-        return call_object(a, analyse_expression(a, call->node->call.callee), call->node);
+        return call_object(a, sema_analyse_expression(a, call->node->call.callee), call->node);
     add_from_scope(a, call, s->scope, part->name);
     return decide(a, call);
 }
@@ -614,35 +616,35 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
     const struct name_part *part;
     struct call call = {.node = node};
     struct template_arguments written = {0};
-    call.object = analyse_object(a, callee, &part);
+    call.object = sema_analyse_object(a, callee, &part);
     call.name = atom_text(a->c->atoms, part->name);
     analyse_call_arguments(a, node, &call.arguments);
     if (is_error(call.object) || !analyse_written(a, part, &written, &call))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (call.object->type->kind == TYPE_STRUCT)
         return call_record_method(a, &call, part);
     if (call.object->type->kind == TYPE_OBJECT) {
         const struct type *type = call.object->type;
         if (!method_exists(a, type, part->name)) {
-            report_unknown_method(a, type, call.name, call.node->call.callee);
-            return make_error(a, call.node);
+            sema_report_unknown_method(a, type, call.name, call.node->call.callee);
+            return expr_error(a, call.node);
         }
         method_candidates(a, type, part->name, call.written, &call.arguments, &call.candidates);
         return decide(a, &call);
     }
-    report_unknown_method(a, call.object->type, call.name, callee);
-    return make_error(a, node);
+    sema_report_unknown_method(a, call.object->type, call.name, callee);
+    return expr_error(a, node);
 }
 
 /* ---- Operators and objects ---- */
 
-struct expression *operator_overload(struct analyser *a, enum operator_kind op,
+struct expression *overload_operator(struct analyser *a, enum operator_kind op,
                                      struct expression **operands, uint32_t count,
                                      const struct node *node) {
     if (operands[0]->type->kind != TYPE_STRUCT)
         return NULL;
     struct call call = {.node = node, .object = operands[0]};
-    atom name = operator_function_name(a, op);
+    atom name = overload_operator_name(a, op);
     struct symbol *s = record_lookup(a, operands[0]->type->record, name, &call.object);
     if (!s)
         return NULL;
@@ -656,26 +658,26 @@ struct expression *operator_overload(struct analyser *a, enum operator_kind op,
 static struct expression *call_object(struct analyser *a, struct expression *object,
                                       const struct node *node) {
     if (is_error(object))
-        return make_error(a, node);
+        return expr_error(a, node);
     struct expression_vec operands = {0};
     vec_push(a->c->arena, &operands, object);
     analyse_call_arguments(a, node, &operands);
     struct expression *called =
-        operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
+        overload_operator(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)
         return called;
     const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
     bool shown =
-        error_at(a->c, marked_node(a->c, node), "called object of type '%s' is not a function",
+        error_at(a->c, sema_marked_node(a->c, node), "called object of type '%s' is not a function",
                  type_name(a->c, object->type));
     if (shown && v && intrinsic_exists(a, 0, v->name))
         note_at(a->c, v->at, "declaration hides function '%s'", atom_text(a->c->atoms, v->name));
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 /* ---- Dispatch ---- */
 
-struct expression *analyse_call(struct analyser *a, const struct node *node) {
+struct expression *sema_analyse_call(struct analyser *a, const struct node *node) {
     const struct node *callee = node->call.callee;
     switch (callee->kind) {
     case NODE_NAME:
@@ -684,8 +686,8 @@ struct expression *analyse_call(struct analyser *a, const struct node *node) {
     case NODE_MEMBER:
         return call_member(a, callee, node);
     case NODE_TYPE:
-        return analyse_construct(a, analyse_type(a, callee), &node->call.arguments, node);
+        return sema_analyse_construct(a, sema_analyse_type(a, callee), &node->call.arguments, node);
     default:
-        return call_object(a, analyse_expression(a, callee), node);
+        return call_object(a, sema_analyse_expression(a, callee), node);
     }
 }

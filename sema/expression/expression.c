@@ -15,9 +15,9 @@
 static struct expression *make_this(struct analyser *a, const struct node *node) {
     if (!a->here.this_) {
         error_at(a->c, node->at, "invalid use of 'this' outside of a method");
-        return make_error(a, node);
+        return expr_error(a, node);
     }
-    return make_variable(a, a->here.this_, node);
+    return expr_variable(a, a->here.this_, node);
 }
 
 /* Accesses a field by its index. Members of an uninstantiated template become errors. */
@@ -27,9 +27,9 @@ static struct expression *make_field(struct analyser *a, struct expression *obje
     const struct field *field =
         record && index < record->field_count ? &record->fields[index] : NULL;
     if (field)
-        warn_of_deprecated(a, field->attributes, field->name, field->at, node->at);
-    return is_unknown_type(a, object->type) ? make_error(a, node)
-                                            : make_member(a, object, index, node);
+        sema_warn_of_deprecated(a, field->attributes, field->name, field->at, node->at);
+    return sema_is_unknown_type(a, object->type) ? expr_error(a, node)
+                                                 : expr_member(a, object, index, node);
 }
 
 /* Accesses a field named without an object, as a member of `this`. */
@@ -37,15 +37,15 @@ static struct expression *make_own_field(struct analyser *a, struct symbol *s,
                                          const struct node *node) {
     const char *name = atom_text(a->c->atoms, s->name);
     if (!a->here.this_ || !record_derives(a->here.this_->type->record, s->field.record)) {
-        struct expression *nested = a->here.this_ ? make_variable(a, a->here.this_, node) : NULL;
+        struct expression *nested = a->here.this_ ? expr_variable(a, a->here.this_, node) : NULL;
         if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s)
-            return make_member(a, nested, s->field.index, node);
+            return expr_member(a, nested, s->field.index, node);
         error_at(a->c, node->at, "field '%s' requires an object", name);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
-    struct expression *object = make_variable(a, a->here.this_, node);
+    struct expression *object = expr_variable(a, a->here.this_, node);
     while (object->type->record != s->field.record)
-        object = make_base(a, object, node);
+        object = expr_base(a, object, node);
     return make_field(a, object, s->field.index, node);
 }
 
@@ -54,16 +54,16 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     const char *name = atom_text(a->c->atoms, s->name);
     switch (s->kind) {
     case SYMBOL_VARIABLE:
-        warn_of_deprecated(a, s->variable->attributes, s->name, s->variable->at, node->at);
-        return is_unknown_type(a, s->variable->type) ? make_error(a, node)
-                                                     : make_variable(a, s->variable, node);
+        sema_warn_of_deprecated(a, s->variable->attributes, s->name, s->variable->at, node->at);
+        return sema_is_unknown_type(a, s->variable->type) ? expr_error(a, node)
+                                                          : expr_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:
         if (a->here.function && s->model > a->options->model.major * 10 + a->options->model.minor) {
             warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
                        "'%s' requires shader model %d.%d", name, s->model / 10, s->model % 10);
         }
         /* The expression gets the location of its use. */
-        struct expression *copy = make_copy(a, (s->constant));
+        struct expression *copy = expr_copy(a, (s->constant));
         copy->at = node->at;
         copy->begin = node->begin;
         copy->end = node->end;
@@ -71,7 +71,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     case SYMBOL_FIELD:
         return make_own_field(a, s, node);
     case SYMBOL_BUFFER_MEMBER:
-        return make_field(a, make_variable(a, s->member.buffer, node), s->member.index, node);
+        return make_field(a, expr_variable(a, s->member.buffer, node), s->member.index, node);
     case SYMBOL_FUNCTION:
         error_at(a->c, node->at, "function '%s' can only be called", name);
         break;
@@ -85,20 +85,20 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
         error_at(a->c, node->at, "'%s' is a namespace, not a value", name);
         break;
     }
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 static struct expression *analyse_name(struct analyser *a, const struct node *node) {
     const struct syntax_name *name = &node->name;
     if (!name->parts->next && !name->global && !name->parts->has_arguments &&
         !scope_find(a, name->parts->name, FIND_ANY) && intrinsic_exists(a, 0, name->parts->name)) {
-        if (!is_spoiled(a, name->parts->name))
+        if (!expr_is_invalid(a, name->parts->name))
             error_at(a->c, node->at, "function '%s' can only be called",
                      atom_text(a->c->atoms, name->parts->name));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     struct symbol *s = name_resolve(a, node);
-    return s ? symbol_expression(a, s, node) : make_error(a, node);
+    return s ? symbol_expression(a, s, node) : expr_error(a, node);
 }
 
 /* ---- Members ---- */
@@ -109,32 +109,32 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     const char *name = atom_text(a->c->atoms, part->name);
     struct symbol *s = record_lookup(a, base->type->record, part->name, &base);
     if (!s) {
-        report_unknown_name(
+        sema_report_unknown_name(
             a, arena_format(a->c->arena, "'%s' has no member", type_name(a->c, base->type)),
             part->name, record_scope(base->type->record), FIND_ANY, node->at);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     switch (s->kind) {
     case SYMBOL_FIELD:
         /* The fields of a struct that exceeds the size limit were dropped. */
         if (s->field.index >= base->type->record->field_count ||
             base->type->record->fields[s->field.index].type->kind == TYPE_ERROR)
-            return make_error(a, node);
+            return expr_error(a, node);
         return make_field(a, base, s->field.index, node);
     case SYMBOL_VARIABLE:
     case SYMBOL_CONSTANT:
         return symbol_expression(a, s, node);
     case SYMBOL_FUNCTION:
     case SYMBOL_TEMPLATE:
-        error_at(a->c, marked_node(a->c, node), "method '%s' can only be called", name);
+        error_at(a->c, sema_marked_node(a->c, node), "method '%s' can only be called", name);
         break;
     case SYMBOL_TYPE:
     case SYMBOL_NAMESPACE:
     case SYMBOL_BUFFER_MEMBER:
-        error_at(a->c, marked_node(a->c, node), "'%s' is not a field", name);
+        error_at(a->c, sema_marked_node(a->c, node), "'%s' is not a field", name);
         break;
     }
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 /* Accesses `base.name`, where the base is not an error and not a constant buffer. */
@@ -145,31 +145,31 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
     bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
     if (is_number && type_is_scalar(base->type) && a->here.is_tried && a->here.is_unevaluated) {
         /* Like dxc in dependent types: type traits use this to recognize scalars. */
-        error_at(a->c, marked_node(a->c, node), "a scalar has no member '%s' here",
+        error_at(a->c, sema_marked_node(a->c, node), "a scalar has no member '%s' here",
                  atom_text(a->c->atoms, part->name));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     if (is_number || base->type->kind == TYPE_ARRAY)
-        return make_swizzle(a, base, part->name, node);
+        return expr_swizzle(a, base, part->name, node);
     enum element_access access;
     const char *name = atom_text(a->c->atoms, part->name);
     if (type_is_of_class(base->type, OBJECT_CLASS_PATCH) && strcmp(name, "Length") == 0)
-        return make_constant(a, base->type->arguments[1].constant, node);
+        return expr_constant(a, base->type->arguments[1].constant, node);
     bool is_object = base->type->kind == TYPE_OBJECT;
-    if (is_object && is_subscript_property(a, base->type, part->name, &access))
-        error_at(a->c, marked_node(a->c, node), "'%s' requires two subscripts", name);
+    if (is_object && sema_is_subscript_property(a, base->type, part->name, &access))
+        error_at(a->c, sema_marked_node(a->c, node), "'%s' requires two subscripts", name);
     else if (is_object && method_exists(a, base->type, part->name))
-        error_at(a->c, marked_node(a->c, node), "method '%s' can only be called", name);
+        error_at(a->c, sema_marked_node(a->c, node), "method '%s' can only be called", name);
     else
-        error_at(a->c, marked_node(a->c, node), "'%s' has no member '%s'",
+        error_at(a->c, sema_marked_node(a->c, node), "'%s' has no member '%s'",
                  type_name(a->c, base->type), name);
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 static struct expression *analyse_member(struct analyser *a, const struct node *node) {
     const struct name_part *part;
-    struct expression *base = analyse_object(a, node, &part);
-    return is_error(base) ? make_error(a, node) : member_of(a, base, part, node);
+    struct expression *base = sema_analyse_object(a, node, &part);
+    return is_error(base) ? expr_error(a, node) : member_of(a, base, part, node);
 }
 
 /* ---- Subscripts ---- */
@@ -177,20 +177,20 @@ static struct expression *analyse_member(struct analyser *a, const struct node *
 static struct expression *subscript(struct analyser *a, struct expression *base,
                                     struct expression *index, const struct node *node) {
     if (is_error(base) || is_error(index))
-        return make_error(a, node);
-    base = buffer_content(a, base);
+        return expr_error(a, node);
+    base = sema_buffer_content(a, base);
     if (base->type->kind == TYPE_STRUCT) {
         struct expression *operands[2] = {base, index};
-        struct expression *called = operator_overload(a, OPERATOR_SUBSCRIPT, operands, 2, node);
+        struct expression *called = overload_operator(a, OPERATOR_SUBSCRIPT, operands, 2, node);
         if (called)
             return called;
-        error_at(a->c, marked_node(a->c, node), "'%s' cannot be subscripted",
+        error_at(a->c, sema_marked_node(a->c, node), "'%s' cannot be subscripted",
                  type_name(a->c, base->type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     if (base->type->kind == TYPE_OBJECT)
-        return make_element(a, base, index, NULL, ACCESS_PLAIN, node);
-    return make_index(a, base, index, node);
+        return expr_element(a, base, index, NULL, ACCESS_PLAIN, node);
+    return expr_index(a, base, index, node);
 }
 
 static bool is_property_name(const struct analyser *a, atom name) {
@@ -203,14 +203,14 @@ static struct expression *analyse_property(struct analyser *a, const struct node
     const struct node *inner = node->index.base, *member = inner->index.base;
     const struct name_part *part;
     enum element_access access;
-    struct expression *object = analyse_object(a, member, &part);
-    struct expression *level = analyse_value(a, inner->index.index);
-    struct expression *index = analyse_value(a, node->index.index);
+    struct expression *object = sema_analyse_object(a, member, &part);
+    struct expression *level = sema_analyse_value(a, inner->index.index);
+    struct expression *index = sema_analyse_value(a, node->index.index);
     if (is_error(object) || is_error(level) || is_error(index))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (object->type->kind == TYPE_OBJECT &&
-        is_subscript_property(a, object->type, part->name, &access))
-        return make_element(a, object, index, level, access, node);
+        sema_is_subscript_property(a, object->type, part->name, &access))
+        return expr_element(a, object, index, level, access, node);
     struct expression *base = member_of(a, object, part, member);
     return subscript(a, subscript(a, base, level, inner), index, node);
 }
@@ -220,33 +220,33 @@ static struct expression *analyse_index(struct analyser *a, const struct node *n
     if (inner->kind == NODE_INDEX && inner->index.base->kind == NODE_MEMBER &&
         is_property_name(a, inner->index.base->member.name->name))
         return analyse_property(a, node);
-    struct expression *base = analyse_expression(a, node->index.base);
-    warn_of_comma_in_index(a, base->type, node->index.index);
-    return subscript(a, base, analyse_expression(a, node->index.index), node);
+    struct expression *base = sema_analyse_expression(a, node->index.base);
+    sema_warn_of_comma_in_index(a, base->type, node->index.index);
+    return subscript(a, base, sema_analyse_expression(a, node->index.index), node);
 }
 
 /* ---- Operators ---- */
 
 static struct expression *analyse_unary(struct analyser *a, const struct node *node) {
-    struct expression *operand = analyse_expression(a, node->unary.operand);
+    struct expression *operand = sema_analyse_expression(a, node->unary.operand);
     enum operator_kind op = (enum operator_kind)node->op;
     if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT)
-        return make_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
-    return make_unary(a, op, operand, node);
+        return expr_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
+    return expr_unary(a, op, operand, node);
 }
 
 static struct expression *analyse_aside(struct analyser *a, const struct node *node, bool is_dead) {
     bool outer = a->here.is_dead;
     a->here.is_dead |= is_dead;
-    struct expression *e = analyse_expression(a, node);
+    struct expression *e = sema_analyse_expression(a, node);
     a->here.is_dead = outer;
     return e;
 }
 
 /* Returns whether the left operand of && or || determines the result. */
 static bool leaves_out(struct analyser *a, enum operator_kind op, const struct expression *left) {
-    return (op == OPERATOR_LOGICAL_AND && fold_truth(a->c, left) == 0) ||
-           (op == OPERATOR_LOGICAL_OR && fold_truth(a->c, left) == 1);
+    return (op == OPERATOR_LOGICAL_AND && sema_fold_truth(a->c, left) == 0) ||
+           (op == OPERATOR_LOGICAL_OR && sema_fold_truth(a->c, left) == 1);
 }
 
 static struct expression *analyse_binary(struct analyser *a, const struct node *node,
@@ -254,40 +254,40 @@ static struct expression *analyse_binary(struct analyser *a, const struct node *
     enum operator_kind op = (enum operator_kind)node->op;
     struct expression *right = analyse_aside(a, node->binary.right, leaves_out(a, op, left));
     if (is_error(left) || is_error(right))
-        return make_error(a, node);
+        return expr_error(a, node);
     struct expression *operands[] = {left, right};
-    struct expression *call = operator_overload(a, op, operands, 2, node);
+    struct expression *call = overload_operator(a, op, operands, 2, node);
     if (call)
         return call;
-    warn_of_operator(a, node, left, right);
-    return make_binary(a, op, left, right, node);
+    sema_warn_of_operator(a, node, left, right);
+    return expr_binary(a, op, left, right, node);
 }
 
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
-    struct expression *target = analyse_expression(a, node->binary.left);
+    struct expression *target = sema_analyse_expression(a, node->binary.left);
     if (node->binary.right->kind == NODE_INIT_LIST) {
         if (is_error(target))
             return target;
-        error_at(a->c, marked_node(a->c, node->binary.right),
+        error_at(a->c, sema_marked_node(a->c, node->binary.right),
                  "cannot assign a braced initializer list");
-        return make_error(a, node);
+        return expr_error(a, node);
     }
-    struct expression *value = analyse_expression(a, node->binary.right);
+    struct expression *value = sema_analyse_expression(a, node->binary.right);
     enum operator_kind op = (enum operator_kind)node->op;
     if (op != OPERATOR_NONE && op != OPERATOR_ASSIGN)
-        return make_compound(a, op, target, value, node);
-    warn_of_self_assignment(a, node, target, value);
-    return make_assign(a, target, value, node);
+        return expr_compound(a, op, target, value, node);
+    sema_warn_of_self_assignment(a, node, target, value);
+    return expr_assign(a, target, value, node);
 }
 
 static struct expression *analyse_comma(struct analyser *a, const struct node *node,
                                         struct expression *left) {
-    struct expression *right = analyse_expression(a, node->binary.right);
+    struct expression *right = sema_analyse_expression(a, node->binary.right);
     if (is_error(left) || is_error(right))
-        return make_error(a, node);
+        return expr_error(a, node);
     left = convert_without_literal(a, left);
-    right = convert_without_literal(a, make_load(a, right));
-    struct expression *e = make(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
+    right = convert_without_literal(a, expr_load(a, right));
+    struct expression *e = expr_create(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
     e->binary.left = left;
     e->binary.right = right;
     return e;
@@ -311,7 +311,7 @@ static struct expression *analyse_chain(struct analyser *a, const struct node *n
     if (a->here.nesting + count > MAX_TREE_STEPS)
         context_fail(a->c, links[0]->at, "expressions are nested too deeply");
     context_check_stack(a->c, links[0]->at, count * (size_t)LEVEL);
-    struct expression *e = analyse_expression(a, first);
+    struct expression *e = sema_analyse_expression(a, first);
     for (uint32_t i = 0; i < count; i++)
         e = links[i]->kind == NODE_COMMA ? analyse_comma(a, links[i], e)
                                          : analyse_binary(a, links[i], e);
@@ -319,27 +319,27 @@ static struct expression *analyse_chain(struct analyser *a, const struct node *n
 }
 
 static struct expression *analyse_conditional(struct analyser *a, const struct node *node) {
-    struct expression *condition = analyse_expression(a, node->conditional.condition);
-    int truth = fold_truth(a->c, condition);
+    struct expression *condition = sema_analyse_expression(a, node->conditional.condition);
+    int truth = sema_fold_truth(a->c, condition);
     struct expression *yes = analyse_aside(a, node->conditional.yes, truth == 0);
     struct expression *no = analyse_aside(a, node->conditional.no, truth == 1);
-    return make_conditional(a, condition, yes, no, node);
+    return expr_conditional(a, condition, yes, no, node);
 }
 
 /* ---- Casts, constructors, sizeof ---- */
 
 static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
-    const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
+    const struct type *type = sema_complete_type(a, sema_analyse_type(a, node->cast.type));
     if (type->kind == TYPE_ERROR)
-        return make_error(a, node); /* may not be a cast */
-    warn_of_comma(a, type, node->cast.operand);
-    struct expression *operand = analyse_expression(a, node->cast.operand);
+        return expr_error(a, node); /* may not be a cast */
+    sema_warn_of_comma(a, type, node->cast.operand);
+    struct expression *operand = sema_analyse_expression(a, node->cast.operand);
     if (is_error(operand))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
         record_derives(operand->type->record, type->record)) {
         while (operand->type != type)
-            operand = make_base(a, operand, node); /* an lvalue if the object is one */
+            operand = expr_base(a, operand, node); /* an lvalue if the object is one */
         return operand;
     }
     return convert_explicit(a, operand, type, node);
@@ -355,16 +355,16 @@ static void find_write(void *found, const struct expression *e) {
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (node->sizeof_.type) {
-        type = complete_type(a, analyse_type(a, node->sizeof_.type));
+        type = sema_complete_type(a, sema_analyse_type(a, node->sizeof_.type));
     } else {
-        const struct expression *e = analyse_unevaluated(a, node->sizeof_.operand);
+        const struct expression *e = sema_analyse_unevaluated(a, node->sizeof_.operand);
         bool writes = false;
         find_write(&writes, e);
         if (writes)
-            warning_at(a->c, WARN_UNEVALUATED, marked(a->c, e),
+            warning_at(a->c, WARN_UNEVALUATED, sema_marked(a->c, e),
                        "expression with side effects has no effect in an unevaluated context");
-        type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
-        if (is_bit_field(e)) {
+        type = expr_is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
+        if (expr_is_bit_field(e)) {
             error_at(a->c, node->at, "a bit-field does not have a size in bytes");
         } else if (e->type->kind == TYPE_SCALAR &&
                    scalar_is_literal((enum scalar)e->type->scalar)) {
@@ -374,18 +374,18 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         }
     }
     if (type->kind == TYPE_ERROR)
-        return make_error(a, node);
-    if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR)
-        return make_error(a, node);
+        return expr_error(a, node);
+    if (sema_check_variable_type(a, type, node->at)->kind == TYPE_ERROR)
+        return expr_error(a, node);
     bool is_pointer = type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
         (type->kind == TYPE_ARRAY && !type->count) || type_is_specialized(type) ||
         (type_has_object(type) && !is_pointer)) {
         error_at(a->c, node->at, "'%s' does not have a size", type_name(a->c, type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     uint64_t alignment;
-    return make_integer(a, type_scalar(a->types, SCALAR_UINT),
+    return expr_integer(a, type_scalar(a->types, SCALAR_UINT),
                         (int64_t)type_bytes(type, &alignment), node);
 }
 
@@ -408,7 +408,7 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
     }
     if (is_unsigned && !(suffix & (SUFFIX_L | SUFFIX_LL)) && node->literal.bits > UINT32_MAX)
         scalar = SCALAR_UINT64;
-    return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
+    return expr_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
 }
 
 /* Before HLSL 202x, a 32-bit half literal also has the type float. */
@@ -439,7 +439,7 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
     k->type = type_scalar(a->types, scalar);
     k->values = value;
     k->count = 1;
-    return make_constant(a, k, node);
+    return expr_constant(a, k, node);
 }
 
 static struct expression *analyse_literal(struct analyser *a, const struct node *node) {
@@ -449,10 +449,10 @@ static struct expression *analyse_literal(struct analyser *a, const struct node 
     case NODE_FLOAT:
         return analyse_float(a, node);
     case NODE_BOOL:
-        return make_integer(a, type_scalar(a->types, SCALAR_BOOL), (int64_t)node->literal.bits,
+        return expr_integer(a, type_scalar(a->types, SCALAR_BOOL), (int64_t)node->literal.bits,
                             node);
     default:
-        return make_constant(a, constant_of_string(a->c, a->types, node->text.text), node);
+        return expr_constant(a, constant_of_string(a->c, a->types, node->text.text), node);
     }
 }
 
@@ -471,7 +471,7 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_THIS:
         return make_this(a, node);
     case NODE_PAREN:
-        e = analyse_expression(a, node->unary.operand);
+        e = sema_analyse_expression(a, node->unary.operand);
         e->is_parenthesized = true;
         return e;
     case NODE_UNARY:
@@ -487,10 +487,10 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_CAST:
         return analyse_cast(a, node);
     case NODE_CONSTRUCT:
-        return analyse_construct(a, analyse_type(a, node->construct.type),
-                                 &node->construct.arguments, node);
+        return sema_analyse_construct(a, sema_analyse_type(a, node->construct.type),
+                                      &node->construct.arguments, node);
     case NODE_CALL:
-        return analyse_call(a, node);
+        return sema_analyse_call(a, node);
     case NODE_INDEX:
         return analyse_index(a, node);
     case NODE_MEMBER:
@@ -499,16 +499,16 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
         return analyse_sizeof(a, node);
     case NODE_INIT_LIST:
         error_at(a->c, node->at, "braced initializer list is only allowed in an initialization");
-        return make_error(a, node);
+        return expr_error(a, node);
     case NODE_EMPTY: /* the rest of a condition after a syntax error */
-        return make_error(a, node);
+        return expr_error(a, node);
     default:
         error_at(a->c, node->at, "expected an expression");
-        return make_error(a, node);
+        return expr_error(a, node);
     }
 }
 
-struct expression *analyse_expression(struct analyser *a, const struct node *node) {
+struct expression *sema_analyse_expression(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "expressions are nested too deeply");
     context_check_stack(a->c, node->at, 2 * context_stack_used(a->c));
@@ -517,10 +517,10 @@ struct expression *analyse_expression(struct analyser *a, const struct node *nod
     return e;
 }
 
-struct expression *analyse_unevaluated(struct analyser *a, const struct node *node) {
+struct expression *sema_analyse_unevaluated(struct analyser *a, const struct node *node) {
     bool outer = a->here.is_unevaluated;
     a->here.is_unevaluated = true;
-    struct expression *e = analyse_expression(a, node);
+    struct expression *e = sema_analyse_expression(a, node);
     a->here.is_unevaluated = outer;
     return e;
 }

@@ -5,24 +5,24 @@
 #include "../analyser.h"
 #include "../name/name.h"
 
-struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix,
+struct expression *expr_increment(struct analyser *a, enum operator_kind op, bool postfix,
                                   struct expression *operand, const struct node *node);
-struct expression *make_assign(struct analyser *a, struct expression *target,
+struct expression *expr_assign(struct analyser *a, struct expression *target,
                                struct expression *value, const struct node *node);
-struct expression *make_compound(struct analyser *a, enum operator_kind op,
+struct expression *expr_compound(struct analyser *a, enum operator_kind op,
                                  struct expression *target, struct expression *value,
                                  const struct node *node);
 
 /* ---- Calls (HLSL [Expr.Post.Call]) ---- */
 
-struct expression *analyse_call(struct analyser *a, const struct node *node);
+struct expression *sema_analyse_call(struct analyser *a, const struct node *node);
 /* Returns a call of a user-defined operator for the operands, or NULL if there is none. */
-struct expression *operator_overload(struct analyser *a, enum operator_kind op,
+struct expression *overload_operator(struct analyser *a, enum operator_kind op,
                                      struct expression **operands, uint32_t count,
                                      const struct node *node);
 /* Analyzes `T(...)`, which constructs a value from the arguments. */
-struct expression *analyse_construct(struct analyser *a, const struct type *type,
-                                     const struct list *written, const struct node *node);
+struct expression *sema_analyse_construct(struct analyser *a, const struct type *type,
+                                          const struct list *written, const struct node *node);
 
 /* A candidate of a call: a user function or a table row. */
 
@@ -49,36 +49,37 @@ struct candidate {
 VEC(struct candidate, candidate_vec);
 
 /* Returns the argument types of a call as "(float, int)". */
-const char *argument_list(struct analyser *a, const struct expression_vec *arguments);
+const char *sema_argument_list(struct analyser *a, const struct expression_vec *arguments);
 /* Returns "inout " or a similar prefix of a parameter type. */
-const char *direction_words(enum parameter_direction direction);
+const char *parameter_direction_text(enum parameter_direction direction);
 
 /* ---- Comma operators that may be meant as initializer lists ---- */
 
 /* Warns about `return 1, 2, 3;` and `(float2)(1, 2)`. `type` is NULL if it is not known yet. */
-void warn_of_comma(struct analyser *a, const struct type *type, const struct node *value);
+void sema_warn_of_comma(struct analyser *a, const struct type *type, const struct node *value);
 /* Warns about `f((1, 2))`. */
-void warn_of_commas(struct analyser *a, const struct list *arguments);
+void sema_warn_of_commas(struct analyser *a, const struct list *arguments);
 /* Warns about `m[0, 1]` for a value of type `base`. */
-void warn_of_comma_in_index(struct analyser *a, const struct type *base, const struct node *index);
+void sema_warn_of_comma_in_index(struct analyser *a, const struct type *base,
+                                 const struct node *index);
 
 /* ---- Suspicious operators ---- */
 
 /* Warns about unexpected precedence, as in `a & b == c`, and about constant comparisons. */
-void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
-                      const struct expression *right);
+void sema_warn_of_operator(struct analyser *a, const struct node *binary,
+                           const struct expression *left, const struct expression *right);
 /* Warns about `a = a`. */
-void warn_of_self_assignment(struct analyser *a, const struct node *assign,
-                             const struct expression *target, const struct expression *value);
+void sema_warn_of_self_assignment(struct analyser *a, const struct node *assign,
+                                  const struct expression *target, const struct expression *value);
 
 /* ---- Initializers (HLSL [Decl.Init]) and constructors ---- */
 
 /* Analyzes `T x = e` and `T x = { ... }`. An unsized array in *type gets the size of the list. */
-struct expression *initialize(struct analyser *a, const struct type **type,
-                              const struct node *initializer, location at);
+struct expression *sema_initialize(struct analyser *a, const struct type **type,
+                                   const struct node *initializer, location at);
 /* Builds `float4(a, b.xy, c)`, `S(...)` or `int(x)`. */
-struct expression *construct(struct analyser *a, const struct type *type,
-                             struct expression_vec *arguments, const struct node *node);
+struct expression *sema_construct(struct analyser *a, const struct type *type,
+                                  struct expression_vec *arguments, const struct node *node);
 
 /* ---- Overload resolution (HLSL [Overload.Res]) ---- */
 
@@ -97,28 +98,28 @@ void intrinsic_candidates(struct analyser *a, atom scope, atom name,
                           const struct expression_vec *arguments, struct candidate_vec *out);
 /* Builds an EXPR_INTRINSIC of the chosen row. Converts the arguments, and checks stage, shader
  * model and constant arguments. */
-struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
+struct expression *expr_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node);
 
 /* ---- Methods (spec/methods.def) and subscripts of objects ---- */
 
 bool method_exists(struct analyser *a, const struct type *object, atom name);
 /* Reports an unknown method and suggests the most similar name. */
-void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
-                           const struct node *callee);
+void sema_report_unknown_method(struct analyser *a, const struct type *type, const char *name,
+                                const struct node *callee);
 void method_candidates(struct analyser *a, const struct type *object, atom name,
                        const struct template_arguments *written,
                        const struct expression_vec *arguments, struct candidate_vec *out);
-struct expression *make_method(struct analyser *a, const struct candidate *chosen,
+struct expression *expr_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node);
 /* Builds object[index]. `level` is the first index of .mips and .sample, or NULL. */
-struct expression *make_element(struct analyser *a, struct expression *object,
+struct expression *expr_element(struct analyser *a, struct expression *object,
                                 struct expression *index, struct expression *level,
                                 enum element_access access, const struct node *node);
 /* Returns whether a member is `tex.mips` or `tex.sample`, which require two subscripts. */
-bool is_subscript_property(struct analyser *a, const struct type *object, atom name,
-                           enum element_access *access);
+bool sema_is_subscript_property(struct analyser *a, const struct type *object, atom name,
+                                enum element_access *access);
 
 /* ---- Errors of calls without a unique best candidate ---- */
 
@@ -134,25 +135,27 @@ struct misfit {
 
 /* Analyzes the left side of a NODE_MEMBER: an object, the contents of a constant buffer, or the
  * base named by `object.Base::member`. *last is the unqualified member name. */
-struct expression *analyse_object(struct analyser *a, const struct node *node,
-                                  const struct name_part **last);
+struct expression *sema_analyse_object(struct analyser *a, const struct node *node,
+                                       const struct name_part **last);
 /* Returns the contents of constant and texture buffers, and other expressions unchanged. */
-struct expression *buffer_content(struct analyser *a, struct expression *e);
+struct expression *sema_buffer_content(struct analyser *a, struct expression *e);
 
 /* ---- Operands ----
  * Lists are analyzed in order, so that messages are in source order. */
 
-struct expression *analyse_value(struct analyser *a, const struct node *node); /* loads lvalues */
-void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
+struct expression *sema_analyse_value(struct analyser *a,
+                                      const struct node *node); /* loads lvalues */
+void sema_analyse_expressions(struct analyser *a, const struct list *list,
+                              struct expression_vec *out);
 
 /* ---- Operators without side effects ---- */
 
 /* User-defined operators are not considered. Operands may be lvalues. */
-struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
+struct expression *expr_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
                               const struct node *node);
-struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
+struct expression *expr_binary(struct analyser *a, enum operator_kind op, struct expression *left,
                                struct expression *right, const struct node *node);
-struct expression *make_conditional(struct analyser *a, struct expression *condition,
+struct expression *expr_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node);
 
@@ -291,23 +294,24 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
                    const struct candidate *chosen, const struct expression_vec *arguments);
 void row_append(struct expression *call, struct expression *argument);
 /* Reports an alignment that is less than that of the largest scalar. */
-bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at);
+bool sema_check_alignment(struct analyser *a, const struct type *type, uint32_t alignment,
+                          location at);
 /* Returns whether an input has the values of all vertices, without interpolation. */
-bool keeps_vertices(const struct expression *e);
+bool sema_keeps_vertices(const struct expression *e);
 
 /* ---- Swizzles (HLSL [Expr.Post.Swizzle]) and elements (HLSL [Expr.Post.Subscript]) ---- */
 
 /* Builds `base.name` for a scalar, vector or matrix, which may be an lvalue. */
-struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
+struct expression *expr_swizzle(struct analyser *a, struct expression *base, atom name,
                                 const struct node *node);
 /* Converts a string and its terminating zero (C++ [lex.string]) to an array of numbers. */
-struct expression *make_characters(struct analyser *a, struct expression *string,
+struct expression *expr_characters(struct analyser *a, struct expression *string,
                                    const struct node *node);
 /* Reports a constant array index of an EXPR_INDEX that is out of bounds. `is_indexed` states
  * whether another index is applied to the result. */
-void check_array_index(struct analyser *a, const struct expression *e, bool is_indexed);
+void sema_check_array_index(struct analyser *a, const struct expression *e, bool is_indexed);
 /* Builds `base[index]` for arrays, vectors, matrices and strings. */
-struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
+struct expression *expr_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node);
 
 #endif

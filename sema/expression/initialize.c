@@ -7,13 +7,14 @@
 
 /* Constructors of numeric types are also lists: `float4(a.xy, b)` has four components in total. */
 
-struct expression *analyse_value(struct analyser *a, const struct node *node) {
-    return make_load(a, analyse_expression(a, node));
+struct expression *sema_analyse_value(struct analyser *a, const struct node *node) {
+    return expr_load(a, sema_analyse_expression(a, node));
 }
 
-void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out) {
+void sema_analyse_expressions(struct analyser *a, const struct list *list,
+                              struct expression_vec *out) {
     for (const struct node *n = list->first; n; n = n->next)
-        vec_push(a->c->arena, out, analyse_expression(a, n));
+        vec_push(a->c->arena, out, sema_analyse_expression(a, n));
 }
 
 /* ---- Initializers ---- */
@@ -26,13 +27,13 @@ static void collect_items(struct analyser *a, const struct node *list,
         if (n->kind == NODE_INIT_LIST)
             collect_items(a, n, items);
         else
-            vec_push(a->c->arena, items, analyse_expression(a, n));
+            vec_push(a->c->arena, items, sema_analyse_expression(a, n));
 }
 
 /* Completes `float2 a[] = { ... }` with the number of elements in the list. */
 static bool complete_array(struct analyser *a, const struct type **type,
                            const struct expression_vec *items, location at) {
-    uint64_t given = count_leaves(items), element = type_leaf_count((*type)->element);
+    uint64_t given = type_count_leaves(items), element = type_leaf_count((*type)->element);
     if (!element || !given || given % element || given / element > UINT32_MAX) {
         error_at(a->c, at, "%llu components are not a multiple of the elements of '%s'",
                  (unsigned long long)given, type_name(a->c, (*type)->element));
@@ -49,7 +50,7 @@ static bool is_unsized(const struct type *type) {
 /* Appends zeros for missing items if the dialect allows it. */
 static void complete_items(struct analyser *a, const struct type *type,
                            struct expression_vec *items, const struct node *list) {
-    uint64_t given = count_leaves(items), wanted = type_leaf_count(type);
+    uint64_t given = type_count_leaves(items), wanted = type_leaf_count(type);
     if (given >= wanted || wanted > UINT16_MAX || type_has_object(type))
         return;
     diag_underline(a->c, list->begin, list->end);
@@ -58,24 +59,24 @@ static void complete_items(struct analyser *a, const struct type *type,
                          (unsigned long long)wanted))
         return;
     for (; given < wanted; given++)
-        vec_push(a->c->arena, items, make_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
+        vec_push(a->c->arena, items, expr_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
 }
 
-struct expression *initialize(struct analyser *a, const struct type **type,
-                              const struct node *initializer, location at) {
-    complete_type(a, *type);
+struct expression *sema_initialize(struct analyser *a, const struct type **type,
+                                   const struct node *initializer, location at) {
+    sema_complete_type(a, *type);
     if (initializer->kind == NODE_INIT_LIST) {
         struct expression_vec items = {0};
         collect_items(a, initializer, &items);
-        if (have_errors(&items) || item_without_value(a, &items))
-            return make_error(a, initializer);
+        if (expressions_have_errors(&items) || initializer_without_value(a, &items))
+            return expr_error(a, initializer);
         if (is_unsized(*type) && !complete_array(a, type, &items, initializer->begin))
-            return make_error(a, initializer);
+            return expr_error(a, initializer);
         complete_items(a, *type, &items, initializer);
-        return fill_from(a, *type, &items, initializer, initializer->begin);
+        return sema_fill_from(a, *type, &items, initializer, initializer->begin);
     }
-    warn_of_comma(a, *type, initializer);
-    struct expression *e = analyse_expression(a, initializer);
+    sema_warn_of_comma(a, *type, initializer);
+    struct expression *e = sema_analyse_expression(a, initializer);
     if (is_error(e))
         return e;
     if (is_unsized(*type) && e->type->kind == TYPE_ARRAY && e->type->element == (*type)->element)
@@ -90,15 +91,15 @@ struct expression *initialize(struct analyser *a, const struct type **type,
 static struct expression *construct_from_nothing(struct analyser *a, const struct type *type,
                                                  const struct node *node) {
     if (type_is_object(type, OBJECT_RAY_QUERY))
-        return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, node);
+        return expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, node);
     if (type_is_object(type, OBJECT_HIT_OBJECT)) { /* neither a hit nor a miss */
-        struct expression *e = make(a, EXPR_METHOD, CATEGORY_VALUE, type, node);
+        struct expression *e = expr_create(a, EXPR_METHOD, CATEGORY_VALUE, type, node);
         e->call.row = METHOD_HIT_MAKE_NOP;
         return e;
     }
-    error_at(a->c, marked_node(a->c, node), "cannot construct '%s' without arguments",
+    error_at(a->c, sema_marked_node(a->c, node), "cannot construct '%s' without arguments",
              type_name(a->c, type));
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 /* Returns whether a constructor splats a scalar: `float4(x)`. */
@@ -126,17 +127,18 @@ static bool is_cast_of_numbers(const struct type *type, const struct expression_
 static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
     static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
     if (type->kind == TYPE_STRUCT)
-        return dialect_accepts(a->c, RULE_STRUCT_CONSTRUCTOR, marked_node(a->c, node), none,
+        return dialect_accepts(a->c, RULE_STRUCT_CONSTRUCTOR, sema_marked_node(a->c, node), none,
                                type_name(a->c, type));
-    error_at(a->c, marked_node(a->c, node), none, type_name(a->c, type));
+    error_at(a->c, sema_marked_node(a->c, node), none, type_name(a->c, type));
     return false;
 }
 
-struct expression *construct(struct analyser *a, const struct type *type,
-                             struct expression_vec *arguments, const struct node *node) {
-    complete_type(a, type);
-    if (have_errors(arguments) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
-        return make_error(a, node);
+struct expression *sema_construct(struct analyser *a, const struct type *type,
+                                  struct expression_vec *arguments, const struct node *node) {
+    sema_complete_type(a, type);
+    if (expressions_have_errors(arguments) || type->kind == TYPE_ERROR ||
+        type->kind == TYPE_PLACEHOLDER)
+        return expr_error(a, node);
     if (arguments->count == 0)
         return construct_from_nothing(a, type, node);
     bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
@@ -144,11 +146,11 @@ struct expression *construct(struct analyser *a, const struct type *type,
         return convert_explicit(a, arguments->items[0], type, node);
     bool is_of_numbers = is_cast_of_numbers(type, arguments);
     if (is_of_numbers && arguments->items[0]->type->scalar != type->scalar)
-        warn_of_literal(a, arguments->items[0], type);
+        sema_warn_of_literal(a, arguments->items[0], type);
     if ((arguments->count == 1 && is_cast) || is_of_numbers)
         return convert_explicit(a, arguments->items[0], type, node);
     if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY &&
         !has_constructor(a, type, node))
-        return make_error(a, node);
-    return fill_from(a, type, arguments, node, arguments->items[0]->begin);
+        return expr_error(a, node);
+    return sema_fill_from(a, type, arguments, node, arguments->items[0]->begin);
 }

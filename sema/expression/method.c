@@ -14,8 +14,8 @@ static bool is_buffer_object(const struct type *type) {
            type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER);
 }
 
-struct expression *buffer_content(struct analyser *a, struct expression *e) {
-    return is_buffer_object(e->type) ? make_content(a, e) : e;
+struct expression *sema_buffer_content(struct analyser *a, struct expression *e) {
+    return is_buffer_object(e->type) ? expr_content(a, e) : e;
 }
 
 /* Converts the object of `base.A::x` to its base A. */
@@ -26,9 +26,9 @@ static struct expression *go_to_base(struct analyser *a, struct expression *base
         while (base->type->record->name != (*part)->name) {
             if (!base->type->record->base) {
                 error_at(a->c, (*part)->at, "'%s' is not a base of this object", name);
-                return make_error(a, node);
+                return expr_error(a, node);
             }
-            base = make_base(a, base, node);
+            base = expr_base(a, base, node);
         }
         *part = (*part)->next;
     }
@@ -59,12 +59,13 @@ static void report_no_value(struct analyser *a, const struct symbol *type,
     const char *name = atom_text(a->c->atoms, type->name);
     const struct symbol *meant = type->kind == SYMBOL_TYPE ? variable_of(a, type->type) : NULL;
     if (!meant) {
-        error_at(a->c, marked_node(a->c, base), message, name, "");
+        error_at(a->c, sema_marked_node(a->c, base), message, name, "");
         return;
     }
     struct nearest nearest = {.best = atom_text(a->c->atoms, meant->name)};
     diag_propose(a->c, (struct fix){base->begin, FIX_REPLACE, nearest.best, base->end});
-    if (error_at(a->c, marked_node(a->c, base), message, name, nearest_words(a->c, &nearest)))
+    if (error_at(a->c, sema_marked_node(a->c, base), message, name,
+                 spelling_nearest_words(a->c, &nearest)))
         note_at(a->c, meant->at, "'%s' declared here", nearest.best);
 }
 
@@ -78,7 +79,7 @@ static void report_type(struct analyser *a, const struct node *node) {
     if (!type)
         return;
     if (!held && type->kind == SYMBOL_TYPE && type->type && type->type->kind == TYPE_ENUM) {
-        report_unknown_name(
+        sema_report_unknown_name(
             a, arena_format(a->c->arena, "'%s' has no member", atom_text(a->c->atoms, type->name)),
             node->member.name->name, scope, FIND_ANY, node->at);
         return;
@@ -91,27 +92,28 @@ static void report_type(struct analyser *a, const struct node *node) {
     const char *path =
         arena_format(a->c->arena, "%s::%s", name, atom_text(a->c->atoms, held->name));
     diag_propose(a->c, (struct fix){base->end, FIX_REPLACE, path, node->end});
-    error_at(a->c, marked_node(a->c, node), "'%s' is a type; use '::' to access its members", name);
+    error_at(a->c, sema_marked_node(a->c, node), "'%s' is a type; use '::' to access its members",
+             name);
 }
 
-struct expression *analyse_object(struct analyser *a, const struct node *node,
-                                  const struct name_part **last) {
+struct expression *sema_analyse_object(struct analyser *a, const struct node *node,
+                                       const struct name_part **last) {
     *last = node->member.name;
     if (node->member.base->kind == NODE_TYPE_NAME) {
         report_type(a, node);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
-    if (report_dot_behind_name(a, node))
-        return make_error(a, node);
-    struct expression *base = analyse_expression(a, node->member.base);
+    if (sema_report_dot_behind_name(a, node))
+        return expr_error(a, node);
+    struct expression *base = sema_analyse_expression(a, node->member.base);
     if (is_error(base))
         return base;
-    base = buffer_content(a, base);
+    base = sema_buffer_content(a, base);
     if ((*last)->next && base->type->kind == TYPE_STRUCT)
         base = go_to_base(a, base, last, node);
     if (node->op) { /* `base.operator+` */
         struct name_part *named = arena_new(a->c->arena, struct name_part);
-        named->name = operator_function_name(a, (enum operator_kind)node->op);
+        named->name = overload_operator_name(a, (enum operator_kind)node->op);
         named->at = (*last)->at;
         *last = named;
     }
@@ -137,20 +139,20 @@ bool method_exists(struct analyser *a, const struct type *object, atom name) {
     return object->kind == TYPE_OBJECT && row_exists(&rows);
 }
 
-void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
-                           const struct node *callee) {
+void sema_report_unknown_method(struct analyser *a, const struct type *type, const char *name,
+                                const struct node *callee) {
     uint32_t groups =
         type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
-    struct nearest nearest = nearest_to(name);
+    struct nearest nearest = spelling_nearest(name);
     for (int row = 0; groups && row < METHOD_COUNT; row++) {
         const struct intrinsic_info *info = method_info((enum method)row);
         if ((groups & info->groups) == info->groups)
-            nearest_try(&nearest, info->name);
+            spelling_nearest_try(&nearest, info->name);
     }
     if (nearest.best)
         diag_propose(a->c, (struct fix){callee->at, FIX_REPLACE, nearest.best, 0});
-    error_at(a->c, marked_node(a->c, callee), "'%s' has no method '%s'%s", type_name(a->c, type),
-             name, nearest_words(a->c, &nearest));
+    error_at(a->c, sema_marked_node(a->c, callee), "'%s' has no method '%s'%s",
+             type_name(a->c, type), name, spelling_nearest_words(a->c, &nearest));
 }
 
 void method_candidates(struct analyser *a, const struct type *object, atom name,
@@ -240,7 +242,7 @@ static bool check_tracking(struct analyser *a, const struct expression *object,
 
 static bool check_pointer(struct analyser *a, const struct type *pointer, location at) {
     uint32_t promised = type_pointer_alignment(pointer);
-    return !promised || check_alignment(a, pointer->arguments[0].type, promised, at);
+    return !promised || sema_check_alignment(a, pointer->arguments[0].type, promised, at);
 }
 
 /* Checks that a method called on a type is static. */
@@ -248,11 +250,11 @@ static bool check_static(struct analyser *a, const struct intrinsic_info *info,
                          const struct expression *object, const struct node *node) {
     if (object->kind != EXPR_UNDEFINED || info->flags & ROW_STATIC)
         return true;
-    error_at(a->c, marked_callee(a->c, node), "method '%s' requires an object", info->name);
+    error_at(a->c, sema_marked_callee(a->c, node), "method '%s' requires an object", info->name);
     return false;
 }
 
-struct expression *make_method(struct analyser *a, const struct candidate *chosen,
+struct expression *expr_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
@@ -262,10 +264,10 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
         ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)) ||
         !check_static(a, info, object, node))
-        return make_error(a, node);
+        return expr_error(a, node);
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
-    struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
-                                chosen->return_type, node);
+    struct expression *e = expr_create(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
+                                       chosen->return_type, node);
     const struct object_info *holder = object_info((enum object_kind)object->type->object);
     /* Records belong to their node; other objects only refer to memory. */
     e->is_const = is_lvalue &&
@@ -273,14 +275,14 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;
     if (!(info->flags & ROW_STATIC))
-        row_append(e, is_used_in_place(object->type) ? object : make_load(a, object));
-    return row_arguments(a, e, info, chosen, arguments) ? e : make_error(a, node);
+        row_append(e, is_used_in_place(object->type) ? object : expr_load(a, object));
+    return row_arguments(a, e, info, chosen, arguments) ? e : expr_error(a, node);
 }
 
 /* ---- Subscripts ---- */
 
-bool is_subscript_property(struct analyser *a, const struct type *object, atom name,
-                           enum element_access *access) {
+bool sema_is_subscript_property(struct analyser *a, const struct type *object, atom name,
+                                enum element_access *access) {
     if (object->kind != TYPE_OBJECT)
         return false;
     const struct object_info *info = object_info((enum object_kind)object->object);
@@ -359,16 +361,16 @@ static struct expression *convert_subscript(struct analyser *a, const struct exp
         return convert_index(a, index, components, true);
     const struct type *wanted = components == 1 ? type_scalar(a->types, SCALAR_UINT)
                                                 : type_vector(a->types, SCALAR_UINT, components);
-    error_at(a->c, marked(a->c, index), "a subscript of '%s' is of type '%s', not '%s'",
+    error_at(a->c, sema_marked(a->c, index), "a subscript of '%s' is of type '%s', not '%s'",
              type_name(a->c, object->type), type_name(a->c, wanted), type_name(a->c, index->type));
-    return make_error(a, NULL);
+    return expr_error(a, NULL);
 }
 
 /* Builds a patch element. Patches are arrays of stage inputs or outputs. */
 static struct expression *make_patch_element(struct analyser *a, struct expression *patch,
                                              struct expression *index, const struct node *node) {
-    struct expression *e = make(a, EXPR_INDEX, (enum category)patch->category,
-                                object_element_type(a->types, patch->type), node);
+    struct expression *e = expr_create(a, EXPR_INDEX, (enum category)patch->category,
+                                       object_element_type(a->types, patch->type), node);
     e->index.base = patch;
     e->index.index = index;
     e->is_const = true;
@@ -380,8 +382,8 @@ static struct expression *make_object_element(struct analyser *a, struct express
                                               enum element_access access, const struct node *node) {
     const struct object_info *info = object_info((enum object_kind)object->type->object);
     struct expression *e =
-        make(a, EXPR_ELEMENT, CATEGORY_LVALUE, subscript_type(a, object->type), node);
-    e->element.object = info->class == OBJECT_CLASS_NODE ? object : make_load(a, object);
+        expr_create(a, EXPR_ELEMENT, CATEGORY_LVALUE, subscript_type(a, object->type), node);
+    e->element.object = info->class == OBJECT_CLASS_NODE ? object : expr_load(a, object);
     e->element.index = index;
     e->element.level = level;
     e->element.access = (uint8_t)access;
@@ -390,21 +392,21 @@ static struct expression *make_object_element(struct analyser *a, struct express
     return e;
 }
 
-struct expression *make_element(struct analyser *a, struct expression *object,
+struct expression *expr_element(struct analyser *a, struct expression *object,
                                 struct expression *index, struct expression *level,
                                 enum element_access access, const struct node *node) {
     if (is_error(object) || is_error(index) || (level && is_error(level)))
-        return make_error(a, node);
+        return expr_error(a, node);
     uint32_t components = index_components(object->type);
     if (!components) {
-        error_at(a->c, marked_node(a->c, node), "'%s' does not provide a subscript operator",
+        error_at(a->c, sema_marked_node(a->c, node), "'%s' does not provide a subscript operator",
                  type_name(a->c, object->type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     index = convert_subscript(a, object, index, components);
     level = level ? convert_subscript(a, object, level, 1) : NULL;
     if (is_error(index) || (level && is_error(level)))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (object_info((enum object_kind)object->type->object)->class == OBJECT_CLASS_PATCH)
         return make_patch_element(a, object, index, node);
     return make_object_element(a, object, index, level, access, node);

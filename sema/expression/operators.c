@@ -83,14 +83,14 @@ static struct expression *report_operands(struct analyser *a, enum operator_kind
         error_at(a->c, node->at, "'%s' cannot be applied to '%s'", operator_spelling(op),
                  left_name);
     }
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 /* ---- Unary ---- */
 
 static struct expression *make_unary_node(struct analyser *a, enum operator_kind op,
                                           struct expression *operand, const struct node *node) {
-    struct expression *e = make(a, EXPR_UNARY, CATEGORY_VALUE, operand->type, node);
+    struct expression *e = expr_create(a, EXPR_UNARY, CATEGORY_VALUE, operand->type, node);
     e->op = (uint8_t)op;
     e->is_non_uniform = operand->is_non_uniform;
     e->unary.operand = operand;
@@ -109,21 +109,21 @@ static struct expression *restore_enum(struct analyser *a, struct expression *e,
     return is_enum ? convert_unchecked(a, e, left) : e;
 }
 
-struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
+struct expression *expr_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
                               const struct node *node) {
     if (is_error(operand))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (!operand_suits(op, operand->type))
         return report_operands(a, op, operand, NULL, node);
     if (op == OPERATOR_NOT) {
         const struct type *truth = bool_shape(a, operand->type);
-        warn_of_literal(a, operand, truth);
+        sema_warn_of_literal(a, operand, truth);
         return make_unary_node(a, op, convert_unchecked(a, operand, truth), node);
     }
     const struct type *type = operand->type;
     enum scalar scalar = type->scalar == SCALAR_BOOL ? SCALAR_INT : (enum scalar)type->scalar;
     bool is_number = type->scalar == scalar && type->kind != TYPE_ENUM;
-    operand = is_number ? make_load(a, operand)
+    operand = is_number ? expr_load(a, operand)
                         : convert_unchecked(a, operand, type_with_scalar(a->types, type, scalar));
     struct expression *e = op == OPERATOR_PLUS ? operand : make_unary_node(a, op, operand, node);
     return restore_enum(a, e, type, type);
@@ -179,10 +179,10 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
     for (uint32_t i = 0; i < count->count; i++) {
         int64_t value = count->values[i].i;
         if (scalar_is_signed((enum scalar)count->type->scalar) && value < 0)
-            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, marked(a->c, right),
+            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, sema_marked(a->c, right),
                        "shift count is negative");
         else if ((uint64_t)value >= width)
-            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, marked(a->c, right),
+            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, sema_marked(a->c, right),
                        "shift count >= width of type '%s'", type_name(a->c, count->type));
         else
             continue;
@@ -251,7 +251,7 @@ static struct expression *make_binary_node(struct analyser *a, enum expression_k
                                            enum operator_kind op, const struct type *type,
                                            struct expression *left, struct expression *right,
                                            const struct node *node) {
-    struct expression *e = make(a, kind, CATEGORY_VALUE, type, node);
+    struct expression *e = expr_create(a, kind, CATEGORY_VALUE, type, node);
     e->op = (uint8_t)op;
     e->is_non_uniform = left->is_non_uniform || right->is_non_uniform;
     e->binary.left = left;
@@ -266,7 +266,7 @@ static struct expression *folded_in_place(struct analyser *a, struct expression 
     const struct constant *k = expression_fold(a->c, e);
     if (!k)
         return e;
-    struct expression *constant = make_like(a, EXPR_CONSTANT, CATEGORY_VALUE, e->type, e);
+    struct expression *constant = expr_like(a, EXPR_CONSTANT, CATEGORY_VALUE, e->type, e);
     constant->constant = k;
     return constant;
 }
@@ -301,13 +301,13 @@ static struct expression *make_arithmetic(struct analyser *a, enum operator_kind
         return report_operands(a, op, left, right, node);
     enum scalar scalar = operation_scalar(a, op, left_type, right_type, node->at);
     if (operation_unsupported(a, op, scalar, node->at))
-        return make_error(a, node);
+        return expr_error(a, node);
     const struct type *type = type_with_scalar(a->types, shape, scalar);
     if (!operator_is_shift(op))
         convert_warn(a, right, type);
     convert_warn(a, left, type);
-    warn_of_literal(a, left, type);
-    warn_of_literal(a, right, type);
+    sema_warn_of_literal(a, left, type);
+    sema_warn_of_literal(a, right, type);
     left = convert_unchecked(a, left, type);
     right = convert_unchecked(a, right, type);
     check_constant_operand(a, op, right, node->at);
@@ -344,7 +344,7 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
                                        const struct node *node) {
     const struct type *shape = shape_combine(left->type, right->type);
     if (!accepts_vectors(a, op, left, right, node))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (!shape)
         return report_operands(a, op, left, right, node);
     const struct type *type = bool_shape(a, shape);
@@ -383,9 +383,9 @@ static struct expression *members_equal(struct analyser *a, struct expression *l
     const struct record *r = left->type->record;
     struct expression *all = NULL, *part;
     if (r->base)
-        all = parts_equal(a, make_base(a, left, node), make_base(a, right, node), node);
+        all = parts_equal(a, expr_base(a, left, node), expr_base(a, right, node), node);
     for (uint32_t i = 0; i < r->field_count; i++) {
-        part = parts_equal(a, make_member(a, left, i, node), make_member(a, right, i, node), node);
+        part = parts_equal(a, expr_member(a, left, i, node), expr_member(a, right, i, node), node);
         all = part ? both(a, all, part, node) : all;
     }
     return all;
@@ -395,13 +395,13 @@ static struct expression *parts_equal(struct analyser *a, struct expression *lef
                                       struct expression *right, const struct node *node) {
     if (left->type->kind == TYPE_STRUCT)
         return members_equal(a, left, right, node);
-    struct expression *bools = make_binary(a, OPERATOR_EQUAL, left, right, node);
+    struct expression *bools = expr_binary(a, OPERATOR_EQUAL, left, right, node);
     if (type_is_scalar(bools->type))
         return bools;
     struct expression *e =
-        make(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
+        expr_create(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
     e->call.row = INTRINSIC_ALL;
-    child_add(e, bools);
+    scope_add_child(e, bools);
     return e;
 }
 
@@ -412,19 +412,19 @@ static struct expression *make_struct_equality(struct analyser *a, enum operator
         a->c, RULE_STRUCT_EQUALITY, node->at, "'%s' cannot be applied to '%s' and '%s'",
         operator_spelling(op), type_name(a->c, left->type), type_name(a->c, right->type));
     if (!is_accepted)
-        return make_error(a, node);
-    left = make_once(a, make_load(a, left));
-    right = make_once(a, make_load(a, right));
+        return expr_error(a, node);
+    left = expr_once(a, expr_load(a, left));
+    right = expr_once(a, expr_load(a, right));
     struct expression *e = members_equal(a, left, right, node);
     if (!e)
-        e = make_integer(a, type_scalar(a->types, SCALAR_BOOL), 1, node);
-    return op == OPERATOR_EQUAL ? e : make_unary(a, OPERATOR_NOT, e, node);
+        e = expr_integer(a, type_scalar(a->types, SCALAR_BOOL), 1, node);
+    return op == OPERATOR_EQUAL ? e : expr_unary(a, OPERATOR_NOT, e, node);
 }
 
-struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
+struct expression *expr_binary(struct analyser *a, enum operator_kind op, struct expression *left,
                                struct expression *right, const struct node *node) {
     if (is_error(left) || is_error(right))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (is_equality(op) && left->type == right->type && left->type->kind == TYPE_STRUCT &&
         can_be_equal(left->type))
         return make_struct_equality(a, op, left, right, node);
@@ -490,36 +490,36 @@ static bool may_choose(struct analyser *a, const struct expression *condition, b
     return false;
 }
 
-struct expression *make_conditional(struct analyser *a, struct expression *condition,
+struct expression *expr_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node) {
     if (is_error(condition) || is_error(yes) || is_error(no))
-        return make_error(a, node);
+        return expr_error(a, node);
     const struct type *type = choice_type(a, yes->type, no->type);
     if (!type) {
         diag_underline(a->c, yes->begin, yes->end);
         diag_underline(a->c, no->begin, no->end);
         error_at(a->c, node->at, "'?:' cannot choose between '%s' and '%s'",
                  type_name(a->c, yes->type), type_name(a->c, no->type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     bool is_scalar =
         type_is_scalar(condition->type) || accepts_any_condition(a, yes->type, no->type);
     if (!may_choose(a, condition, is_scalar, node))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (!is_scalar)
         type = shape_by_condition(a, type, condition->type);
     if (!is_scalar && !condition_suits(condition->type, type)) {
         error_at(a->c, node->at, "condition of type '%s' cannot select between values of type '%s'",
                  type_name(a->c, condition->type), type_name(a->c, type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     bool is_wide = !(has_short_circuit(a) && is_scalar) && type_is_numeric(type);
     const struct type *as_bool = is_wide ? bool_shape(a, type) : type_scalar(a->types, SCALAR_BOOL);
     condition = convert_unchecked(a, condition, as_bool);
     yes = convert_implicit(a, yes, type);
     no = convert_implicit(a, no, type);
-    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
+    struct expression *e = expr_create(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
     e->short_circuit = has_short_circuit(a) && type_is_scalar(condition->type);
     e->is_non_uniform = yes->is_non_uniform || no->is_non_uniform;
     e->conditional.condition = condition;
@@ -533,21 +533,21 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
 
 static struct expression *make_written(struct analyser *a, enum expression_kind kind,
                                        const struct expression *target, const struct node *node) {
-    struct expression *e = make(a, kind, CATEGORY_LVALUE, target->type, node);
+    struct expression *e = expr_create(a, kind, CATEGORY_LVALUE, target->type, node);
     e->is_non_uniform = target->is_non_uniform;
     if (a->here.function && a->here.nesting > 1)
         a->here.function->function->changes_within = true;
     return e;
 }
 
-struct expression *make_assign(struct analyser *a, struct expression *target,
+struct expression *expr_assign(struct analyser *a, struct expression *target,
                                struct expression *value, const struct node *node) {
     if (is_error(target) || is_error(value))
-        return make_error(a, node);
-    if (!check_writable(a, target, node->at, "assign to"))
-        return make_error(a, node);
-    warn_of_bits(a, target, value, node->at);
-    warn_of_coherence(a, value, coherence_of_value(target));
+        return expr_error(a, node);
+    if (!sema_check_writable(a, target, node->at, "assign to"))
+        return expr_error(a, node);
+    sema_warn_of_bits(a, target, value, node->at);
+    sema_warn_of_coherence(a, value, sema_coherence_of_value(target));
     value = convert_implicit(a, value, target->type);
     if (is_error(value))
         return value;
@@ -566,7 +566,7 @@ static struct expression *report_bool(struct analyser *a, enum operator_kind op,
     diag_underline(a->c, target->begin, target->end);
     error_at(a->c, node->at, "'%s' cannot modify a '%s'", operator_spelling(op),
              type_name(a->c, target->type));
-    return make_error(a, node);
+    return expr_error(a, node);
 }
 
 /* Returns the type of a compound operation: the common element type, and the target's shape. */
@@ -588,7 +588,7 @@ static const struct type *compound_type(struct analyser *a, enum operator_kind o
  * scalar target are not reported; like dxc, vectors are. */
 static struct expression *compound_result(struct analyser *a, const struct expression *target,
                                           const struct expression *value, const struct type *type) {
-    struct expression *result = make_placeholder(a, type, value);
+    struct expression *result = expr_placeholder(a, type, value);
     if (value->type == target->type && target->type->kind == TYPE_ENUM)
         return convert_unchecked(a, result, target->type);
     if (conversion_plan(a, type, target->type, false).form == FORM_NONE)
@@ -597,20 +597,20 @@ static struct expression *compound_result(struct analyser *a, const struct expre
         convert_warn(a, type_is_single(target->type) ? value : result, target->type);
     if (scalar_is_float((enum scalar)target->type->scalar) ||
         !scalar_is_float((enum scalar)value->type->scalar))
-        warn_of_literal(a, value, target->type);
+        sema_warn_of_literal(a, value, target->type);
     return convert_unchecked(a, result, target->type);
 }
 
-struct expression *make_compound(struct analyser *a, enum operator_kind op,
+struct expression *expr_compound(struct analyser *a, enum operator_kind op,
                                  struct expression *target, struct expression *value,
                                  const struct node *node) {
     if (is_error(target) || is_error(value))
-        return make_error(a, node);
-    if (!check_writable(a, target, node->at, "assign to"))
-        return make_error(a, node);
+        return expr_error(a, node);
+    if (!sema_check_writable(a, target, node->at, "assign to"))
+        return expr_error(a, node);
     const struct type *type = compound_type(a, op, target, value, node);
     if (!type)
-        return make_error(a, node);
+        return expr_error(a, node);
     if (target->type->scalar == SCALAR_BOOL && !is_bool_assignment(op))
         return report_bool(a, op, target, node);
     if (!operator_is_shift(op))
@@ -619,7 +619,7 @@ struct expression *make_compound(struct analyser *a, enum operator_kind op,
     e->op = (uint8_t)op;
     e->compound.target = target;
     e->compound.operation_type = type;
-    e->compound.left = convert_unchecked(a, make_placeholder(a, target->type, target), type);
+    e->compound.left = convert_unchecked(a, expr_placeholder(a, target->type, target), type);
     struct expression *right = convert_unchecked(a, value, type);
     check_constant_operand(a, op, right, node->at);
     e->compound.right = right;
@@ -628,15 +628,15 @@ struct expression *make_compound(struct analyser *a, enum operator_kind op,
     return is_error(result) ? result : e;
 }
 
-struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix,
+struct expression *expr_increment(struct analyser *a, enum operator_kind op, bool postfix,
                                   struct expression *operand, const struct node *node) {
     if (is_error(operand))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (!type_is_numeric(operand->type) || operand->type->kind == TYPE_ENUM)
         return report_operands(a, op, operand, NULL, node);
     const char *action = op == OPERATOR_INCREMENT ? "increment" : "decrement";
-    if (!check_writable(a, operand, node->at, action))
-        return make_error(a, node);
+    if (!sema_check_writable(a, operand, node->at, action))
+        return expr_error(a, node);
     if (operand->type->scalar == SCALAR_BOOL)
         return report_bool(a, op, operand, node);
     struct expression *e = make_written(a, EXPR_INCREMENT, operand, node);

@@ -38,7 +38,7 @@ static bool accepts_count(const struct candidate *c, size_t count) {
 
 /* ---- Signature text ---- */
 
-const char *direction_words(enum parameter_direction direction) {
+const char *parameter_direction_text(enum parameter_direction direction) {
     static const char *const words[] = {
         [DIRECTION_IN] = "", [DIRECTION_OUT] = "out ", [DIRECTION_INOUT] = "inout "};
     return words[direction];
@@ -52,13 +52,14 @@ static const char *candidate_words(struct analyser *a, const struct candidate *c
     struct text_sink text = {.arena = a->c->arena};
     sink_format(&text, "%s(", name);
     for (uint32_t i = 0; i < c->count; i++)
-        sink_format(&text, "%s%s%s", i ? ", " : "", direction_words(parameter_direction(c, i)),
+        sink_format(&text, "%s%s%s", i ? ", " : "",
+                    parameter_direction_text(parameter_direction(c, i)),
                     type_name(a->c, parameter_type(c, i)));
     sink_text(&text, ")");
     return text.text;
 }
 
-const char *argument_list(struct analyser *a, const struct expression_vec *arguments) {
+const char *sema_argument_list(struct analyser *a, const struct expression_vec *arguments) {
     struct text_sink text = {.arena = a->c->arena};
     sink_text(&text, "(");
     for (size_t i = 0; i < arguments->count; i++)
@@ -171,7 +172,7 @@ static bool report_count(struct notes *n) {
     const struct expression_vec *arguments = call->arguments;
     if (most < arguments->count)
         diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
-    if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu",
+    if (error_at(n->a->c, sema_marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu",
                  call->name, accepted_counts(n->a, call->candidates), call->arguments->count))
         for (size_t i = 0; i < call->candidates->count; i++)
             note_signature(n, &call->candidates->items[i]);
@@ -203,8 +204,8 @@ static const struct candidate *only_taking(const struct misfit *call) {
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
-    if (!error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' does not accept %s: %s",
-                  call->name, argument_list(n->a, call->arguments), reason(n, c)))
+    if (!error_at(n->a->c, sema_marked_callee(n->a->c, call->node), "'%s' does not accept %s: %s",
+                  call->name, sema_argument_list(n->a, call->arguments), reason(n, c)))
         return;
     note_signature(n, c);
     for (size_t i = 0; i < call->candidates->count; i++) {
@@ -240,10 +241,10 @@ static void report_reasons(struct notes *n) {
     const struct misfit *call = n->call;
     const struct candidate *first = &call->candidates->items[0];
     underline_argument(n, refused_by_all(call));
-    if (!error_at(n->a->c, marked_callee(n->a->c, call->node),
+    if (!error_at(n->a->c, sema_marked_callee(n->a->c, call->node),
                   "no matching %s for call to '%s' with arguments: %s",
                   is_method(first) ? "method" : "function", call->name,
-                  argument_list(n->a, call->arguments)))
+                  sema_argument_list(n->a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++)
         if (accepts_count(&call->candidates->items[i], call->arguments->count))
@@ -257,7 +258,7 @@ static bool report_refused(struct analyser *a, const struct misfit *call,
         first->function || first->is_method ? NULL : intrinsic_info((enum intrinsic)first->row);
     if (!row || !row->refusal)
         return false;
-    error_at(a->c, marked_callee(a->c, call->node), "'%s' is not supported in SPIR-V: %s",
+    error_at(a->c, sema_marked_callee(a->c, call->node), "'%s' is not supported in SPIR-V: %s",
              call->name, row->refusal);
     return true;
 }
@@ -265,7 +266,7 @@ static bool report_refused(struct analyser *a, const struct misfit *call,
 static void report_no_match(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     const struct candidate *first = &call->candidates->items[0];
-    if (first->function && is_spoiled(a, first->function->function->name))
+    if (first->function && expr_is_invalid(a, first->function->function->name))
         return;
     if (report_refused(a, call, first))
         return;
@@ -283,7 +284,7 @@ static void report_no_match(struct analyser *a, const struct misfit *call) {
 static void report_ambiguity(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     if (!error_at(a->c, call->node->at, "call to '%s' is ambiguous with arguments: %s", call->name,
-                  argument_list(a, call->arguments)))
+                  sema_argument_list(a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++) {
         const struct candidate *c = &call->candidates->items[i];

@@ -15,7 +15,7 @@ static struct expression_vec as_many_as(const struct pattern_call *call, uint32_
     for (uint32_t i = 0; i < count; i++)
         vec_push(arena, &arguments,
                  i < call->arguments->count ? call->arguments->items[i]
-                                            : make_error(call->a, NULL));
+                                            : expr_error(call->a, NULL));
     return arguments;
 }
 
@@ -41,7 +41,7 @@ static const char *pattern_signature(const struct pattern_call *call, const stru
     for (uint32_t i = 0; i < count; i++) {
         const struct pattern_parameter *p = pattern_parameter_of(pattern, call->object, i);
         sink_format(&text, "%s%s%s", i ? ", " : "",
-                    direction_words((enum parameter_direction)p->direction),
+                    parameter_direction_text((enum parameter_direction)p->direction),
                     type_words(a, match.parameters[i], p->type.word));
     }
     sink_text(&text, pattern->is_variadic ? count ? ", ...)" : "...)" : ")");
@@ -196,7 +196,7 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
 /* ---- Arguments ---- */
 
 void row_append(struct expression *call, struct expression *argument) {
-    child_add(call, argument);
+    scope_add_child(call, argument);
     call->is_non_uniform |= argument->is_non_uniform;
 }
 
@@ -210,7 +210,7 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
                                const struct candidate *chosen, struct expression *e, size_t index,
                                size_t count) {
     if (index >= chosen->count) /* matches `...` */
-        return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, make_load(a, e));
+        return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, expr_load(a, e));
     const struct type *to = chosen->parameters[index];
     if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
         return e;
@@ -219,30 +219,31 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
                                     false);
     if (info->flags & ROW_DESTINATION) {
         /* The value may have the type of the memory or of the row, which differ in signedness. */
-        return e->type == chosen->parameters[0] ? make_load(a, e)
+        return e->type == chosen->parameters[0] ? expr_load(a, e)
                                                 : convert_implicit(a, e, chosen->parameters[index]);
     }
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
 }
 
-bool keeps_vertices(const struct expression *e) {
+bool sema_keeps_vertices(const struct expression *e) {
     switch (e->kind) {
     case EXPR_LOAD:
-        return keeps_vertices(e->unary.operand);
+        return sema_keeps_vertices(e->unary.operand);
     case EXPR_CONVERT:
-        return keeps_vertices(e->convert.operand);
+        return sema_keeps_vertices(e->convert.operand);
     case EXPR_VARIABLE:
         return e->variable->io & IO_NO_INTERPOLATION;
     case EXPR_MEMBER: {
         uint32_t io = e->member.base->type->kind == TYPE_STRUCT
                           ? e->member.base->type->record->fields[e->member.index].io
                           : 0;
-        return io & IO_INTERPOLATION ? io & IO_NO_INTERPOLATION : keeps_vertices(e->member.base);
+        return io & IO_INTERPOLATION ? io & IO_NO_INTERPOLATION
+                                     : sema_keeps_vertices(e->member.base);
     }
     case EXPR_SWIZZLE:
-        return keeps_vertices(e->swizzle.base);
+        return sema_keeps_vertices(e->swizzle.base);
     case EXPR_INDEX:
-        return keeps_vertices(e->index.base);
+        return sema_keeps_vertices(e->index.base);
     default:
         return false;
     }
@@ -257,15 +258,15 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
             k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
                   !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
         if (!is_good)
-            error_at(a->c, marked(a->c, e), "argument must be a non-negative constant");
+            error_at(a->c, sema_marked(a->c, e), "argument must be a non-negative constant");
         return is_good;
     }
-    if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
-        error_at(a->c, marked(a->c, e), "an atomic operation cannot work on a bit-field");
+    if ((info->flags & ROW_DESTINATION) && index == 0 && expr_is_bit_field(e)) {
+        error_at(a->c, sema_marked(a->c, e), "an atomic operation cannot work on a bit-field");
         return false;
     }
-    if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
-        error_at(a->c, marked(a->c, e), "argument of '%s' must be a 'nointerpolation' input",
+    if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !sema_keeps_vertices(e)) {
+        error_at(a->c, sema_marked(a->c, e), "argument of '%s' must be a 'nointerpolation' input",
                  info->name);
         return false;
     }
@@ -286,7 +287,8 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
     return true;
 }
 
-bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
+bool sema_check_alignment(struct analyser *a, const struct type *type, uint32_t alignment,
+                          location at) {
     uint64_t largest;
     type_bytes(type, &largest);
     if (alignment >= largest && (alignment & (alignment - 1)) == 0)
@@ -333,14 +335,15 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     struct expression *operands[3];
     bool is_non_uniform = false;
     for (size_t i = 0; i < 3; i++) {
-        operands[i] = make_load(a, convert_implicit(a, arguments->items[i], chosen->parameters[i]));
+        operands[i] = expr_load(a, convert_implicit(a, arguments->items[i], chosen->parameters[i]));
         if (i)
             operands[i] = convert_implicit(a, operands[i], chosen->return_type);
         if (is_error(operands[i]))
-            return make_error(a, node);
+            return expr_error(a, node);
         is_non_uniform |= operands[i]->is_non_uniform;
     }
-    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, chosen->return_type, node);
+    struct expression *e =
+        expr_create(a, EXPR_CONDITIONAL, CATEGORY_VALUE, chosen->return_type, node);
     e->conditional.condition = operands[0];
     e->conditional.yes = operands[1];
     e->conditional.no = operands[2];
@@ -383,10 +386,10 @@ static bool check_raw_alignment(struct analyser *a, const struct candidate *chos
     const struct constant *k = expression_fold(a->c, last);
     uint32_t alignment = k ? (uint32_t)k->values[0].u : 0;
     const struct type *type = is_load ? chosen->return_type : chosen->parameters[1];
-    return !alignment || check_alignment(a, type, alignment, last->at);
+    return !alignment || sema_check_alignment(a, type, alignment, last->at);
 }
 
-struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
+struct expression *expr_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
     if (info->is_select)
@@ -394,17 +397,18 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
     bool is_pointer_cast = chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST ||
                            chosen->row == INTRINSIC_VK_REINTERPRET_POINTER_CAST;
     if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (chosen->is_signed_for_unsigned &&
         !dialect_accepts(a->c, RULE_SIGNED_BITS, node->at,
                          "'%s' requires unsigned integers, not '%s'", info->name,
                          type_name(a->c, arguments->items[0]->type)))
-        return make_error(a, node);
-    struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
+        return expr_error(a, node);
+    struct expression *e =
+        expr_create(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;
     e->is_non_uniform = (info->flags & ROW_NON_UNIFORM) != 0;
     return row_arguments(a, e, info, chosen, arguments) && check_raw_alignment(a, chosen, arguments)
                ? e
-               : make_error(a, node);
+               : expr_error(a, node);
 }

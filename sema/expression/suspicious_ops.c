@@ -164,8 +164,8 @@ static void check_unsigned(struct analyser *a, const struct node *outer,
                type_name(a->c, number->type), side);
 }
 
-void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
-                      const struct expression *right) {
+void sema_warn_of_operator(struct analyser *a, const struct node *binary,
+                           const struct expression *left, const struct expression *right) {
     if (is_bit_operator(binary->op))
         check_bits(a, binary);
     if (binary->binary.left->kind == NODE_BINARY)
@@ -203,8 +203,8 @@ static bool is_same_place(const struct expression *left, const struct expression
     }
 }
 
-void warn_of_self_assignment(struct analyser *a, const struct node *assign,
-                             const struct expression *target, const struct expression *value) {
+void sema_warn_of_self_assignment(struct analyser *a, const struct node *assign,
+                                  const struct expression *target, const struct expression *value) {
     if (!is_same_place(target, value) || is_in_macro(a, assign->at) ||
         is_in_macro(a, value->begin) || is_in_macro(a, target->begin))
         return;
@@ -219,28 +219,29 @@ static bool is_comma(const struct node *value) {
     return value->kind == NODE_COMMA;
 }
 
-void warn_of_comma(struct analyser *a, const struct type *type, const struct node *value) {
+void sema_warn_of_comma(struct analyser *a, const struct type *type, const struct node *value) {
     if (!is_comma(value))
         return;
     if (type && type->kind == TYPE_VECTOR && value->kind == NODE_PAREN)
         diag_propose(a->c, (struct fix){value->begin, FIX_BEFORE, type_name(a->c, type), 0});
-    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, value),
+    warning_at(a->c, WARN_COMMA_IN_INIT, sema_marked_node(a->c, value),
                "comma operator discards its left operand; use '{...}' for an initializer list");
 }
 
-void warn_of_commas(struct analyser *a, const struct list *arguments) {
+void sema_warn_of_commas(struct analyser *a, const struct list *arguments) {
     for (const struct node *n = arguments->first; n; n = n->next)
-        warn_of_comma(a, NULL, n);
+        sema_warn_of_comma(a, NULL, n);
 }
 
 /* Like dxc, allows commas in array indices without a warning. */
-void warn_of_comma_in_index(struct analyser *a, const struct type *base, const struct node *index) {
+void sema_warn_of_comma_in_index(struct analyser *a, const struct type *base,
+                                 const struct node *index) {
     if (base->kind == TYPE_OBJECT || base->kind == TYPE_STRUCT)
-        warn_of_comma(a, NULL, index);
+        sema_warn_of_comma(a, NULL, index);
     if (!is_comma(index) || (base->kind != TYPE_VECTOR && base->kind != TYPE_MATRIX))
         return;
     if (index->kind == NODE_COMMA)
         diag_propose(a->c, (struct fix){index->at, FIX_REPLACE, "][", 0});
-    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, index),
+    warning_at(a->c, WARN_COMMA_IN_INIT, sema_marked_node(a->c, index),
                "comma operator discards its left operand; use separate brackets for each index");
 }

@@ -105,10 +105,10 @@ static struct expression *make_vector_swizzle(struct analyser *a, struct express
                                               struct positions p, const struct type *type,
                                               const struct node *node) {
     if (has_repetition(&p))
-        base = make_load(a, base);
+        base = expr_load(a, base);
     base = merge_swizzle(base, &p);
-    struct expression *e = make(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, node);
-    inherit_lvalue(e, base);
+    struct expression *e = expr_create(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, node);
+    expr_inherit_lvalue(e, base);
     e->swizzle.base = base;
     e->swizzle.count = (uint8_t)p.count;
     memcpy(e->swizzle.components, p.columns, sizeof p.columns);
@@ -119,9 +119,9 @@ static struct expression *make_matrix_swizzle(struct analyser *a, struct express
                                               const struct positions *p, const struct type *type,
                                               const struct node *node) {
     if (has_repetition(p))
-        base = make_load(a, base);
-    struct expression *e = make(a, EXPR_MATRIX_SWIZZLE, CATEGORY_VALUE, type, node);
-    inherit_lvalue(e, base);
+        base = expr_load(a, base);
+    struct expression *e = expr_create(a, EXPR_MATRIX_SWIZZLE, CATEGORY_VALUE, type, node);
+    expr_inherit_lvalue(e, base);
     e->matrix_swizzle.base = base;
     e->matrix_swizzle.count = (uint8_t)p->count;
     memcpy(e->matrix_swizzle.rows, p->rows, sizeof p->rows);
@@ -142,25 +142,25 @@ static void propose_letters(struct analyser *a, const struct type *type, const c
         diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, meant, 0});
 }
 
-struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
+struct expression *expr_swizzle(struct analyser *a, struct expression *base, atom name,
                                 const struct node *node) {
     if (is_error(base))
-        return make_error(a, node);
+        return expr_error(a, node);
     const char *text = atom_text(a->c->atoms, name);
     if (base->type->kind == TYPE_ARRAY && base->type->count && !base->type->size &&
         !strcmp(text, "Length")) {
         /* `a.Length` was removed in HLSL 2017. */
         if (a->options->hlsl_version > 2016) {
             error_at(a->c, node->at, "'Length' of arrays is not supported since HLSL 2017");
-            return make_error(a, node);
+            return expr_error(a, node);
         }
         warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
-        return make_integer(a, type_scalar(a->types, SCALAR_UINT), base->type->count, node);
+        return expr_integer(a, type_scalar(a->types, SCALAR_UINT), base->type->count, node);
     }
     if (!type_is_numeric(base->type) || base->type->kind == TYPE_ENUM) {
         diag_underline(a->c, base->begin, base->end);
         error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), text);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     struct positions p = read_positions(base->type, text);
     if (p.problem) {
@@ -168,7 +168,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
         diag_underline(a->c, node->begin, node->end);
         error_at(a->c, node->at, "'%s' has no component '%s': %s", type_name(a->c, base->type),
                  text, p.problem);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     enum scalar scalar = (enum scalar)base->type->scalar;
     const struct type *type =
@@ -218,7 +218,7 @@ static bool may_exceed(const struct analyser *a, const struct type *type) {
 /* Returns whether a constant index is out of bounds. */
 static bool is_beyond(const struct analyser *a, const struct expression *index,
                       const struct expression *base, uint32_t count, int64_t *value) {
-    return fold_integer(a->c, index, value) &&
+    return sema_fold_integer(a->c, index, value) &&
            (*value < 0 || (!is_open_ended(base) && *value >= count));
 }
 
@@ -227,9 +227,9 @@ static bool report_beyond(struct analyser *a, const struct expression *index,
     static const char message[] = "index %lld is out of bounds of '%s'";
     const char *name = type_name(a->c, type);
     if (is_lenient && value >= 0)
-        return warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index), message, (long long)value,
-                          name);
-    return error_at(a->c, marked(a->c, index), message, (long long)value, name);
+        return warning_at(a->c, WARN_ARRAY_BOUNDS, sema_marked(a->c, index), message,
+                          (long long)value, name);
+    return error_at(a->c, sema_marked(a->c, index), message, (long long)value, name);
 }
 
 /* Checks an index. Array indices in function bodies are reported only in reachable code, which is
@@ -248,7 +248,7 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     return is_lenient && value >= 0;
 }
 
-void check_array_index(struct analyser *a, const struct expression *e, bool is_indexed) {
+void sema_check_array_index(struct analyser *a, const struct expression *e, bool is_indexed) {
     const struct expression *base = e->index.base;
     int64_t value;
     if (base->type->kind == TYPE_ARRAY &&
@@ -257,7 +257,7 @@ void check_array_index(struct analyser *a, const struct expression *e, bool is_i
                       may_exceed(a, base->type) || (is_indexed && e->type->kind == TYPE_ARRAY));
 }
 
-struct expression *make_characters(struct analyser *a, struct expression *string,
+struct expression *expr_characters(struct analyser *a, struct expression *string,
                                    const struct node *node) {
     const struct constant *k = expression_fold(a->c, string);
     uint32_t count = k ? (uint32_t)strlen(k->text) + 1 : 0;
@@ -266,12 +266,12 @@ struct expression *make_characters(struct analyser *a, struct expression *string
     struct constant *made =
         k ? constant_new(a->c, type_array(a->types, character, count), &values) : NULL;
     if (!made) {
-        error_at(a->c, marked_node(a->c, node), "string is not a constant");
-        return make_error(a, node);
+        error_at(a->c, sema_marked_node(a->c, node), "string is not a constant");
+        return expr_error(a, node);
     }
     for (uint32_t i = 0; i < count; i++)
         values[i].i = (unsigned char)k->text[i];
-    return make_constant(a, made, node);
+    return expr_constant(a, made, node);
 }
 
 /* Returns a character of a string literal. A dynamic index requires an array of its characters,
@@ -280,34 +280,34 @@ static struct expression *make_character(struct analyser *a, struct expression *
                                          struct expression *index, const struct node *node) {
     const struct constant *k = expression_fold(a->c, string);
     int64_t value;
-    if (!k || !fold_integer(a->c, index, &value))
-        return make_index(a, make_characters(a, string, node), index, node);
+    if (!k || !sema_fold_integer(a->c, index, &value))
+        return expr_index(a, expr_characters(a, string, node), index, node);
     if (value < 0 || (uint64_t)value > strlen(k->text)) {
-        error_at(a->c, marked(a->c, index), "index %lld is out of bounds of the string",
+        error_at(a->c, sema_marked(a->c, index), "index %lld is out of bounds of the string",
                  (long long)value);
-        return make_error(a, node);
+        return expr_error(a, node);
     }
-    return make_integer(a, type_scalar(a->types, SCALAR_INT), (unsigned char)k->text[value], node);
+    return expr_integer(a, type_scalar(a->types, SCALAR_INT), (unsigned char)k->text[value], node);
 }
 
-struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
+struct expression *expr_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node) {
     if (is_error(base) || is_error(index))
-        return make_error(a, node);
+        return expr_error(a, node);
     if (base->type->kind == TYPE_STRING)
         return make_character(a, base, index, node);
     uint32_t count = 0;
     const struct type *part = indexed_part(a, base->type, &count);
     if (!part) {
-        error_at(a->c, marked_node(a->c, node), "a '%s' cannot be indexed",
+        error_at(a->c, sema_marked_node(a->c, node), "a '%s' cannot be indexed",
                  type_name(a->c, base->type));
-        return make_error(a, node);
+        return expr_error(a, node);
     }
     index = convert_index(a, index, 1, base->type->kind != TYPE_ARRAY);
     if (is_error(index) || !index_in_bounds(a, index, base, count))
-        return make_error(a, node);
-    struct expression *e = make(a, EXPR_INDEX, CATEGORY_VALUE, part, node);
-    inherit_lvalue(e, base);
+        return expr_error(a, node);
+    struct expression *e = expr_create(a, EXPR_INDEX, CATEGORY_VALUE, part, node);
+    expr_inherit_lvalue(e, base);
     e->is_non_uniform = base->is_non_uniform || index->is_non_uniform;
     e->index.base = base;
     e->index.index = index;

@@ -23,13 +23,14 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
     return missing || record->is_interface ? type_error(a->types) : type;
 }
 
-const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
-    const struct type *element = type_strip_arrays(complete_type(a, type));
+const struct type *sema_check_variable_type(struct analyser *a, const struct type *type,
+                                            location at) {
+    const struct type *element = type_strip_arrays(sema_complete_type(a, type));
     bool holds_record =
         element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
         object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
     if (holds_record && element->arguments[0].type->kind == TYPE_STRUCT) {
-        return check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
+        return sema_check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
                    ? type_error(a->types)
                    : type;
     }
@@ -49,7 +50,7 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
     return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
 }
 
-bool is_unknown_type(const struct analyser *a, const struct type *type) {
+bool sema_is_unknown_type(const struct analyser *a, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     const struct scope *scope =
         a->checked && element->kind == TYPE_STRUCT ? record_scope(element->record) : NULL;
@@ -170,7 +171,7 @@ static bool check_texel(struct analyser *a, const struct object_info *info, cons
     if (type->kind == TYPE_ERROR)
         return false;
     if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR &&
-        info->class == OBJECT_CLASS_TEXEL_BUFFER && is_texel_of_parts(complete_type(a, type)))
+        info->class == OBJECT_CLASS_TEXEL_BUFFER && is_texel_of_parts(sema_complete_type(a, type)))
         return true;
     if (type->kind == TYPE_STRUCT && is_row_of_numbers(type))
         return dialect_accepts(a->c, RULE_STRUCT_TEXEL, at,
@@ -205,7 +206,7 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     }
     if (type->kind == TYPE_ERROR)
         return false;
-    complete_type(a, type);
+    sema_complete_type(a, type);
     bool needs_struct = info->class == OBJECT_CLASS_CONSTANT_BUFFER ||
                         info->class == OBJECT_CLASS_TEXTURE_BUFFER ||
                         info->class == OBJECT_CLASS_STREAM;
@@ -246,7 +247,7 @@ static bool is_empty(const struct type *type) {
 
 static bool check_node_record(struct analyser *a, const char *object, const struct type *record,
                               location at) {
-    if (!record || complete_type(a, record)->kind == TYPE_ERROR)
+    if (!record || sema_complete_type(a, record)->kind == TYPE_ERROR)
         return false;
     if (record->kind != TYPE_STRUCT)
         error_at(a->c, at, "'%s' requires a struct, not '%s'", object, type_name(a->c, record));
@@ -417,7 +418,7 @@ static const struct type *make_is_same(struct analyser *a, const struct template
     struct record *record = record_create(a, atom_of(a->c->atoms, "is_same"), "std::is_same", at);
     record->is_complete = true;
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
-    symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
+    symbol.constant = expr_integer(a, type_scalar(a->types, SCALAR_BOOL),
                                    is_same_type(&args->items[0], &args->items[1]), NULL);
     struct scope *previous = scope_enter(a, record->scope);
     scope_declare(a, symbol);
@@ -489,7 +490,7 @@ static void declare_constants(struct analyser *a, const char *scope) {
         if (strcmp(row->scope, scope) == 0) {
             struct symbol symbol = {.kind = SYMBOL_CONSTANT,
                                     .name = atom_of(a->c->atoms, row->name)};
-            symbol.constant = make_integer(a, uint_type, row->value, NULL);
+            symbol.constant = expr_integer(a, uint_type, row->value, NULL);
             symbol.model = (uint8_t)row->model;
             scope_declare(a, symbol);
         }

@@ -74,12 +74,13 @@ static void index_overloads(struct analyser *a, struct symbol *first) {
         index_symbol(a, first->index, s);
 }
 
-struct symbol *overloads_like(struct analyser *a, struct symbol *first, const struct function *f) {
+struct symbol *overload_list_like(struct analyser *a, struct symbol *first,
+                                  const struct function *f) {
     index_overloads(a, first);
     return map_find_u64(&first->index->alike, hash_parameters(f));
 }
 
-void overloads_note_default(const struct function_symbol *f) {
+void overload_note_default(const struct function_symbol *f) {
     struct symbol *first = scope_symbol(f->scope, f->function->name);
     if (first && first->index && has_defaults(f))
         first->index->is_open = true;
@@ -97,8 +98,8 @@ static bool accepts_exactly(const struct function *f, const struct expression_ve
     return f->parameter_count - f->is_method == arguments->count;
 }
 
-struct symbol *overloads_taking(struct analyser *a, struct symbol *first,
-                                const struct expression_vec *arguments) {
+struct symbol *overload_accepting(struct analyser *a, struct symbol *first,
+                                  const struct expression_vec *arguments) {
     if (!first->index)
         return NULL;
     index_overloads(a, first);
@@ -131,13 +132,13 @@ static struct pending *pending_of(struct analyser *a) {
     return a->pending;
 }
 
-void functions_drain(struct analyser *a) {
+void sema_analyse_pending(struct analyser *a) {
     struct pending *p = pending_of(a);
     if (p->is_draining)
         return;
     p->is_draining = true;
     for (size_t i = 0; i < p->waiting.count; i++)
-        analyse_body(a, p->waiting.items[i]);
+        sema_analyse_body(a, p->waiting.items[i]);
     p->waiting.count = 0;
     p->is_draining = false;
 }
@@ -150,16 +151,16 @@ void function_require_body(struct analyser *a, struct function_symbol *f) {
     struct pending *p = pending_of(a);
     f->body_state = BODY_QUEUED;
     if (!a->here.function && !a->here.record_depth && !p->is_draining)
-        analyse_body(a, f);
+        sema_analyse_body(a, f);
     else
         vec_push(a->c->arena, &p->waiting, f);
 }
 
-void pending_add_method(struct analyser *a, struct function_symbol *f) {
+void sema_add_pending_method(struct analyser *a, struct function_symbol *f) {
     vec_push(a->c->arena, &pending_of(a)->methods, f);
 }
 
-void pending_run_methods(struct analyser *a) {
+void sema_analyse_pending_methods(struct analyser *a) {
     if (a->here.record_depth)
         return;
     struct function_symbol_vec methods = pending_of(a)->methods;
@@ -257,7 +258,7 @@ static void look_at(void *user, const struct node *node) {
     node_children(node, look_at, a);
 }
 
-void mentions_collect(struct analyser *a, const struct list *declarations) {
+void reach_collect_mentions(struct analyser *a, const struct list *declarations) {
     struct mentions *m = a->mentions = arena_new(a->c->arena, struct mentions);
     m->arena = a->c->arena;
     m->count = atom_count(a->c->atoms);

@@ -7,7 +7,7 @@
 
 /* ---- Members ---- */
 
-const struct type *complete_type(struct analyser *a, const struct type *type) {
+const struct type *sema_complete_type(struct analyser *a, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (element->kind == TYPE_STRUCT && !element->record->is_complete)
         template_complete(a, element->record);
@@ -24,7 +24,7 @@ static struct symbol *lookup_in_nameless(struct analyser *a, const struct record
         const struct field *field = &record->fields[i];
         if (field->name || field->type->kind != TYPE_STRUCT)
             continue;
-        struct expression *inner = base && *base ? make_member(a, *base, i, NULL) : NULL;
+        struct expression *inner = base && *base ? expr_member(a, *base, i, NULL) : NULL;
         struct symbol *s =
             lookup_here(a, field->type->record, name, inner ? &inner : NULL, depth + 1);
         if (s) {
@@ -40,7 +40,7 @@ static struct symbol *lookup_in_base(struct analyser *a, const struct record *re
                                      struct expression **base, unsigned depth) {
     if (!record->base)
         return NULL;
-    struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;
+    struct expression *inner = base && *base ? expr_base(a, *base, NULL) : NULL;
     struct symbol *s = lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
     if (s && inner)
         *base = inner;
@@ -64,7 +64,7 @@ static struct symbol *lookup_here(struct analyser *a, const struct record *recor
 
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base) {
-    complete_type(a, record->type);
+    sema_complete_type(a, record->type);
     return name ? lookup_here(a, record, name, base, 0) : NULL;
 }
 
@@ -175,7 +175,7 @@ static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_SUBSCRIPT] = "operator.Subscript",
 };
 
-atom operator_function_name(struct analyser *a, enum operator_kind op) {
+atom overload_operator_name(struct analyser *a, enum operator_kind op) {
     return operator_words[op] ? atom_of(a->c->atoms, operator_words[op]) : 0;
 }
 
@@ -188,12 +188,12 @@ const struct name_part *name_last(const struct syntax_name *name) {
 
 atom name_atom(struct analyser *a, const struct syntax_name *name) {
     if (name->operator_ != OPERATOR_NONE)
-        return operator_function_name(a, name->operator_);
+        return overload_operator_name(a, name->operator_);
     const struct name_part *last = name_last(name);
     return last ? last->name : 0;
 }
 
-bool is_spoiled(const struct analyser *a, atom name) {
+bool expr_is_invalid(const struct analyser *a, atom name) {
     return a->spoiled.count && map_find_u64(&a->spoiled, name);
 }
 
@@ -333,14 +333,14 @@ static void propose_path(struct analyser *a, const struct node *member, const ch
     diag_underline(a->c, member->member.base->begin, member->member.name->at);
 }
 
-bool report_dot_behind_name(struct analyser *a, const struct node *member) {
+bool sema_report_dot_behind_name(struct analyser *a, const struct node *member) {
     const struct node *base = member->member.base;
     if (base->kind != NODE_NAME || base->name.global || base->name.parts->next)
         return false;
     atom name = base->name.parts->name;
     const char *inner = text_of(a, member->member.name->name);
     const struct symbol *s = scope_find(a, name, FIND_ANY);
-    const struct node *cbuffer = s || is_spoiled(a, name) ? NULL : find_cbuffer(a, name);
+    const struct node *cbuffer = s || expr_is_invalid(a, name) ? NULL : find_cbuffer(a, name);
     void **reported_slot = cbuffer ? reported_once_slot(a, NULL, name) : NULL;
     if (cbuffer && !*reported_slot) {
         *reported_slot = a;
@@ -390,8 +390,8 @@ static bool report_scope_of_builtin(struct analyser *a, const struct syntax_name
     return true;
 }
 
-bool report_wrong_scope(struct analyser *a, const struct syntax_name *name,
-                        const struct name_part *part) {
+bool sema_report_wrong_scope(struct analyser *a, const struct syntax_name *name,
+                             const struct name_part *part) {
     return (part == name->parts && part->next && report_scope_of_value(a, part)) ||
            report_scope_of_builtin(a, name);
 }
@@ -407,7 +407,7 @@ struct suggestion {
 };
 
 static void suggest(struct suggestion *s, const char *text, location at) {
-    if (nearest_try(&s->nearest, text))
+    if (spelling_nearest_try(&s->nearest, text))
         s->at = at;
 }
 
@@ -471,7 +471,7 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
     return true;
 }
 
-atom dialect_name(struct analyser *a, atom name, location at) {
+atom sema_dialect_name(struct analyser *a, atom name, location at) {
     const struct foreign_name *row = foreign_find(atom_text(a->c->atoms, name));
     bool is_known =
         row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
@@ -494,23 +494,24 @@ static void find_nearest(struct analyser *a, struct suggestion *s, const struct 
 
 static void report_with_nearest(struct analyser *a, const char *what, const char *wanted,
                                 struct scope *scope, enum find find, location at) {
-    struct suggestion s = {.nearest = nearest_to(wanted)};
+    struct suggestion s = {.nearest = spelling_nearest(wanted)};
     find_nearest(a, &s, scope, find);
     if (s.nearest.best && !strcmp(s.nearest.best, wanted)) /* declared as another kind of symbol */
-        s = (struct suggestion){.nearest = nearest_to(wanted)};
+        s = (struct suggestion){.nearest = spelling_nearest(wanted)};
     const char *best = s.nearest.best;
     if (!best && find == FIND_TYPE) /* `uv float2;`: the variable may be the intended name */
         map_add_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted));
     if (best)
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
-    bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
+    bool shown =
+        error_at(a->c, at, "%s '%s'%s", what, wanted, spelling_nearest_words(a->c, &s.nearest));
     if (shown && s.at)
         note_at(a->c, s.at, "'%s' declared here", best);
 }
 
-void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
-                         enum find find, location at) {
-    if (is_spoiled(a, name) || may_be_inherited(a, scope))
+void sema_report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
+                              enum find find, location at) {
+    if (expr_is_invalid(a, name) || may_be_inherited(a, scope))
         return;
     const char *wanted = atom_text(a->c->atoms, name);
     const char *option = builtin_type_requirement(a, name);
@@ -540,14 +541,14 @@ struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind != SYMBOL_TYPE || !symbol->type)
         return NULL;
     if (symbol->type->kind == TYPE_STRUCT)
-        return record_scope(complete_type(a, symbol->type)->record);
+        return record_scope(sema_complete_type(a, symbol->type)->record);
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
 }
 
 /* ---- Deprecated declarations ---- */
 
-void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
-                        location declared, location use) {
+void sema_warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
+                             location declared, location use) {
     const struct attribute *at = attribute_find(attributes, ATTRIBUTE_DEPRECATED);
     if (!at)
         return;
@@ -574,10 +575,10 @@ static bool is_inside(const struct analyser *a, const struct type *type) {
     return scope != NULL;
 }
 
-void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use) {
+void sema_warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use) {
     bool is_written = type->kind == SYMBOL_TYPE && type->at && type->type;
     if (is_written && type_attributes(type) && !is_inside(a, type->type))
-        warn_of_deprecated(a, type_attributes(type), type->name, type->at, use);
+        sema_warn_of_deprecated(a, type_attributes(type), type->name, type->at, use);
 }
 
 /* ---- Names ---- */
@@ -607,15 +608,15 @@ static struct scope *follow_parts(struct analyser *a, const struct syntax_name *
         struct symbol *s = scope ? scope_find_in(a, scope, part->name, FIND_SCOPE)
                                  : find_first(a, name, FIND_SCOPE);
         if (!s) {
-            if (!report_wrong_scope(a, name, part))
-                report_unknown_name(a, "use of undeclared name", part->name, scope, FIND_SCOPE,
-                                    part->at);
+            if (!sema_report_wrong_scope(a, name, part))
+                sema_report_unknown_name(a, "use of undeclared name", part->name, scope, FIND_SCOPE,
+                                         part->at);
             return NULL;
         }
         s = with_arguments(a, s, part);
         if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
-        warn_of_deprecated_type(a, s, part->at);
+        sema_warn_of_deprecated_type(a, s, part->at);
         scope = symbol_scope(a, s);
         if (!scope) {
             error_at(a->c, part->at, "'%s' is not a struct, enum or namespace",
@@ -663,9 +664,9 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
     struct symbol *s =
         is_qualified ? scope_find_in(a, scope, last->name, find) : find_first(a, name, find);
     if (!s) {
-        if (!is_qualified || !report_wrong_scope(a, name, last))
-            report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
-                                is_qualified ? scope : NULL, find, last->at);
+        if (!is_qualified || !sema_report_wrong_scope(a, name, last))
+            sema_report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
+                                     is_qualified ? scope : NULL, find, last->at);
         return NULL;
     }
     return with_arguments(a, s, last);

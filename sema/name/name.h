@@ -166,7 +166,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
 /* Makes `scope` the current scope. The result must be passed to scope_leave(). */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
-void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at);
+void sema_declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at);
 /* Returns the qualified name "A::B::name" of a declaration in this scope. */
 const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
 struct record *record_create(struct analyser *a, atom name, const char *full_name, location at);
@@ -188,14 +188,14 @@ bool scope_is_new(struct scope *scope, uint32_t walk);
 atom name_atom(struct analyser *a, const struct syntax_name *name);
 const struct name_part *name_last(const struct syntax_name *name);
 /* Completes the struct of a template instance, which is done on demand, and returns the type. */
-const struct type *complete_type(struct analyser *a, const struct type *type);
+const struct type *sema_complete_type(struct analyser *a, const struct type *type);
 /* Looks up a member, also in bases. The path to the base is applied to *base. */
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base);
 /* Returns the name under which the function of an operator is declared. */
-atom operator_function_name(struct analyser *a, enum operator_kind op);
+atom overload_operator_name(struct analyser *a, enum operator_kind op);
 /* Returns whether a syntax error may have removed the declaration of a name. */
-bool is_spoiled(const struct analyser *a, atom name);
+bool expr_is_invalid(const struct analyser *a, atom name);
 
 /* ---- Built-in types (HLSL [Basic.types]; spec/types.def, spec/objects.def) ---- */
 
@@ -203,7 +203,7 @@ bool is_spoiled(const struct analyser *a, atom name);
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
 /* Reports a declaration in the current scope that redefines a built-in type, and returns whether it
  * does. `type` is the type of an alias, or NULL. */
-bool check_redefined_type(struct analyser *a, atom name, const struct type *type, location at);
+bool sema_check_redefined_type(struct analyser *a, atom name, const struct type *type, location at);
 /* Returns the name of a built-in type by index, or NULL past the end. */
 const char *builtin_type_spelling(size_t index);
 /* Returns the name with a shape, as in "float4x4", or NULL if the type has no shapes. */
@@ -219,32 +219,33 @@ const char *builtin_type_requirement(struct analyser *a, atom name);
 
 /* Returns the chain of functions that may have the same parameters as `f`. `first` is the first
  * symbol of the overload set. */
-struct symbol *overloads_like(struct analyser *a, struct symbol *first, const struct function *f);
+struct symbol *overload_list_like(struct analyser *a, struct symbol *first,
+                                  const struct function *f);
 /* Returns the chain of functions that accept the arguments without cost if one of them matches
  * their types exactly; no other candidate is better. Returns NULL if there is no exact match or the
  * set is not indexed. */
-struct symbol *overloads_taking(struct analyser *a, struct symbol *first,
-                                const struct expression_vec *arguments);
+struct symbol *overload_accepting(struct analyser *a, struct symbol *first,
+                                  const struct expression_vec *arguments);
 /* Updates the index after a function has got a default argument. */
-void overloads_note_default(const struct function_symbol *f);
+void overload_note_default(const struct function_symbol *f);
 
 /* ---- Wrong qualifiers ---- */
 
 /* Reports `A.b` if A is a cbuffer or a namespace. Returns false if it is neither. */
-bool report_dot_behind_name(struct analyser *a, const struct node *member);
+bool sema_report_dot_behind_name(struct analyser *a, const struct node *member);
 /* Reports `v::x` for a variable v, and `other::sin` for a built-in function; otherwise false. */
-bool report_wrong_scope(struct analyser *a, const struct syntax_name *name,
-                        const struct name_part *part);
+bool sema_report_wrong_scope(struct analyser *a, const struct syntax_name *name,
+                             const struct name_part *part);
 
 /* ---- Unknown names ----
- * Only report_unknown_name() reports them, so that suggestions and suppression after syntax errors
- * are consistent. */
+ * Only sema_report_unknown_name() reports them, so that suggestions and suppression after syntax
+ * errors are consistent. */
 
 /* Returns the HLSL name for a name of the current dialect, and other names unchanged. */
-atom dialect_name(struct analyser *a, atom name, location at);
+atom sema_dialect_name(struct analyser *a, atom name, location at);
 /* Reports an unknown name with a suggestion. Ignores names that a syntax error may have removed. */
-void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
-                         enum find find, location at);
+void sema_report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
+                              enum find find, location at);
 
 /* ---- Name resolution (HLSL [Expr.Primary.ID.Qual]) ---- */
 
@@ -260,17 +261,18 @@ struct symbol *name_holder(struct analyser *a, const struct syntax_name *name);
 /* Returns the member scope of a namespace, struct or enum, otherwise NULL. */
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);
 /* Warn about the use of a `[[deprecated]]` declaration, except uses of a type within itself. */
-void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
-                        location declared, location use);
-void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use);
+void sema_warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
+                             location declared, location use);
+void sema_warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use);
 
 /* ---- Types of variables ---- */
 
 /* Checks that variables can have a type. Reports void, incomplete types and interfaces, and returns
  * the error type for them. */
-const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
+const struct type *sema_check_variable_type(struct analyser *a, const struct type *type,
+                                            location at);
 /* Returns whether a type is a struct of an uninstantiated template, with unknown values. */
-bool is_unknown_type(const struct analyser *a, const struct type *type);
+bool sema_is_unknown_type(const struct analyser *a, const struct type *type);
 
 /* ---- Types of symbols ---- */
 
@@ -293,18 +295,18 @@ void builtins_declare(struct analyser *a);
 /* Analyzes or queues the body of a function that is required. */
 void function_require_body(struct analyser *a, struct function_symbol *f);
 /* Analyzes all queued bodies and the bodies that they require. */
-void functions_drain(struct analyser *a);
+void sema_analyse_pending(struct analyser *a);
 /* Defers the body of a method until all members of the outermost struct are known. */
-void pending_add_method(struct analyser *a, struct function_symbol *f);
+void sema_add_pending_method(struct analyser *a, struct function_symbol *f);
 /* Requires the deferred methods, unless another struct encloses the current one. */
-void pending_run_methods(struct analyser *a);
+void sema_analyse_pending_methods(struct analyser *a);
 
 /* ---- Reachability by name ---- */
 
 /* Collects the names that entry points may reach, before the analysis. The roots are the entry
  * points in the options, functions with attributes, exported functions, and all code outside of
  * functions. */
-void mentions_collect(struct analyser *a, const struct list *declarations);
+void reach_collect_mentions(struct analyser *a, const struct list *declarations);
 /* Returns false if no reachable code contains the name of the function. */
 bool function_is_mentioned(const struct analyser *a, const struct function_symbol *f);
 

@@ -163,7 +163,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
 
 /* ---- Structs and their scopes ---- */
 
-void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
+void sema_declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
     struct symbol *old = scope_symbol(a->here.scope, name);
     if (old && old->kind == SYMBOL_TYPE && old->type == type)
         return;
@@ -468,7 +468,8 @@ static bool redefines(const struct symbol *symbol, const struct type *alias) {
 }
 
 /* Built-in types belong to the file scope, so other scopes may hide them. */
-bool check_redefined_type(struct analyser *a, atom name, const struct type *type, location at) {
+bool sema_check_redefined_type(struct analyser *a, atom name, const struct type *type,
+                               location at) {
     if (!name || (type && type->kind == TYPE_ERROR) || a->here.scope != a->global ||
         !atom_row(a->c->atoms, name, ATOM_TYPE) || is_keyword_type(a->c->atoms, name))
         return false;

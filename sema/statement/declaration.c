@@ -13,16 +13,16 @@
 /* Declares a type alias with its const qualifier. */
 static void declare_alias(struct analyser *a, const struct node *node, atom name,
                           struct qualified_type q, location at) {
-    if (check_redefined_type(a, name, q.type, at))
+    if (sema_check_redefined_type(a, name, q.type, at))
         return;
     if (atom_row(a->c->atoms, name, ATOM_MODIFIER)) /* such as `precise` */
         error_at(a->c, at, "modifier '%s' cannot be used as the name of a type",
                  atom_text(a->c->atoms, name));
-    declare_type_symbol(a, name, q.type, at);
+    sema_declare_type_symbol(a, name, q.type, at);
     struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (!symbol || symbol->kind != SYMBOL_TYPE)
         return;
-    symbol->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
+    symbol->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
     symbol->qualifiers |= q.qualifiers;
     symbol->is_matrix_default = q.is_without_majority;
     if (q.type->kind == TYPE_MATRIX && !q.is_without_majority)
@@ -33,21 +33,21 @@ static void declare_alias(struct analyser *a, const struct node *node, atom name
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     if (a->here.scope->kind == SCOPE_RECORD)
         error_at(a->c, node->at, "typedef is not allowed in a struct; use 'using'");
-    warn_of_no_names(a, node);
-    struct qualified_type q = analyse_qualified_type(a, node->declaration.type);
-    check_modifiers(a, node->declaration.type, DECLARES_TYPE);
+    sema_warn_of_no_names(a, node);
+    struct qualified_type q = sema_analyse_qualified_type(a, node->declaration.type);
+    sema_check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
-        check_no_semantic(a, &d->declarator.post, "a typedef");
-        check_no_packoffset(a, &d->declarator.post);
+        sema_check_no_semantic(a, &d->declarator.post, "a typedef");
+        sema_check_no_packoffset(a, &d->declarator.post);
         struct qualified_type declared = q;
-        declared.type = analyse_arrays(a, q.type, &d->declarator.arrays);
+        declared.type = sema_analyse_arrays(a, q.type, &d->declarator.arrays);
         declared.is_without_majority &= declared.type == q.type;
         declare_alias(a, node, name_atom(a, &d->declarator.name), declared, d->at);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
-    struct qualified_type q = analyse_qualified_type(a, node->alias.type);
+    struct qualified_type q = sema_analyse_qualified_type(a, node->alias.type);
     declare_alias(a, node, node->alias.name, q, node->at);
 }
 
@@ -80,7 +80,7 @@ static void analyse_namespace(struct analyser *a, const struct node *node) {
         return;
     }
     struct scope *previous = scope_enter(a, open_namespace(a, node));
-    analyse_declarations(a, &node->namespace_.members);
+    sema_analyse_declarations(a, &node->namespace_.members);
     scope_leave(a, previous);
     a->here.nesting--;
 }
@@ -94,8 +94,8 @@ static void analyse_using(struct analyser *a, const struct node *node) {
     struct symbol *s = name->parts->next ? scope_find_in(a, scope, last->name, FIND_SCOPE)
                                          : scope_find(a, last->name, FIND_SCOPE);
     if (!s || s->kind != SYMBOL_NAMESPACE) {
-        report_unknown_name(a, "no namespace named", last->name, name->parts->next ? scope : NULL,
-                            FIND_SCOPE, last->at);
+        sema_report_unknown_name(a, "no namespace named", last->name,
+                                 name->parts->next ? scope : NULL, FIND_SCOPE, last->at);
         return;
     }
     vec_push(a->c->arena, &a->here.scope->used, s->namespace_);
@@ -117,8 +117,8 @@ static void analyse_using_name(struct analyser *a, const struct node *node) {
         return;
     struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
     if (!s) {
-        report_unknown_name(a, "use of undeclared name", name,
-                            node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
+        sema_report_unknown_name(a, "use of undeclared name", name,
+                                 node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
         return;
     }
     for (; s && !(s->scope == a->here.scope); s = s->next)
@@ -127,38 +127,39 @@ static void analyse_using_name(struct analyser *a, const struct node *node) {
 }
 
 static void analyse_static_assert(struct analyser *a, const struct node *node) {
-    struct expression *e = analyse_value(a, node->binary.left);
+    struct expression *e = sema_analyse_value(a, node->binary.left);
     if (is_error(e))
         return;
     e = convert_condition(a, e);
     const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
     const struct node *message = node->binary.right;
     if (message && message->kind != NODE_STRING) {
-        error_at(a->c, marked_node(a->c, message), "static assertion message must be a string");
+        error_at(a->c, sema_marked_node(a->c, message),
+                 "static assertion message must be a string");
     } else if (!k) {
-        error_at(a->c, marked_node(a->c, node->binary.left),
+        error_at(a->c, sema_marked_node(a->c, node->binary.left),
                  "static assertion expression is not a constant expression");
     } else if (!k->values[0].u && message) {
-        marked_node(a->c, node->binary.left);
+        sema_marked_node(a->c, node->binary.left);
         error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
     } else if (!k->values[0].u) {
-        marked_node(a->c, node->binary.left);
+        sema_marked_node(a->c, node->binary.left);
         error_at(a->c, node->at, "static assertion failed");
     }
 }
 
 /* ---- Dispatch ---- */
 
-void analyse_declaration(struct analyser *a, const struct node *node) {
+void sema_analyse_declaration(struct analyser *a, const struct node *node) {
     switch (node->kind) {
     case NODE_DECLARATION:
-        analyse_global_declaration(a, node);
+        sema_analyse_global_declaration(a, node);
         break;
     case NODE_FUNCTION:
         function_declare(a, node, node->declaration.declarators.first);
         break;
     case NODE_CBUFFER:
-        declare_buffer(a, node);
+        sema_declare_buffer(a, node);
         break;
     case NODE_NAMESPACE:
         analyse_namespace(a, node);
@@ -189,17 +190,17 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
     }
 }
 
-void analyse_declarations(struct analyser *a, const struct list *declarations) {
+void sema_analyse_declarations(struct analyser *a, const struct list *declarations) {
     for (const struct node *n = declarations->first; n; n = n->next)
-        analyse_declaration(a, n);
+        sema_analyse_declaration(a, n);
 }
 
 /* ---- In functions ---- */
 
-struct statement *analyse_local_declaration(struct analyser *a, const struct node *node) {
+struct statement *sema_analyse_local_declaration(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_DECLARATION)
-        return analyse_local_variables(a, node);
-    analyse_declaration(a, node);
+        return sema_analyse_local_variables(a, node);
+    sema_analyse_declaration(a, node);
     return NULL;
 }
 
@@ -220,7 +221,7 @@ static int64_t step_of(struct analyser *a, const struct expression *e, const str
         return variable_of(e->unary.operand) == v ? 1 : 0;
     bool adds = e->kind == EXPR_COMPOUND && (e->op == OPERATOR_ADD || e->op == OPERATOR_SUBTRACT);
     if (!adds || variable_of(e->compound.target) != v ||
-        !fold_integer(a->c, e->compound.right, &step))
+        !sema_fold_integer(a->c, e->compound.right, &step))
         return 0;
     return step < 0 ? -step : step;
 }
@@ -234,8 +235,8 @@ static uint64_t iterations(struct analyser *a, const struct statement *s) {
         variable_of(condition->binary.left) != init->variable)
         return 0;
     int64_t first, last, step = step_of(a, s->loop.step, init->variable);
-    if (!step || !fold_integer(a->c, init->variable->initializer, &first) ||
-        !fold_integer(a->c, condition->binary.right, &last))
+    if (!step || !sema_fold_integer(a->c, init->variable->initializer, &first) ||
+        !sema_fold_integer(a->c, condition->binary.right, &last))
         return 0;
     uint64_t way =
         last > first ? (uint64_t)last - (uint64_t)first : (uint64_t)first - (uint64_t)last;
@@ -251,8 +252,8 @@ static const struct attribute *without_unroll(struct analyser *a, const struct a
     return copy;
 }
 
-const struct attribute *unroll_check(struct analyser *a, const struct statement *loop,
-                                     const struct attribute *hints) {
+const struct attribute *sema_check_unroll(struct analyser *a, const struct statement *loop,
+                                          const struct attribute *hints) {
     const struct attribute *unroll = attribute_find(hints, ATTRIBUTE_UNROLL);
     if (!unroll || iterations(a, loop) <= MOST_UNROLLED)
         return hints;
@@ -300,7 +301,7 @@ static bool is_empty(struct analyser *a, const struct node *body, const struct n
     return body->kind == NODE_EMPTY && condition && stands_behind(a, body, condition->end);
 }
 
-void warn_of_if(struct analyser *a, const struct node *node) {
+void sema_warn_of_if(struct analyser *a, const struct node *node) {
     const struct node *yes = node->if_.yes;
     if (!node->if_.no && is_empty(a, yes, node->if_.condition))
         warn_of_semicolon(a, yes, "if");
@@ -316,8 +317,8 @@ static bool is_indented_more(struct analyser *a, const struct node *node, const 
 }
 
 /* Warns about an empty loop body if a block or an indented statement follows. */
-void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
-                  const struct node *body) {
+void sema_warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
+                       const struct node *body) {
     bool has_body =
         loop->next && (loop->next->kind == NODE_BLOCK || is_indented_more(a, loop->next, loop));
     if (has_body && is_empty(a, body, condition))
@@ -326,26 +327,26 @@ void warn_of_loop(struct analyser *a, const struct node *loop, const struct node
 
 /* ---- Conditions (HLSL [Stmt.Select], [Stmt.Iter]) ---- */
 
-struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
-                                           const struct variable **variable) {
+struct expression *sema_analyse_condition_value(struct analyser *a, const struct node *node,
+                                                const struct variable **variable) {
     if (node->kind != NODE_DECLARATION)
-        return analyse_expression(a, node);
-    struct statement *declared = analyse_local_declaration(a, node);
+        return sema_analyse_expression(a, node);
+    struct statement *declared = sema_analyse_local_declaration(a, node);
     if (!declared)
-        return make_error(a, node);
+        return expr_error(a, node);
     *variable = declared->variable;
     return declared->variable->type->kind == TYPE_ERROR
-               ? make_error(a, node)
-               : make_variable(a, (struct variable *)declared->variable, node);
+               ? expr_error(a, node)
+               : expr_variable(a, (struct variable *)declared->variable, node);
 }
 
-const struct expression *analyse_condition(struct analyser *a, const struct node *node,
-                                           const struct variable **variable) {
-    struct expression *e = analyse_condition_value(a, node, variable);
+const struct expression *sema_analyse_condition(struct analyser *a, const struct node *node,
+                                                const struct variable **variable) {
+    struct expression *e = sema_analyse_condition_value(a, node, variable);
     /* `if (a = b)`, `if ((a == b))`. */
     if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
         diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, "==", 0});
-        warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, node),
+        warning_at(a->c, WARN_PARENTHESES, sema_marked_node(a->c, node),
                    "using the result of an assignment as a condition");
     }
     if (node->kind == NODE_PAREN && !is_error(e))
@@ -355,8 +356,8 @@ const struct expression *analyse_condition(struct analyser *a, const struct node
 
 /* ---- Statement nodes ---- */
 
-struct statement *make_statement(struct analyser *a, enum statement_kind kind,
-                                 const struct node *node) {
+struct statement *statement_create(struct analyser *a, enum statement_kind kind,
+                                   const struct node *node) {
     struct statement *s = arena_new(a->here.nodes, struct statement);
     s->kind = (uint8_t)kind;
     s->at = node->at;
@@ -452,7 +453,7 @@ static unsigned switch_ways_out(const struct exit_walk *w, const struct statemen
     visit_variable(w, s->switch_.variable);
     visit_expression(w, s->switch_.condition);
     unsigned body = ways_out(w, s->switch_.body);
-    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !switch_has_default(s);
+    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !statement_has_default(s);
     return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
 }
 

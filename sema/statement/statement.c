@@ -11,9 +11,9 @@
 
 static struct statement *block_of(struct analyser *a, const struct node *node,
                                   const struct list *statements) {
-    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    struct statement *block = statement_create(a, STMT_BLOCK, node);
     for (const struct node *n = statements->first; n; n = n->next)
-        block_append(block, analyse_statement(a, n));
+        block_append(block, sema_analyse_statement(a, n));
     return block;
 }
 
@@ -45,7 +45,7 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
         {ATTRIBUTE_UNROLL, ATTRIBUTE_FAST_OPT},
         {ATTRIBUTE_BRANCH, ATTRIBUTE_FLATTEN},
     };
-    const struct attribute *list = analyse_attributes(a, node->attributes, place_of(node));
+    const struct attribute *list = sema_analyse_attributes(a, node->attributes, place_of(node));
     for (size_t i = 0; list && i < sizeof clashes / sizeof *clashes; i++) {
         const struct attribute *one = attribute_find(list, clashes[i].one);
         if (one && attribute_find(list, clashes[i].other)) {
@@ -68,10 +68,10 @@ static struct statement *analyse_block(struct analyser *a, const struct node *no
 /* Analyzes a controlled statement as a block with a separate scope. */
 static struct statement *analyse_governed(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_BLOCK)
-        return analyse_statement(a, node);
+        return sema_analyse_statement(a, node);
     scope_push(a, SCOPE_BLOCK);
-    struct statement *block = make_statement(a, STMT_BLOCK, node);
-    block_append(block, analyse_statement(a, node));
+    struct statement *block = statement_create(a, STMT_BLOCK, node);
+    block_append(block, sema_analyse_statement(a, node));
     scope_pop(a);
     return block;
 }
@@ -88,13 +88,13 @@ static struct statement *analyse_dead(struct analyser *a, const struct node *nod
 /* ---- if ---- */
 
 static struct statement *analyse_if(struct analyser *a, const struct node *node) {
-    struct statement *s = make_statement(a, STMT_IF, node);
+    struct statement *s = statement_create(a, STMT_IF, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
-    s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
-    int truth = fold_truth(a->c, s->if_.condition);
+    s->if_.condition = sema_analyse_condition(a, node->if_.condition, &s->if_.variable);
+    int truth = sema_fold_truth(a->c, s->if_.condition);
     s->if_.yes = analyse_dead(a, node->if_.yes, truth == 0);
     s->if_.no = node->if_.no ? analyse_dead(a, node->if_.no, truth == 1) : NULL;
-    warn_of_if(a, node);
+    sema_warn_of_if(a, node);
     scope_pop(a);
     return s;
 }
@@ -110,24 +110,24 @@ static const struct statement *analyse_loop_body(struct analyser *a, const struc
 
 /* Analyzes a `for`. Before HLSL 2021, variables declared in its head are visible after the loop. */
 static struct statement *analyse_for(struct analyser *a, const struct node *node) {
-    struct statement *s = make_statement(a, STMT_FOR, node);
+    struct statement *s = statement_create(a, STMT_FOR, node);
     bool leaks = a->options->hlsl_version < 2021;
     if (!leaks)
         scope_push(a, SCOPE_BLOCK)->is_head = true;
     if (node->for_.init) {
-        struct statement *init = make_statement(a, STMT_BLOCK, node->for_.init);
+        struct statement *init = statement_create(a, STMT_BLOCK, node->for_.init);
         a->here.in_for_head = leaks;
-        block_append(init, analyse_statement(a, node->for_.init));
+        block_append(init, sema_analyse_statement(a, node->for_.init));
         a->here.in_for_head = false;
         s->loop.init = init->block.first == init->block.last ? init->block.first : init;
     }
     if (node->for_.condition && node->for_.condition->kind != NODE_EMPTY)
-        s->loop.condition = analyse_condition(a, node->for_.condition, &s->loop.variable);
+        s->loop.condition = sema_analyse_condition(a, node->for_.condition, &s->loop.variable);
     if (node->for_.step && node->for_.step->kind != NODE_EMPTY)
-        s->loop.step = convert_without_literal(a, analyse_expression(a, node->for_.step));
+        s->loop.step = convert_without_literal(a, sema_analyse_expression(a, node->for_.step));
     s->loop.body = analyse_loop_body(a, node->for_.body);
     const struct node *step = node->for_.step;
-    warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
+    sema_warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
     if (!leaks) {
         /* Later uses of its variables were valid before HLSL 2021 and are reported with a hint. */
         a->here.scope->earlier_loop = a->here.left_loop;
@@ -138,19 +138,19 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
 }
 
 static struct statement *analyse_while(struct analyser *a, const struct node *node) {
-    struct statement *s = make_statement(a, STMT_WHILE, node);
+    struct statement *s = statement_create(a, STMT_WHILE, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
-    s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
+    s->loop.condition = sema_analyse_condition(a, node->loop.condition, &s->loop.variable);
     s->loop.body = analyse_loop_body(a, node->loop.body);
-    warn_of_loop(a, node, node->loop.condition, node->loop.body);
+    sema_warn_of_loop(a, node, node->loop.condition, node->loop.body);
     scope_pop(a);
     return s;
 }
 
 static struct statement *analyse_do(struct analyser *a, const struct node *node) {
-    struct statement *s = make_statement(a, STMT_DO, node);
+    struct statement *s = statement_create(a, STMT_DO, node);
     s->loop.body = analyse_loop_body(a, node->loop.body);
-    s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
+    s->loop.condition = sema_analyse_condition(a, node->loop.condition, &s->loop.variable);
     return s;
 }
 
@@ -164,43 +164,43 @@ static struct statement *analyse_jump(struct analyser *a, const struct node *nod
                           : "'continue' statement not in loop statement");
         return NULL;
     }
-    return make_statement(a, is_break ? STMT_BREAK : STMT_CONTINUE, node);
+    return statement_create(a, is_break ? STMT_BREAK : STMT_CONTINUE, node);
 }
 
 static struct expression *return_value(struct analyser *a, const struct node *node,
                                        const struct type *type) {
     if (node->kind == NODE_INIT_LIST)
-        return initialize(a, &type, node, node->at);
-    warn_of_comma(a, type, node);
-    struct expression *e = analyse_expression(a, node);
+        return sema_initialize(a, &type, node, node->at);
+    sema_warn_of_comma(a, type, node);
+    struct expression *e = sema_analyse_expression(a, node);
     if (is_error(e))
         return e;
-    warn_of_coherence(a, e, a->here.function->function->coherence);
-    return make_load(a, convert_implicit(a, e, type));
+    sema_warn_of_coherence(a, e, a->here.function->function->coherence);
+    return expr_load(a, convert_implicit(a, e, type));
 }
 
 /* Analyzes `return f();` for a void call in a void function. */
 static struct statement *return_nothing(struct analyser *a, const struct node *node) {
-    struct expression *e = analyse_expression(a, node->unary.operand);
+    struct expression *e = sema_analyse_expression(a, node->unary.operand);
     const struct function *f = a->here.function->function;
     if (is_error(e))
         return NULL;
     if (e->type->kind != TYPE_VOID) {
-        error_at(a->c, marked_node(a->c, node->unary.operand),
+        error_at(a->c, sema_marked_node(a->c, node->unary.operand),
                  "void function '%s' should not return a value", atom_text(a->c->atoms, f->name));
         return NULL;
     }
-    struct statement *block = make_statement(a, STMT_BLOCK, node);
-    struct statement *effect = make_statement(a, STMT_EXPRESSION, node);
+    struct statement *block = statement_create(a, STMT_BLOCK, node);
+    struct statement *effect = statement_create(a, STMT_EXPRESSION, node);
     effect->expression = e;
     block_append(block, effect);
-    block_append(block, make_statement(a, STMT_RETURN, node));
+    block_append(block, statement_create(a, STMT_RETURN, node));
     return block;
 }
 
 static struct statement *analyse_return(struct analyser *a, const struct node *node) {
     const struct function *f = a->here.function->function;
-    struct statement *s = make_statement(a, STMT_RETURN, node);
+    struct statement *s = statement_create(a, STMT_RETURN, node);
     if (f->return_type->kind == TYPE_VOID)
         return node->unary.operand ? return_nothing(a, node) : s;
     if (!node->unary.operand) {
@@ -234,7 +234,7 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
                                             : intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "result of '%s' is unused",
+        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "result of '%s' is unused",
                    info->name);
 }
 
@@ -264,14 +264,14 @@ static void check_call_used(struct analyser *a, const struct expression *e) {
     if (attribute_find(f->attributes, ATTRIBUTE_NO_DISCARD) ||
         (type->kind == TYPE_STRUCT &&
          attribute_find(type->record->attributes, ATTRIBUTE_NO_DISCARD)))
-        warning_at(a->c, WARN_UNUSED_RESULT, marked(a->c, e),
+        warning_at(a->c, WARN_UNUSED_RESULT, sema_marked(a->c, e),
                    "ignoring return value of function '%s' declared with 'nodiscard' attribute",
                    f->full_name);
 }
 
 static void check_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
+        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
         return;
     }
     switch (e->kind) {
@@ -284,16 +284,17 @@ static void check_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_CONDITIONAL:
         if (is_plain_value(e))
-            warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
+            warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
             if (e->op == OPERATOR_EQUAL && e->binary.left->kind == EXPR_LOAD)
                 diag_propose(a->c, (struct fix){e->at, FIX_REPLACE, "=", 0});
-            warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e), "comparison result unused");
+            warning_at(a->c, WARN_UNUSED_COMPARISON, sema_marked(a->c, e),
+                       "comparison result unused");
             break;
         }
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
+        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
         break;
     case EXPR_VARIABLE:
     case EXPR_CONSTANT:
@@ -304,7 +305,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
     case EXPR_ZERO:
-        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "expression result unused");
+        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
         break;
     default:
         break;
@@ -312,11 +313,11 @@ static void check_used(struct analyser *a, const struct expression *e) {
 }
 
 static struct statement *analyse_effect_statement(struct analyser *a, const struct node *node) {
-    struct expression *e = analyse_expression(a, node->unary.operand);
+    struct expression *e = sema_analyse_expression(a, node->unary.operand);
     if (is_error(e))
         return NULL;
     check_used(a, e);
-    struct statement *s = make_statement(a, STMT_EXPRESSION, node);
+    struct statement *s = statement_create(a, STMT_EXPRESSION, node);
     s->expression = convert_without_literal(a, e);
     return s;
 }
@@ -329,7 +330,7 @@ static struct statement *analyse_declared(struct analyser *a, const struct node 
         with_attributes->attributes = node->attributes;
         declaration = with_attributes;
     }
-    return analyse_local_declaration(a, declaration);
+    return sema_analyse_local_declaration(a, declaration);
 }
 
 /* ---- Dispatch ---- */
@@ -349,7 +350,7 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     case NODE_TEMPLATE:
     case NODE_USING:
     case NODE_STATIC_ASSERT:
-        return analyse_local_declaration(a, node);
+        return sema_analyse_local_declaration(a, node);
     case NODE_IF:
         return analyse_if(a, node);
     case NODE_FOR:
@@ -359,16 +360,16 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     case NODE_DO:
         return analyse_do(a, node);
     case NODE_SWITCH:
-        return analyse_switch(a, node);
+        return sema_analyse_switch(a, node);
     case NODE_CASE:
-        return analyse_case(a, node);
+        return sema_analyse_case(a, node);
     case NODE_DEFAULT:
-        return analyse_default(a, node);
+        return sema_analyse_default(a, node);
     case NODE_BREAK:
     case NODE_CONTINUE:
         return analyse_jump(a, node);
     case NODE_DISCARD:
-        return make_statement(a, STMT_DISCARD, node);
+        return statement_create(a, STMT_DISCARD, node);
     case NODE_RETURN:
         return analyse_return(a, node);
     default:
@@ -376,7 +377,7 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     }
 }
 
-struct statement *analyse_statement(struct analyser *a, const struct node *node) {
+struct statement *sema_analyse_statement(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
     context_check_stack(a->c, node->at, 2 * context_stack_used(a->c));
@@ -397,7 +398,7 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
         node->kind != NODE_DECLARATION) {
         const struct attribute *attributes = analyse_hints(a, node);
         if (s)
-            s->attributes = unroll_check(a, s, attributes);
+            s->attributes = sema_check_unroll(a, s, attributes);
     }
     a->here.control_depth -= nests;
     a->here.nesting--;
@@ -415,7 +416,7 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *v = f->parameters[i];
         if (v->storage != STORAGE_THIS)
-            v->type = check_variable_type(a, v->type, v->at);
+            v->type = sema_check_variable_type(a, v->type, v->at);
         struct symbol symbol = {
             .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
         if (v->storage == STORAGE_THIS)
@@ -475,11 +476,11 @@ struct index_check {
 static void check_indices(void *user, const struct expression *e) {
     struct index_check *check = user;
     struct analyser *a = check->a;
-    int truth = e->kind == EXPR_LOGICAL       ? fold_truth(a->c, e->binary.left)
-                : e->kind == EXPR_CONDITIONAL ? fold_truth(a->c, e->conditional.condition)
+    int truth = e->kind == EXPR_LOGICAL       ? sema_fold_truth(a->c, e->binary.left)
+                : e->kind == EXPR_CONDITIONAL ? sema_fold_truth(a->c, e->conditional.condition)
                                               : -1;
     if (e->kind == EXPR_INDEX) {
-        check_array_index(a, e, e == check->indexed);
+        sema_check_array_index(a, e, e == check->indexed);
         check->indexed = e->index.base; /* visited next */
     }
     if (truth >= 0 && e->kind == EXPR_CONDITIONAL)
@@ -504,7 +505,7 @@ static void note_instantiations(struct analyser *a, const struct function_symbol
 
 static const struct type *check_return_type(struct analyser *a, const struct function *f) {
     const struct type *type = f->return_type;
-    return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
+    return type->kind == TYPE_STRUCT ? sema_check_variable_type(a, type, f->at) : type;
 }
 
 static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
@@ -526,12 +527,12 @@ static void forget_body(struct analyser *a, struct function *f) {
         return;
     }
     if (!a->checked)
-        look_for_doubts_in(a, f);
+        lint_statement(a, f);
     f->body = NULL;
     arena_clear(a->scratch);
 }
 
-void analyse_body(struct analyser *a, struct function_symbol *f) {
+void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
     const struct surroundings outer = a->here;
     unsigned errors = diag_error_count(a->c);
     f->body_state = BODY_RUNNING;

@@ -7,41 +7,41 @@
 
 /* ---- Switches ---- */
 
-struct statement *analyse_switch(struct analyser *a, const struct node *node);
+struct statement *sema_analyse_switch(struct analyser *a, const struct node *node);
 /* Return NULL after an error. */
-struct statement *analyse_case(struct analyser *a, const struct node *node);
-struct statement *analyse_default(struct analyser *a, const struct node *node);
+struct statement *sema_analyse_case(struct analyser *a, const struct node *node);
+struct statement *sema_analyse_default(struct analyser *a, const struct node *node);
 
 /* ---- Conditions ---- */
 
 /* Analyzes the operand of an `if`, loop or switch: an expression, or the declaration of a variable,
  * which is stored in `*variable`. */
-struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
-                                           const struct variable **variable);
+struct expression *sema_analyse_condition_value(struct analyser *a, const struct node *node,
+                                                const struct variable **variable);
 /* Analyzes a condition and converts it to bool. */
-const struct expression *analyse_condition(struct analyser *a, const struct node *node,
-                                           const struct variable **variable);
+const struct expression *sema_analyse_condition(struct analyser *a, const struct node *node,
+                                                const struct variable **variable);
 
 /* ---- Statement nodes ---- */
 
-struct statement *make_statement(struct analyser *a, enum statement_kind kind,
-                                 const struct node *node);
+struct statement *statement_create(struct analyser *a, enum statement_kind kind,
+                                   const struct node *node);
 /* Appends a statement or a chain of statements to a block. */
 void block_append(struct statement *block, struct statement *s);
 
 /* ---- Suspicious controlled statements ---- */
 
 /* Warns about `if (a);` and `if (a) if (b) c; else d;`. */
-void warn_of_if(struct analyser *a, const struct node *node);
+void sema_warn_of_if(struct analyser *a, const struct node *node);
 /* Warns about `while (a);` followed by a block. */
-void warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
-                  const struct node *body);
+void sema_warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
+                       const struct node *body);
 
 /* ---- Unrolling (HLSL [Stmt.Attr.Unroll]) ---- */
 
 /* Returns the attributes of a loop without 'unroll' if unrolling would take too long. */
-const struct attribute *unroll_check(struct analyser *a, const struct statement *loop,
-                                     const struct attribute *hints);
+const struct attribute *sema_check_unroll(struct analyser *a, const struct statement *loop,
+                                          const struct attribute *hints);
 
 /* ---- Control flow ---- */
 
@@ -54,8 +54,9 @@ void statement_reached_expressions(struct context *c, const struct statement *s,
 
 /* ---- Declarations ---- */
 
-void analyse_declarations(struct analyser *a, const struct list *declarations);
+void sema_analyse_declarations(struct analyser *a, const struct list *declarations);
 /* Analyzes a declaration in a function. Returns the chained STMT_VARIABLE statements. */
-struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
+struct statement *sema_analyse_local_declaration(struct analyser *a,
+                                                 const struct node *declaration);
 
 #endif

@@ -20,19 +20,20 @@ struct switch_state {
 
 /* Converts the condition to int or uint. */
 static const struct expression *switch_condition(struct analyser *a, struct expression *e) {
-    e = convert_without_literal(a, make_load(a, e));
+    e = convert_without_literal(a, expr_load(a, e));
     if (is_error(e))
         return e;
     if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
         e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
     if (!type_is_scalar(e->type)) {
-        error_at(a->c, marked(a->c, e), "switch requires an integer, not '%s'",
+        error_at(a->c, sema_marked(a->c, e), "switch requires an integer, not '%s'",
                  type_name(a->c, e->type));
-        return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
+        return expr_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
     if (scalar == SCALAR_BOOL)
-        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "switch condition has boolean value");
+        warning_at(a->c, WARN_SWITCH_BOOL, sema_marked(a->c, e),
+                   "switch condition has boolean value");
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -63,7 +64,7 @@ static const struct variable *last_initialized(const struct statement *s) {
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
     if (node->kind != NODE_BLOCK || !holds_label(node)) {
         a->here.switch_->label = node;
-        struct statement *s = analyse_statement(a, node);
+        struct statement *s = sema_analyse_statement(a, node);
         const struct variable *initialized = last_initialized(s);
         a->here.switch_->initialized = initialized ? initialized : a->here.switch_->initialized;
         block_append(block, s);
@@ -87,7 +88,7 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
 }
 
 static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
-    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    struct statement *block = statement_create(a, STMT_BLOCK, node);
     scope_push(a, SCOPE_BLOCK);
     append_flattened(a, block, node);
     scope_pop(a);
@@ -129,20 +130,21 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
             vec_push(a->c->arena, &missing, one->name);
     }
     if (missing.count)
-        warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH, marked(a->c, condition),
-                   "switch over '%s' does not handle %s", type_name(a->c, state->enumeration),
+        warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH,
+                   sema_marked(a->c, condition), "switch over '%s' does not handle %s",
+                   type_name(a->c, state->enumeration),
                    list_names(a, missing.items, missing.count));
 }
 
 /* ---- Switch statements ---- */
 
-struct statement *analyse_switch(struct analyser *a, const struct node *node) {
-    struct statement *s = make_statement(a, STMT_SWITCH, node);
+struct statement *sema_analyse_switch(struct analyser *a, const struct node *node) {
+    struct statement *s = statement_create(a, STMT_SWITCH, node);
     struct switch_state state = {0};
     struct switch_state *outer = a->here.switch_;
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
-        analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
+        sema_analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
     s->switch_.condition = switch_condition(a, condition);
     state.type = s->switch_.condition->type;
     if (condition->type->kind == TYPE_ENUM) {
@@ -186,16 +188,16 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
 }
 
 static const struct constant *case_value(struct analyser *a, const struct node *node) {
-    struct expression *e = analyse_value(a, node->unary.operand);
+    struct expression *e = sema_analyse_value(a, node->unary.operand);
     if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
         return NULL;
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
-        error_at(a->c, marked_node(a->c, node->unary.operand),
+        error_at(a->c, sema_marked_node(a->c, node->unary.operand),
                  "case value must be an integer, not '%s'", type_name(a->c, e->type));
         return NULL;
     }
     if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
-        error_at(a->c, marked_node(a->c, node->unary.operand),
+        error_at(a->c, sema_marked_node(a->c, node->unary.operand),
                  "cannot convert from '%s' to '%s' without a cast", type_name(a->c, e->type),
                  type_name(a->c, a->here.switch_->enumeration));
         return NULL;
@@ -203,12 +205,12 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     e = convert_unchecked(a, e, a->here.switch_->type);
     const struct constant *value = expression_fold(a->c, e);
     if (!value)
-        error_at(a->c, marked_node(a->c, node->unary.operand),
+        error_at(a->c, sema_marked_node(a->c, node->unary.operand),
                  "case value is not a constant expression");
     return value;
 }
 
-struct statement *analyse_case(struct analyser *a, const struct node *node) {
+struct statement *sema_analyse_case(struct analyser *a, const struct node *node) {
     if (!check_label_place(a, node))
         return NULL;
     const struct constant *value = case_value(a, node);
@@ -216,7 +218,7 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
         return NULL;
     void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
-        error_at(a->c, marked_node(a->c, node->unary.operand), "duplicate case value %lld",
+        error_at(a->c, sema_marked_node(a->c, node->unary.operand), "duplicate case value %lld",
                  (long long)value->values[0].i);
         note_at(a->c, ((const struct node *)*slot)->at, "it is here");
         return NULL;
@@ -224,14 +226,14 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
     *slot = (void *)node;
     if (a->here.switch_->enumeration &&
         !map_has_u64(&a->here.switch_->enumerators, value->values[0].u))
-        warning_at(a->c, WARN_SWITCH, marked_node(a->c, node->unary.operand),
+        warning_at(a->c, WARN_SWITCH, sema_marked_node(a->c, node->unary.operand),
                    "'%s' has no such value", type_name(a->c, a->here.switch_->enumeration));
-    struct statement *s = make_statement(a, STMT_CASE, node);
+    struct statement *s = statement_create(a, STMT_CASE, node);
     s->case_.value = value;
     return s;
 }
 
-struct statement *analyse_default(struct analyser *a, const struct node *node) {
+struct statement *sema_analyse_default(struct analyser *a, const struct node *node) {
     if (!check_label_place(a, node))
         return NULL;
     if (a->here.switch_->default_) {
@@ -240,5 +242,5 @@ struct statement *analyse_default(struct analyser *a, const struct node *node) {
         return NULL;
     }
     a->here.switch_->default_ = node;
-    return make_statement(a, STMT_DEFAULT, node);
+    return statement_create(a, STMT_DEFAULT, node);
 }

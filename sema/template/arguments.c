@@ -109,15 +109,15 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
         reference.kind = NODE_NAME;
         node = &reference;
     }
-    struct expression *e = analyse_value(a, node);
+    struct expression *e = sema_analyse_value(a, node);
     if (is_error(e))
         return NULL;
     const struct constant *k = expression_fold(a->c, e);
     if (!k) {
-        error_at(a->c, marked_node(a->c, node), "a template argument must be a constant");
+        error_at(a->c, sema_marked_node(a->c, node), "a template argument must be a constant");
     } else if (type_is_numeric(k->type) && scalar_is_float((enum scalar)k->type->scalar)) {
-        error_at(a->c, marked_node(a->c, node), "a template argument must be an integer, not '%s'",
-                 type_name(a->c, k->type));
+        error_at(a->c, sema_marked_node(a->c, node),
+                 "a template argument must be an integer, not '%s'", type_name(a->c, k->type));
         return NULL;
     }
     return k;
@@ -139,7 +139,7 @@ bool template_argument_analyse(struct analyser *a, const struct node *node,
         reference.name = node->name;
         node = &reference;
     }
-    struct qualified_type q = analyse_qualified_type(a, node);
+    struct qualified_type q = sema_analyse_qualified_type(a, node);
     out->type = q.type;
     out->qualifiers = q.qualifiers;
     return out->type->kind != TYPE_ERROR;
@@ -157,7 +157,7 @@ void template_check_written(struct analyser *a, const struct template *t, const 
     uint32_t most = 0, count = 0;
     for (; p && n; p = p->next, n = n->next, most++, count++)
         if (p->template_parameter.sort == PARAMETER_TYPE && is_expression(n))
-            error_at(a->c, marked_node(a->c, n), "a template argument of '%s' must be a type",
+            error_at(a->c, sema_marked_node(a->c, n), "a template argument of '%s' must be a type",
                      name);
     for (; p; p = p->next)
         most++;
@@ -252,7 +252,7 @@ static bool check_value(struct analyser *a, const struct node *parameter,
         error_at(a->c, at, "a template argument of '%s' must be a constant, not a type", name);
         return false;
     }
-    const struct type *type = analyse_type(a, parameter->template_parameter.type);
+    const struct type *type = sema_analyse_type(a, parameter->template_parameter.type);
     if (type->kind == TYPE_ERROR)
         return false;
     if (!type_is_numeric(type) || type_components(type) != argument->constant->count) {
@@ -289,7 +289,7 @@ static void declare_parameter(struct analyser *a, const struct node *parameter,
         symbol = *argument->template_;
     } else {
         symbol.kind = SYMBOL_CONSTANT;
-        symbol.constant = make_constant(a, argument->constant, parameter);
+        symbol.constant = expr_constant(a, argument->constant, parameter);
     }
     symbol.name = parameter->template_parameter.name;
     symbol.at = parameter->at;

@@ -32,7 +32,7 @@ static bool has_template(const struct type_argument *x, const struct symbol *sym
                : own->builtin == symbol->builtin && own->object == symbol->object;
 }
 
-bool same_argument(const struct type_argument *x, const struct type_argument *y) {
+bool template_same_argument(const struct type_argument *x, const struct type_argument *y) {
     if (x->type || y->type)
         return x->type == y->type && x->qualifiers == y->qualifiers;
     if (x->template_ || y->template_)
@@ -186,15 +186,15 @@ static bool bind_size(struct deduction *d, const struct node *size, const struct
     if (mentions(d, size, 0))
         return true; /* checked after all parameters are bound */
     struct scope *previous = scope_enter(a, d->scope);
-    struct expression *e = analyse_value(a, size);
-    bool same = !is_error(e) && fold_integer(a->c, e, &value) && value == (int64_t)actual;
+    struct expression *e = sema_analyse_value(a, size);
+    bool same = !is_error(e) && sema_fold_integer(a->c, e, &value) && value == (int64_t)actual;
     scope_leave(a, previous);
     return same;
 }
 
 /* ---- Nested arguments ---- */
 
-bool equal_constant(const struct constant *written, const struct constant *actual) {
+bool constant_equals(const struct constant *written, const struct constant *actual) {
     if (written->count != 1 || actual->count != 1)
         return false;
     union scalar_value converted = scalar_convert(
@@ -206,10 +206,10 @@ static bool equal_expression(struct deduction *d, const struct node *node,
                              const struct constant *actual) {
     struct analyser *a = d->a;
     struct scope *previous = scope_enter(a, d->scope);
-    struct expression *e = analyse_value(a, node);
+    struct expression *e = sema_analyse_value(a, node);
     const struct constant *value = is_error(e) ? NULL : expression_fold(a->c, e);
     scope_leave(a, previous);
-    return value && equal_constant(value, actual);
+    return value && constant_equals(value, actual);
 }
 
 static bool equal_template(struct deduction *d, const struct node *node,
@@ -245,7 +245,7 @@ static bool deduce_qualified(struct deduction *d, const struct node *node, int i
         struct scope *previous = scope_enter(d->a, d->scope);
         bool good = template_argument_analyse(d->a, node, &written);
         scope_leave(d->a, previous);
-        return good && same_argument(&written, actual);
+        return good && template_same_argument(&written, actual);
     }
     if (d->is_exact && left)
         return is_not_deduced(d, node);
@@ -263,7 +263,7 @@ static bool is_of_other_type(struct deduction *d, const struct syntax_name *name
         return false;
     unsigned mark = diag_mute(d->a->c);
     struct scope *previous = scope_enter(d->a, d->scope);
-    const struct type *type = analyse_type(d->a, parameter->template_parameter.type);
+    const struct type *type = sema_analyse_type(d->a, parameter->template_parameter.type);
     scope_leave(d->a, previous);
     diag_unmute(d->a->c, mark);
     return type->kind != TYPE_ERROR && type != actual->type;
@@ -448,7 +448,7 @@ static bool deduce_name(struct deduction *d, const struct node *type, const stru
     if (mentions(d, specifier, 0))
         return true;
     struct scope *previous = scope_enter(d->a, d->scope);
-    const struct type *wanted = analyse_type(d->a, type);
+    const struct type *wanted = sema_analyse_type(d->a, type);
     scope_leave(d->a, previous);
     return wanted == actual;
 }

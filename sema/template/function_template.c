@@ -115,7 +115,7 @@ static void add_type_operand(struct analyser *a, const struct template *t,
     made->parameters[0]->owner = made;
     made->parameter_count = 1;
     f->defaults = arena_array(a->c->arena, const struct expression *, 1);
-    f->defaults[0] = make(a, EXPR_UNDEFINED, CATEGORY_VALUE, operand, NULL);
+    f->defaults[0] = expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, operand, NULL);
 }
 
 static struct function_symbol *function_instance(struct analyser *a, struct template *t,
@@ -174,7 +174,7 @@ static bool same_parameters_written(const struct pairing *p, const struct node *
     if (!template_same_parameters(p))
         return false;
     for (; n && m; n = n->next, m = m->next)
-        if (!same_written(p, n->parameter.type, m->parameter.type))
+        if (!template_same_written(p, n->parameter.type, m->parameter.type))
             return false;
     return !n && !m;
 }
@@ -187,8 +187,8 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
         .by_meaning = sameness & SAME_MEANING};
     const struct node *declaration = node->template_.declaration;
     return same_parameters_written(&p, t->declarator, template_only_declarator(declaration)) &&
-           (!(sameness & SAME_RESULT) ||
-            same_written(&p, t->declaration->declaration.type, declaration->declaration.type));
+           (!(sameness & SAME_RESULT) || template_same_written(&p, t->declaration->declaration.type,
+                                                               declaration->declaration.type));
 }
 
 /* Finds the declaration of a function template defined outside of its struct. Result types are
@@ -331,7 +331,7 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
                                      : find_record_template(home, name);
     scope_leave(a, previous);
     if (!t) {
-        if (!is_spoiled(a, name))
+        if (!expr_is_invalid(a, name))
             error_at(a->c, part->at, "no template '%s%s' with these parameters", home->prefix,
                      atom_text(a->c->atoms, name));
         return;
@@ -367,8 +367,8 @@ static void attach_member(struct analyser *a, struct scope *home, struct scope *
     } else if (d->declarator.is_function) {
         function_declare_in(a, declaration, d, home, true);
     } else {
-        const struct type *type = analyse_type(a, declaration->declaration.type);
-        define_static_member(a, d, analyse_arrays(a, type, &d->declarator.arrays), home);
+        const struct type *type = sema_analyse_type(a, declaration->declaration.type);
+        sema_define_static_member(a, d, sema_analyse_arrays(a, type, &d->declarator.arrays), home);
     }
     scope_leave(a, previous);
 }

@@ -39,7 +39,7 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
                                 atom_text(a->c->atoms, t->name), t->at))
         return false;
     for (i = 0; i < full.count; i++)
-        if (!same_argument(&full.items[i], &arguments->items[i]))
+        if (!template_same_argument(&full.items[i], &arguments->items[i]))
             return false;
     return true;
 }
@@ -68,9 +68,9 @@ static const struct type_argument *fixed_arguments(struct analyser *a, const str
 
 static bool is_excluded(const struct type_argument *fixed, const struct type_argument *actual) {
     if (fixed->type && actual->type)
-        return !same_argument(fixed, actual);
+        return !template_same_argument(fixed, actual);
     return fixed->constant && actual->constant &&
-           !equal_constant(fixed->constant, actual->constant);
+           !constant_equals(fixed->constant, actual->constant);
 }
 
 static bool may_match(struct analyser *a, const struct template *t, struct specialization *s,
@@ -105,7 +105,7 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
 static bool same_list(const struct pairing *p, const struct list *x, const struct list *y) {
     const struct node *n = x->first, *m = y->first;
     for (; n && m; n = n->next, m = m->next)
-        if (!same_written(p, n, m))
+        if (!template_same_written(p, n, m))
             return false;
     return !n && !m;
 }
@@ -139,7 +139,7 @@ static bool written_alike(const struct pairing *p, const struct node *x, const s
     case NODE_TYPE:
         return x->type.specifier && y->type.specifier &&
                template_is_const(x) == template_is_const(y) &&
-               same_written(p, x->type.specifier, y->type.specifier) &&
+               template_same_written(p, x->type.specifier, y->type.specifier) &&
                same_list(p, &x->type.arrays, &y->type.arrays);
     case NODE_TYPE_NAME:
         return same_name(p, &x->name, &y->name);
@@ -150,10 +150,10 @@ static bool written_alike(const struct pairing *p, const struct node *x, const s
         return true;
     case NODE_PAREN:
     case NODE_UNARY:
-        return same_written(p, x->unary.operand, y->unary.operand);
+        return template_same_written(p, x->unary.operand, y->unary.operand);
     case NODE_BINARY:
-        return same_written(p, x->binary.left, y->binary.left) &&
-               same_written(p, x->binary.right, y->binary.right);
+        return template_same_written(p, x->binary.left, y->binary.left) &&
+               template_same_written(p, x->binary.right, y->binary.right);
     default:
         return false;
     }
@@ -172,7 +172,7 @@ static const struct symbol *symbol_of(const struct deduction *d, const struct sy
 
 static const struct type *type_of(const struct deduction *d, const struct node *node) {
     struct scope *previous = scope_enter(d->a, d->scope);
-    const struct type *type = analyse_type(d->a, node);
+    const struct type *type = sema_analyse_type(d->a, node);
     scope_leave(d->a, previous);
     return type;
 }
@@ -203,7 +203,7 @@ static bool is_type(const struct node *node) {
     return node->kind == NODE_TYPE || node->kind == NODE_TYPE_NAME;
 }
 
-bool same_written(const struct pairing *p, const struct node *x, const struct node *y) {
+bool template_same_written(const struct pairing *p, const struct node *x, const struct node *y) {
     if (written_alike(p, x, y))
         return true;
     if (!p->by_meaning || !is_type(x) || !is_type(y))
@@ -217,7 +217,7 @@ static bool same_parameter(const struct pairing *p, const struct node *x, const 
     if (x->template_parameter.sort != y->template_parameter.sort)
         return false;
     return x->template_parameter.sort != PARAMETER_VALUE ||
-           same_written(p, x->template_parameter.type, y->template_parameter.type);
+           template_same_written(p, x->template_parameter.type, y->template_parameter.type);
 }
 
 bool template_same_parameters(const struct pairing *p) {
@@ -272,7 +272,7 @@ static bool covers(struct comparison *c, const struct node *general, const struc
     int index = g ? deduce_parameter(&c->general, g) : -1;
     struct pairing same = {.x = c->special, .y = c->special};
     if (index >= 0 && c->bound[index])
-        return same_written(&same, c->bound[index], special);
+        return template_same_written(&same, c->bound[index], special);
     if (index >= 0) {
         c->bound[index] = special;
         return true;
@@ -291,7 +291,8 @@ static bool covers(struct comparison *c, const struct node *general, const struc
     }
     if (g && s && !s->parts->next && g->parts->name == s->parts->name)
         return list_covers(c, name_arguments(g->parts), name_arguments(s->parts));
-    return same_written(&(struct pairing){.x = c->general, .y = c->special}, general, special);
+    return template_same_written(&(struct pairing){.x = c->general, .y = c->special}, general,
+                                 special);
 }
 
 static bool pattern_covers(struct analyser *a, const struct template *t,
@@ -430,7 +431,7 @@ enum { MAX_INSTANCES = 1 << 15 };
 
 VEC(uint64_t, key_vec);
 
-struct instancing *instancing_of(struct analyser *a) {
+struct instancing *function_instancing(struct analyser *a) {
     if (!a->instancing)
         a->instancing = arena_new(a->c->arena, struct instancing);
     return a->instancing;
@@ -461,7 +462,7 @@ static struct instance **slot_of(struct analyser *a, struct template *t,
 static struct instance *create(struct analyser *a, struct template *t,
                                const struct template_arguments *arguments) {
     struct instance *instance = arena_new(a->c->arena, struct instance);
-    if (++instancing_of(a)->count > MAX_INSTANCES) {
+    if (++function_instancing(a)->count > MAX_INSTANCES) {
         context_fail(a->c, t->at, "too many template instantiations, last '%s'",
                      atom_text(a->c->atoms, t->name));
     }
@@ -510,8 +511,8 @@ static void argument_text(struct analyser *a, struct text_sink *text,
 }
 
 /* The length is limited, because names can double with each level. */
-const char *instance_name(struct analyser *a, const struct template *t,
-                          const struct template_arguments *arguments) {
+const char *template_instance_name(struct analyser *a, const struct template *t,
+                                   const struct template_arguments *arguments) {
     enum { MAX_LENGTH = 1024 };
     struct text_sink text = {.arena = a->c->arena};
     sink_format(&text, "%s%s<", t->home->prefix, atom_text(a->c->atoms, t->name));
@@ -530,8 +531,8 @@ const struct node *template_only_declarator(const struct node *declaration) {
     return declaration->declaration.declarators.first;
 }
 
-struct symbol *instance_type_symbol(struct analyser *a, const struct template *t,
-                                    const struct type *type) {
+struct symbol *template_instance_symbol(struct analyser *a, const struct template *t,
+                                        const struct type *type) {
     struct symbol *symbol = arena_new(a->c->arena, struct symbol);
     symbol->kind = SYMBOL_TYPE;
     symbol->name = t->name;
@@ -545,14 +546,14 @@ struct record *template_instance_record(struct analyser *a, struct template *t,
                                         struct instance *instance, struct scope *bound) {
     struct scope *previous = scope_enter(a, bound);
     struct record *record =
-        record_create(a, t->name, instance_name(a, t, &instance->arguments), t->at);
+        record_create(a, t->name, template_instance_name(a, t, &instance->arguments), t->at);
     record->is_template_instance = true;
     record->template_name = atom_text(a->c->atoms, t->name);
     record->template_arguments = instance->arguments.items;
     record->template_argument_count = instance->arguments.count;
     record_scope(record)->self = t;
     record_scope(record)->instance = instance;
-    instance->symbol = instance_type_symbol(a, t, record->type);
+    instance->symbol = template_instance_symbol(a, t, record->type);
     scope_leave(a, previous);
     return record;
 }
@@ -563,16 +564,16 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
     const struct node *d = template_only_declarator(declaration);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     struct scope *previous = scope_enter(a, bound);
-    const struct type *type = analyse_type(a, declaration->declaration.type);
-    type = analyse_arrays(a, type, &d->declarator.arrays);
-    type = check_variable_type(a, type, d->at);
+    const struct type *type = sema_analyse_type(a, declaration->declaration.type);
+    type = sema_analyse_arrays(a, type, &d->declarator.arrays);
+    type = sema_check_variable_type(a, type, d->at);
     struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
     v->full_name = scope_full_name(a, t->home, t->name);
     v->is_const = type_is_const(a, declaration->declaration.type, type);
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
     if (d->declarator.initializer)
-        variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
+        variable_begin_with(a, v, sema_initialize(a, &v->type, d->declarator.initializer, d->at));
     variable_fold(a, v);
     scope_leave(a, previous);
     vec_push(a->c->arena, &a->globals, v);
@@ -594,7 +595,7 @@ static struct scope *bind_anything(struct analyser *a, struct scope *outer,
         struct symbol symbol = {.name = p->template_parameter.name, .at = p->at};
         if (p->template_parameter.sort == PARAMETER_VALUE) {
             symbol.kind = SYMBOL_CONSTANT;
-            symbol.constant = make_error(a, p);
+            symbol.constant = expr_error(a, p);
         } else {
             symbol.kind = SYMBOL_TYPE;
             symbol.type = type_error(a->types);
@@ -631,7 +632,7 @@ static void check_declaration(struct analyser *a, struct template *t,
     } else if (t->kind == TEMPLATE_RECORD)
         check_record(a, t, declaration);
     else if (t->kind == TEMPLATE_ALIAS)
-        analyse_qualified_type(a, declaration->alias.type);
+        sema_analyse_qualified_type(a, declaration->alias.type);
 }
 
 void template_check(struct analyser *a, struct template *t, const struct node *node,

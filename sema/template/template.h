@@ -121,9 +121,9 @@ bool deduce_mentions(const struct deduction *d, const struct node *node);
 bool deduce_scopes_mention(const struct deduction *d, const struct syntax_name *name);
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual);
-bool same_argument(const struct type_argument *x, const struct type_argument *y);
+bool template_same_argument(const struct type_argument *x, const struct type_argument *y);
 /* Returns whether a constant, converted to the type of an argument, is equal to it. */
-bool equal_constant(const struct constant *written, const struct constant *actual);
+bool constant_equals(const struct constant *written, const struct constant *actual);
 
 /* ---- Selection of a declaration (C++ [temp.class.spec.match]) ---- */
 
@@ -133,7 +133,7 @@ struct pairing {
     bool by_meaning; /* Different names are looked up in the scopes of both templates. */
 };
 /* Returns whether two types or constants are equal; uncommon forms never are. */
-bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
+bool template_same_written(const struct pairing *p, const struct node *x, const struct node *y);
 /* Returns whether two lists of template parameters have the same kinds and types. */
 bool template_same_parameters(const struct pairing *p);
 /* Returns the arguments with empty ones added up to the number of parameters. */
@@ -156,7 +156,7 @@ const struct node *template_specialization_of(struct analyser *a, const struct t
 /* The maximum depth of nested instantiations. */
 enum { MAX_INSTANTIATION = 256 };
 
-struct instancing *instancing_of(struct analyser *a);
+struct instancing *function_instancing(struct analyser *a);
 /* Returns the only declarator of a template's declaration, or NULL for a struct. */
 const struct node *template_only_declarator(const struct node *declaration);
 /* Returns the instance for the arguments, and creates it if it does not exist. */
@@ -166,11 +166,11 @@ struct instance *template_instance(struct analyser *a, struct template *t,
 void template_forget_instance(struct analyser *a, struct template *t,
                               const struct template_arguments *arguments);
 /* Returns the name of an instance: "N::S<int, 4>". */
-const char *instance_name(struct analyser *a, const struct template *t,
-                          const struct template_arguments *arguments);
+const char *template_instance_name(struct analyser *a, const struct template *t,
+                                   const struct template_arguments *arguments);
 /* Returns an undeclared symbol for an instance's type. */
-struct symbol *instance_type_symbol(struct analyser *a, const struct template *t,
-                                    const struct type *type);
+struct symbol *template_instance_symbol(struct analyser *a, const struct template *t,
+                                        const struct type *type);
 /* Returns the record of an instance, which has a name but no members yet. */
 struct record *template_instance_record(struct analyser *a, struct template *t,
                                         struct instance *instance, struct scope *bound);

@@ -52,14 +52,14 @@ static void instantiate_variable(struct analyser *a, struct template *t, struct 
 static void note_instantiation(struct analyser *a, const struct template *t,
                                const struct instance *instance, location at) {
     enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
-    struct instancing *made = instancing_of(a);
+    struct instancing *made = function_instancing(a);
     if (made->noted_errors != diag_error_count(a->c)) {
         made->noted_errors = diag_error_count(a->c);
         made->noted_instances = 0;
     }
     if (made->noted_instances++ < NEAR_ERROR || a->here.instantiation_depth <= NEAR_CODE) {
         note_at(a->c, at, "in instantiation of '%s' requested here",
-                instance_name(a, t, &instance->arguments));
+                template_instance_name(a, t, &instance->arguments));
     }
 }
 
@@ -70,7 +70,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     struct variable *this_ = a->here.this_;
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
-    unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
+    unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_report(a->c);
     bool is_unevaluated = a->here.is_unevaluated, is_tried = a->here.is_tried;
     uint32_t nesting = a->here.nesting;
     const struct scope *checked = a->checked;
@@ -86,8 +86,8 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
         instantiate_record(a, t, instance, at);
     else if (t->kind == TEMPLATE_ALIAS) {
         struct scope *previous = scope_enter(a, bound);
-        struct qualified_type q = analyse_qualified_type(a, t->declaration->alias.type);
-        instance->symbol = instance_type_symbol(a, t, q.type);
+        struct qualified_type q = sema_analyse_qualified_type(a, t->declaration->alias.type);
+        instance->symbol = template_instance_symbol(a, t, q.type);
         instance->symbol->qualifiers = q.qualifiers;
         instance->symbol->is_matrix_default = q.is_without_majority;
         a->has_const_types |= q.qualifiers != 0;
@@ -281,7 +281,7 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
     symbol.template_ = template_create(a, node, name, at);
     symbol.is_overloadable = symbol.template_->kind == TEMPLATE_FUNCTION;
     symbol.parameter_count = template_parameter_count(&node->template_.parameters);
-    check_redefined_type(a, name, NULL, at);
+    sema_check_redefined_type(a, name, NULL, at);
     symbol.template_->symbol = scope_declare(a, symbol);
     return symbol.template_;
 }
@@ -292,7 +292,7 @@ static void check_unbound(struct analyser *a, const struct node *declaration) {
     const struct node *specifier = declaration->declaration.type->type.specifier;
     if (d && d->declarator.is_function)
         for (const struct node *p = d->declarator.parameters.first; p; p = p->next)
-            check_modifiers(a, p->parameter.type, DECLARES_PARAMETER);
+            sema_check_modifiers(a, p->parameter.type, DECLARES_PARAMETER);
     if (d || !specifier || specifier->kind != NODE_STRUCT)
         return;
     for (const struct node *m = specifier->record.members.first; m; m = m->next) {
@@ -372,7 +372,7 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
     bool *is_given, is_loose;
     for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
         vec_push(a->c->arena, &arguments,
-                 make(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
+                 expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
     }
     return template_accept_written(a, written, full, &is_given) &&
            template_deduce_from_call(a, t, full->items, is_given, arguments.items,

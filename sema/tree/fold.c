@@ -331,7 +331,7 @@ const struct constant *expression_fold(struct context *c, const struct expressio
     return e->folded;
 }
 
-bool fold_integer(struct context *c, const struct expression *e, int64_t *value) {
+bool sema_fold_integer(struct context *c, const struct expression *e, int64_t *value) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(c, e);
     if (!k || k->count != 1 || !type_is_numeric(k->type) ||
         scalar_is_float((enum scalar)k->type->scalar))
@@ -340,7 +340,7 @@ bool fold_integer(struct context *c, const struct expression *e, int64_t *value)
     return true;
 }
 
-int fold_truth(struct context *c, const struct expression *condition) {
+int sema_fold_truth(struct context *c, const struct expression *condition) {
     const struct constant *k = expression_fold(c, condition);
     if (!k || k->count != 1 || !type_is_numeric(k->type))
         return -1;

@@ -35,9 +35,9 @@ bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value
 /* ---- Expressions ---- */
 
 /* Returns whether an expression is an integer constant, and its value. Never reports an error. */
-bool fold_integer(struct context *c, const struct expression *e, int64_t *value);
+bool sema_fold_integer(struct context *c, const struct expression *e, int64_t *value);
 /* Returns the constant value of a condition, 0 or 1, or -1 if it is dynamic. */
-int fold_truth(struct context *c, const struct expression *condition);
+int sema_fold_truth(struct context *c, const struct expression *condition);
 
 /* Evaluators of built-in functions: a fold_function for each FOLD of spec/intrinsics.def. */
 
@@ -68,12 +68,12 @@ bool attribute_same_arguments(const struct attribute *x, const struct attribute 
 /* Makes messages without explicit ranges underline the construct at their location: a qualified
  * name, an attribute with its arguments, an operator with its operands, the type of a declared
  * name, or a whole parameter. */
-void marks_begin(struct context *c, const struct list *declarations);
-void marks_end(struct context *c);
+void sema_begin_marks(struct context *c, const struct list *declarations);
+void sema_end_marks(struct context *c);
 
 /* Underlines a node in the next message and returns the location for it. See also tree.h. */
-location marked_node(struct context *c, const struct node *node);
+location sema_marked_node(struct context *c, const struct node *node);
 /* Underlines the callee with its object. */
-location marked_callee(struct context *c, const struct node *call);
+location sema_marked_callee(struct context *c, const struct node *call);
 
 #endif

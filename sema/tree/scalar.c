@@ -212,7 +212,7 @@ bool fold_asuint(enum scalar scalar, const union scalar_value *v, union scalar_v
         *out = scalar_of_unsigned(v[0].u, SCALAR_UINT);
         return scalar == SCALAR_INT || scalar == SCALAR_UINT;
     }
-    out->u = bits_of_real(v[0].f, 32);
+    out->u = real_bits(v[0].f, 32);
     return true;
 }
 

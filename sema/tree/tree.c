@@ -11,7 +11,7 @@ bool program_has_stage(const struct program *program, enum stage stage) {
     return false;
 }
 
-bool is_bit_field(const struct expression *e) {
+bool expr_is_bit_field(const struct expression *e) {
     return e->kind == EXPR_MEMBER &&
            e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
@@ -141,7 +141,7 @@ void statement_children(const struct statement *s, statement_visitor *visit, voi
     statement_parts(s, &(struct part_visitor){.statement = visit}, user);
 }
 
-bool switch_has_default(const struct statement *s) {
+bool statement_has_default(const struct statement *s) {
     for (s = s->switch_.body->block.first; s; s = s->next)
         if (s->kind == STMT_DEFAULT)
             return true;
@@ -320,14 +320,14 @@ static struct range find_extent(void *user, location at) {
     return found ? *found : (struct range){0};
 }
 
-void marks_begin(struct context *c, const struct list *declarations) {
+void sema_begin_marks(struct context *c, const struct list *declarations) {
     struct extents *x = arena_new(c->arena, struct extents);
     x->arena = c->arena;
     x->declarations = declarations;
     diag_find_extents(c, find_extent, x);
 }
 
-void marks_end(struct context *c) {
+void sema_end_marks(struct context *c) {
     diag_find_extents(c, NULL, NULL);
 }
 
@@ -339,20 +339,20 @@ static location mark(struct context *c, location begin, location at, location en
     return at;
 }
 
-location marked(struct context *c, const struct expression *e) {
+location sema_marked(struct context *c, const struct expression *e) {
     return mark(c, e->begin, e->at, e->end);
 }
 
-location marked_attribute(struct context *c, const struct attribute *a) {
+location sema_marked_attribute(struct context *c, const struct attribute *a) {
     return mark(c, a->begin, a->at, a->end);
 }
 
-location marked_node(struct context *c, const struct node *node) {
+location sema_marked_node(struct context *c, const struct node *node) {
     return mark(c, node->begin, node->at, node->end);
 }
 
-location marked_callee(struct context *c, const struct node *call) {
+location sema_marked_callee(struct context *c, const struct node *call) {
     if (call->kind == NODE_CALL)
-        marked_node(c, call->call.callee);
+        sema_marked_node(c, call->call.callee);
     return call->at;
 }

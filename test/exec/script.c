@@ -308,11 +308,11 @@ static void read_levels(struct reader *reader, struct span words, struct span va
 
 /* A range of SPIRV-Tools versions. */
 static void read_faulty(struct reader *reader, struct span words, struct span values) {
-    unsigned installed = faults_version(tools_version()), bounds[2] = {0};
+    unsigned installed = tools_fault_version(tools_version()), bounds[2] = {0};
     (void)words;
     for (int i = 0; i < 2; i++) {
         const char *text = take_text(reader, &values);
-        if (!text || !(bounds[i] = faults_version(text)))
+        if (!text || !(bounds[i] = tools_fault_version(text)))
             complain(reader,
                      "two versions as in v2025.1 tell when SPIRV-Tools' recipe breaks this");
     }

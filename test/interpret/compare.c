@@ -12,7 +12,7 @@ static const double RELATIVE = 1e-3, ABSOLUTE = 1e-5;
 static bool are_equal(uint64_t a, uint64_t b, unsigned width, bool is_float) {
     if (!is_float || a == b)
         return a == b;
-    double x = real_of_bits(a, width), y = real_of_bits(b, width);
+    double x = real_from_bits(a, width), y = real_from_bits(b, width);
     if (isnan(x) || isnan(y) || isinf(x) || isinf(y))
         return (isnan(x) && isnan(y)) || x == y;
     return fabs(x - y) <= RELATIVE * fmax(fabs(x), fabs(y)) + ABSOLUTE;
@@ -24,7 +24,7 @@ static const char *value_text(char *text, struct cell cell, unsigned width, bool
     if (!cell.is_defined)
         snprintf(text, VALUE_SIZE, "undefined");
     else if (is_float)
-        snprintf(text, VALUE_SIZE, "%.9g", real_of_bits(cell.bits, width));
+        snprintf(text, VALUE_SIZE, "%.9g", real_from_bits(cell.bits, width));
     else
         snprintf(text, VALUE_SIZE, "%" PRId64, extend_sign(cell.bits, width < 8 ? 8 : width));
     return text;

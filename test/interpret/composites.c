@@ -104,11 +104,11 @@ static void cast(struct thread *t, const struct step *s) {
 /* ---- Matrices ---- */
 
 struct real real_cell(const struct cell *cell, unsigned width) {
-    return (struct real){real_of_bits(cell->bits, width), cell->is_defined};
+    return (struct real){real_from_bits(cell->bits, width), cell->is_defined};
 }
 
 struct cell cell_of_real(struct real r, unsigned width) {
-    return r.is_defined ? defined_cell(bits_of_real(r.number, width)) : (struct cell){0, false};
+    return r.is_defined ? defined_cell(real_bits(r.number, width)) : (struct cell){0, false};
 }
 
 struct real dot_product(const struct cell *a, uint32_t a_step, const struct cell *b,

@@ -245,7 +245,7 @@ static void interpolate(struct thread *t, const struct step *s) {
         memory_load(t, in(t, s, 0), s->type, out(t, s));
     else
         memcpy(out(t, s), in(t, s, 0), s->type->cells * sizeof(struct cell));
-    double shift = s->count > 1 ? real_of_bits(in(t, s, 1)->bits, type_in(t, s, 1)->width) : 0;
+    double shift = s->count > 1 ? real_from_bits(in(t, s, 1)->bits, type_in(t, s, 1)->width) : 0;
     for (uint32_t k = 0; k < s->type->cells; k++) {
         struct real r = real_cell(out(t, s) + k, number_type_of(s->type)->width);
         set_number(t, s, k, (struct real){r.number + shift / 16, r.is_defined});

@@ -237,7 +237,7 @@ struct reduction {
 
 static struct cell nothing_of(const struct reduction *r, const struct type *type) {
     if (r->nothing == 1)
-        return defined_cell(type->kind == TYPE_FLOAT ? bits_of_real(1, type->width) : 1);
+        return defined_cell(type->kind == TYPE_FLOAT ? real_bits(1, type->width) : 1);
     return (struct cell){r->nothing == 2 ? cut_to(UINT64_MAX, type->width) : 0, r->nothing != 3};
 }
 

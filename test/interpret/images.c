@@ -32,7 +32,7 @@ static double number_of(struct thread *t, struct look *l, uint32_t id, uint32_t 
     const struct cell *cell = value_of(t, id) + k;
     const struct type *type = number_type_of(type_of_id(t->run, id));
     l->is_defined &= cell->is_defined;
-    return type->kind == TYPE_FLOAT ? real_of_bits(cell->bits, type->width)
+    return type->kind == TYPE_FLOAT ? real_from_bits(cell->bits, type->width)
                                     : (double)extend_sign(cell->bits, type->width);
 }
 
@@ -146,7 +146,7 @@ static double compared_texel(const struct run *run, const struct look *l, uint32
 }
 
 static struct cell texel_cell(const struct type *type, double number, bool is_defined) {
-    uint64_t bits = type->kind == TYPE_FLOAT ? bits_of_real(number, type->width)
+    uint64_t bits = type->kind == TYPE_FLOAT ? real_bits(number, type->width)
                                              : cut_to((uint64_t)(number * 4), type->width);
     return is_defined ? defined_cell(bits) : (struct cell){0, false};
 }

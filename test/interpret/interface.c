@@ -124,9 +124,9 @@ static void fill_location(struct thread *t, const struct interface_place *place,
         world_number(w, key, place->vertex + (is_pixel ? 0 : 64 * t->index), type->width, is_float);
     if (is_pixel && is_float) {
         double slopes[2] = {world_fraction(w, key, 1) - 0.5, world_fraction(w, key, 2) - 0.5};
-        number = bits_of_real(real_of_bits(number, type->width) +
-                                  (slopes[0] * t->at[0] + slopes[1] * t->at[1]) / 16,
-                              type->width);
+        number = real_bits(real_from_bits(number, type->width) +
+                               (slopes[0] * t->at[0] + slopes[1] * t->at[1]) / 16,
+                           type->width);
     }
     *cell = defined_cell(number);
 }
@@ -208,7 +208,7 @@ void interface_fill_number(struct thread *t, const struct interface_place *place
     if (place->built_in == NOWHERE)
         fill_location(t, place, type, cell);
     else if (type->kind == TYPE_FLOAT)
-        *cell = defined_cell(bits_of_real(built_in_real(t, place), type->width));
+        *cell = defined_cell(real_bits(built_in_real(t, place), type->width));
     else
         *cell = defined_cell(cut_to(built_in_integer(t, place), type->width));
 }

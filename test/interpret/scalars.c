@@ -48,10 +48,10 @@ static double smooth_step(double t) {
 #define TYPE_REAL               double
 #define TYPE_SIGNED             int64_t
 #define TYPE_UNSIGNED           uint64_t
-#define READ_REAL(x, k)         real_of_bits((x)->in[k], (x)->widths[k])
+#define READ_REAL(x, k)         real_from_bits((x)->in[k], (x)->widths[k])
 #define READ_SIGNED(x, k)       extend_sign((x)->in[k], (x)->widths[k])
 #define READ_UNSIGNED(x, k)     ((x)->in[k])
-#define BITS_REAL(x, value)     bits_of_real((value), (x)->width)
+#define BITS_REAL(x, value)     real_bits((value), (x)->width)
 #define BITS_UNSIGNED(x, value) cut_to((uint64_t)(value), (x)->width)
 
 #define COMPUTE(name, takes, makes, value, defined)                                                \

@@ -22,10 +22,7 @@ uint64_t world_number(const struct world *w, uint64_t a, uint64_t b, unsigned wi
                                  : hash % 64,
                       width);
     double fraction = (double)(hash & 0xffff) / 0x10000;
-    return bits_of_real(kind < 5   ? fraction + 0x1p-9
-                        : kind < 7 ? 4 * fraction
-                                   : -2 * fraction,
-                        width);
+    return real_bits(kind < 5 ? fraction + 0x1p-9 : kind < 7 ? 4 * fraction : -2 * fraction, width);
 }
 
 static struct written *find(const struct world *w, uint64_t object, uint64_t offset) {

@@ -72,8 +72,8 @@ bool pass_bench_run(struct pass_bench *b, routine_pass *pass) {
     bool changed = false;
     for_each_routine(f, b->o.m) {
         changed |= pass(&b->o, f);
-        flow_forget(&b->o);
-        verify_routine(&b->o, f, "at hand");
+        cfg_forget(&b->o);
+        opt_verify_routine(&b->o, f, "at hand");
     }
     validate(b);
     return changed;
@@ -83,7 +83,7 @@ const char *pass_bench_text(struct pass_bench *b) {
     struct text_sink text = {.arena = b->c.arena};
     size_t count;
     const uint32_t *words = words_of(b, &count);
-    disassemble(&b->c, words, count, false, &text);
+    spirv_disassemble(&b->c, words, count, false, &text);
     const char *types = strstr(text.text, "OpMemoryModel");
     return types ? types : text.text;
 }

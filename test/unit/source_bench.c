@@ -58,7 +58,7 @@ struct preprocessed *bench_preprocess(void) {
     bench_start();
     if (setjmp(bench->failed))
         return NULL;
-    return preprocess(&bench->c, &bench->access);
+    return pp_run(&bench->c, &bench->access);
 }
 
 static atom spelling(const struct token_list *list, const struct token *token) {

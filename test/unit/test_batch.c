@@ -23,25 +23,25 @@ static void tear_down(void) {
 
 /* The values are those of ShaderMake with GNU's library. */
 START_TEST(hashes_as_shadermake) {
-    ck_assert_uint_eq(name_hash("", 0), 0x553e93901e462a6e);
-    ck_assert_uint_eq(name_hash("a", 1), 0x454ddee488c1ed6b);
-    ck_assert_uint_eq(name_hash("MODE=2", 6), 0xa6af949bda7203c6);
-    ck_assert_uint_eq(name_hash("12345678", 8), 0x8c5b90a33a04dca5);
-    ck_assert_uint_eq(name_hash("TEXTURE_ARRAY=0 WIDE", 20), 0xdd09e71890b44720);
+    ck_assert_uint_eq(batch_hash_name("", 0), 0x553e93901e462a6e);
+    ck_assert_uint_eq(batch_hash_name("a", 1), 0x454ddee488c1ed6b);
+    ck_assert_uint_eq(batch_hash_name("MODE=2", 6), 0xa6af949bda7203c6);
+    ck_assert_uint_eq(batch_hash_name("12345678", 8), 0x8c5b90a33a04dca5);
+    ck_assert_uint_eq(batch_hash_name("TEXTURE_ARRAY=0 WIDE", 20), 0xdd09e71890b44720);
 }
 END_TEST
 
 START_TEST(names_outputs) {
     const char *defines[] = {"WIDE", "MODE=1"};
     struct naming naming = {.source = "../a.b/../x/sky.cs.hlsl", .entry = "main"};
-    ck_assert_str_eq(name_output(&context, &naming), "a.b/../x/sky.cs");
+    ck_assert_str_eq(batch_output_name(&context, &naming), "a.b/../x/sky.cs");
     naming.without_folder = true;
     naming.entry = "blur";
     naming.suffix = "_fast";
-    ck_assert_str_eq(name_output(&context, &naming), "sky.cs_blur_fast");
+    ck_assert_str_eq(batch_output_name(&context, &naming), "sky.cs_blur_fast");
     naming.defines = (struct string_list){defines, 2};
-    ck_assert_str_eq(name_permutation(&context, &naming.defines), "MODE=1 WIDE");
-    ck_assert_ptr_nonnull(strstr(name_output(&context, &naming), "sky.cs_blur_fast_"));
+    ck_assert_str_eq(batch_permutation_name(&context, &naming.defines), "MODE=1 WIDE");
+    ck_assert_ptr_nonnull(strstr(batch_output_name(&context, &naming), "sky.cs_blur_fast_"));
 }
 END_TEST
 

@@ -90,7 +90,7 @@ START_TEST(three_passes) {
     add_object(&b, OBJECT_TEXTURE_3D)->attributes = attribute(&b, ATTRIBUTE_VK_BINDING, 0, -1);
     add_object(&b, OBJECT_TEXTURE_3D)->attributes = attribute(&b, ATTRIBUTE_VK_BINDING, 1, 7);
     add_object(&b, OBJECT_SAMPLER);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 1);
     expect(l, 1, 0, 2);
     expect(l, 2, 0, 3);
@@ -106,7 +106,7 @@ START_TEST(registers_overlap_silently) {
     bench_open(&b);
     set_register(add_object(&b, OBJECT_TEXTURE_2D), 't', 1);
     set_register(add_object(&b, OBJECT_SAMPLER), 's', 1);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 1);
     expect(l, 1, 0, 1);
     ck_assert_uint_eq(b.errors, 0);
@@ -127,13 +127,13 @@ START_TEST(shifts) {
     other->reg.has_space = true;
     other->reg.space = 1;
     add_object(&b, OBJECT_TEXTURE_2D);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 11);
     expect(l, 1, 0, 1);
     expect(l, 2, 1, 21);
     expect(l, 3, 0, 0);
     b.options.auto_shift_bindings = true;
-    expect(plan_layout(&b.c, &b.program), 3, 0, 10);
+    expect(layout_create(&b.c, &b.program), 3, 0, 10);
     context_destroy(&b.c);
 }
 END_TEST
@@ -145,7 +145,7 @@ START_TEST(space_only) {
     v->reg = (struct register_use){.given = true, .has_space = true, .space = 3};
     b.options.auto_binding_space = "5";
     add_object(&b, OBJECT_TEXTURE_2D);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 3, 0);
     expect(l, 1, 5, 0);
     context_destroy(&b.c);
@@ -157,9 +157,9 @@ START_TEST(arrays) {
     bench_open(&b);
     add(&b, type_array(b.types, object(&b, OBJECT_TEXTURE_2D), 4));
     add_object(&b, OBJECT_SAMPLER);
-    expect(plan_layout(&b.c, &b.program), 1, 0, 1);
+    expect(layout_create(&b.c, &b.program), 1, 0, 1);
     b.options.flatten_resource_arrays = true;
-    expect(plan_layout(&b.c, &b.program), 1, 0, 4);
+    expect(layout_create(&b.c, &b.program), 1, 0, 4);
     context_destroy(&b.c);
 }
 END_TEST
@@ -174,7 +174,7 @@ START_TEST(structs_of_resources) {
     add(&b, type_array(b.types, type_of_record(b.types, &record), 2));
     add(&b, type_array(b.types, object(&b, OBJECT_TEXTURE_2D), 3));
     add_object(&b, OBJECT_SAMPLER);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 0);
     expect(l, 1, 0, 6);
     expect(l, 2, 0, 9);
@@ -189,7 +189,7 @@ START_TEST(counters) {
     add_object(&b, OBJECT_RW_STRUCTURED_BUFFER);
     struct variable *explicit = add_object(&b, OBJECT_CONSUME_STRUCTURED_BUFFER);
     explicit->attributes = attribute(&b, ATTRIBUTE_VK_COUNTER_BINDING, 9, -1);
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 0);
     ck_assert(l->bindings[0].has_counter);
     ck_assert_uint_eq(l->bindings[0].counter_binding, 1);
@@ -208,10 +208,10 @@ START_TEST(bound_registers) {
     b.options.bound_registers = bound;
     b.options.bound_register_count = 1;
     set_register(add_object(&b, OBJECT_TEXTURE_2D), 't', 3);
-    expect(plan_layout(&b.c, &b.program), 0, 2, 8);
+    expect(layout_create(&b.c, &b.program), 0, 2, 8);
     ck_assert_uint_eq(b.errors, 0);
     add_object(&b, OBJECT_SAMPLER);
-    plan_layout(&b.c, &b.program);
+    layout_create(&b.c, &b.program);
     ck_assert_uint_eq(b.errors, 1);
     context_destroy(&b.c);
 }
@@ -224,7 +224,7 @@ START_TEST(heaps_come_last) {
     add_object(&b, OBJECT_RESOURCE_HEAP)->is_used = true;
     add_object(&b, OBJECT_TEXTURE_2D);
     b.options.sampler_heap = (struct binding_place){.given = true, .binding = 0, .set = 0};
-    struct layout *l = plan_layout(&b.c, &b.program);
+    struct layout *l = layout_create(&b.c, &b.program);
     expect(l, 0, 0, 0);
     expect(l, 2, 0, 1);
     expect(l, 1, 0, 2);

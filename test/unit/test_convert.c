@@ -138,7 +138,7 @@ static struct expression *variable(struct bench *b, const struct type *type) {
     struct variable *v = arena_new(b->c.arena, struct variable);
     v->type = type;
     v->name = atom_of(b->c.atoms, "v");
-    return make_variable(&b->a, v, NULL);
+    return expr_variable(&b->a, v, NULL);
 }
 
 static void check_step(const struct expression *e, enum conversion conversion) {
@@ -186,7 +186,7 @@ START_TEST(out_arguments) {
     check_step(e->out_argument.in, CONVERT_NUMERIC);
     check_step(e->out_argument.out, CONVERT_NUMERIC);
     ck_assert_ptr_eq(e->out_argument.out->type, scalar(&b, SCALAR_INT));
-    struct expression *value = make_load(&b.a, variable(&b, scalar(&b, SCALAR_INT)));
+    struct expression *value = expr_load(&b.a, variable(&b, scalar(&b, SCALAR_INT)));
     ck_assert(
         is_error(convert_out_argument(&b.a, value, scalar(&b, SCALAR_INT), DIRECTION_OUT, false)));
     ck_assert_uint_eq(b.errors, 1);
@@ -197,7 +197,7 @@ END_TEST
 START_TEST(literals) {
     struct bench b;
     bench_open(&b);
-    struct expression *one = make_integer(&b.a, scalar(&b, SCALAR_INT_LITERAL), UINT32_MAX, NULL);
+    struct expression *one = expr_integer(&b.a, scalar(&b, SCALAR_INT_LITERAL), UINT32_MAX, NULL);
     struct expression *e = convert_without_literal(&b.a, one);
     ck_assert_ptr_eq(e->type, scalar(&b, SCALAR_UINT));
     e = convert_implicit(&b.a, one, scalar(&b, SCALAR_FLOAT));

@@ -17,13 +17,14 @@ static const char *find(const char *version, const char *message, SpvCapability 
                               SpvCapabilityShader,
                               2 << 16 | SpvOpCapability,
                               (uint32_t)capability};
-    return faults_find(faults_version(version), message, words, sizeof words / sizeof *words);
+    return tools_find_fault(tools_fault_version(version), message, words,
+                            sizeof words / sizeof *words);
 }
 
 START_TEST(versions_that_are_wrong_are_known) {
-    ck_assert_uint_eq(faults_version("v2025.1"), 202501);
-    ck_assert_uint_eq(faults_version("v2026.4-dev"), 202604);
-    ck_assert_uint_eq(faults_version("unknown"), 0);
+    ck_assert_uint_eq(tools_fault_version("v2025.1"), 202501);
+    ck_assert_uint_eq(tools_fault_version("v2026.4-dev"), 202604);
+    ck_assert_uint_eq(tools_fault_version("unknown"), 0);
     ck_assert_ptr_nonnull(find("v2025.1", cull, SpvCapabilityMeshShadingEXT));
 }
 END_TEST

@@ -19,14 +19,14 @@ static const char diamond[] =
 START_TEST(branches_meet_behind_their_header) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
-    struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
+    struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 4);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->dominator[end], 0);
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
     ck_assert(flow_dominates(flow, 0, end));
     ck_assert(!flow_dominates(flow, 1, end));
-    struct frontiers frontiers = flow_frontiers(b.c.arena, flow);
+    struct frontiers frontiers = cfg_frontiers(b.c.arena, flow);
     ck_assert_uint_eq(frontiers.first[2] - frontiers.first[1], 1);
     ck_assert_uint_eq(frontiers.blocks[frontiers.first[1]], end);
     pass_bench_close(&b);
@@ -78,7 +78,7 @@ static void reach_without(const struct cfg *flow, uint32_t without, bool *is_rea
 START_TEST(dominators_are_on_every_way) {
     struct pass_bench b;
     pass_bench_open(&b, loop);
-    const struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
+    const struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 10);
     for (uint32_t a = 0; a < flow->count; a++) {
         bool is_reached[10] = {false};
@@ -115,7 +115,7 @@ START_TEST(cases_of_one_block_are_one_edge) {
                                     "OpBranch %end\n"
                                     "%end = OpLabel\n"
                                     "%phi = OpPhi %int %one %begin %one %other\n" BENCH_END);
-    struct cfg *flow = flow_of(&b.o, b.o.m->first_routine);
+    struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
     ck_assert(!pass_bench_run(&b, remove_unreached));
@@ -127,14 +127,14 @@ START_TEST(flow_is_kept_until_edges_change) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
     struct routine *f = b.o.m->first_routine;
-    const struct cfg *flow = flow_of(&b.o, f);
-    ck_assert_ptr_eq(flow_of(&b.o, f), flow);
+    const struct cfg *flow = cfg_of(&b.o, f);
+    ck_assert_ptr_eq(cfg_of(&b.o, f), flow);
     struct instruction *branch = terminator_of(f->first);
-    branch->operands[0] = constant_bool_of(&b.o, true);
+    branch->operands[0] = opt_constant_bool(&b.o, true);
     ck_assert(number_values(&b.o, f));
     ck_assert_ptr_nonnull(b.o.flow);
-    ck_assert_uint_eq(flow_of(&b.o, f)->count, 3);
-    flow_forget(&b.o);
+    ck_assert_uint_eq(cfg_of(&b.o, f)->count, 3);
+    cfg_forget(&b.o);
     ck_assert_ptr_null(b.o.flow);
     pass_bench_close(&b);
 }

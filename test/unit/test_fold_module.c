@@ -55,7 +55,7 @@ static const char globals[] =
 /* Returns the constant result of an instruction, or 0. */
 static uint32_t folded(struct pass_bench *b, const char *instruction) {
     pass_bench_open_texts(b, globals, instruction, "\n" BENCH_END);
-    return fold_instruction(&b->o, b->o.m->first_routine->first->list.first);
+    return opt_fold(&b->o, b->o.m->first_routine->first->list.first);
 }
 
 enum { LEFT_ALONE = -1 };
@@ -228,9 +228,9 @@ static void check_row(const struct row *row) {
     uint64_t first = 0, second = 0;
     ck_assert_msg((id == 0) == (row->first == LEFT_ALONE), "%s", row->instruction);
     if (id) {
-        ck_assert_msg(constant_component(&b.o, id, 0, &first), "%s", row->instruction);
+        ck_assert_msg(opt_constant_component(&b.o, id, 0, &first), "%s", row->instruction);
         if (opt_component_count(&b.o, instruction_of(b.o.m, id)->type) > 1)
-            ck_assert_msg(constant_component(&b.o, id, 1, &second), "%s", row->instruction);
+            ck_assert_msg(opt_constant_component(&b.o, id, 1, &second), "%s", row->instruction);
         ck_assert_msg(first == (uint64_t)row->first && second == (uint64_t)row->second,
                       "%s is %llx, %llx", row->instruction, (unsigned long long)first,
                       (unsigned long long)second);
@@ -258,9 +258,9 @@ END_TEST
 static uint64_t fold_unary(struct pass_bench *b, SpvOp op, uint32_t type, uint32_t operand,
                            bool *known) {
     struct instruction i = {.opcode = (uint16_t)op, .count = 1, .type = type, .operands = &operand};
-    uint32_t id = fold_instruction(&b->o, &i);
+    uint32_t id = opt_fold(&b->o, &i);
     uint64_t bits = 0;
-    *known = id && constant_component(&b->o, id, 0, &bits);
+    *known = id && opt_constant_component(&b->o, id, 0, &bits);
     return bits;
 }
 
@@ -274,9 +274,9 @@ START_TEST(other_widths_round_and_wrap) {
     uint32_t single = module_type(m, SpvOpTypeFloat, (const uint32_t[]){32}, 1);
     uint32_t small = module_type(m, SpvOpTypeInt, (const uint32_t[]){16, 1}, 2);
     uint32_t large = module_type(m, SpvOpTypeInt, (const uint32_t[]){64, 1}, 2);
-    uint32_t third = constant_of_bits(&b.o, single, 0x3eaaaaab);
-    uint32_t minus = constant_of_bits(&b.o, small, 0xffff);
-    uint32_t odd = constant_of_bits(&b.o, large, (UINT64_C(1) << 62) + 1);
+    uint32_t third = opt_constant_of_bits(&b.o, single, 0x3eaaaaab);
+    uint32_t minus = opt_constant_of_bits(&b.o, small, 0xffff);
+    uint32_t odd = opt_constant_of_bits(&b.o, large, (UINT64_C(1) << 62) + 1);
     ck_assert_uint_eq(fold_unary(&b, SpvOpFConvert, half, third, &known), 0x3555);
     ck_assert_uint_eq(fold_unary(&b, SpvOpFConvert, real, third, &known), 0x3fd5555560000000);
     ck_assert_uint_eq(fold_unary(&b, SpvOpSConvert, large, minus, &known), UINT64_MAX);
@@ -284,7 +284,7 @@ START_TEST(other_widths_round_and_wrap) {
     ck_assert_uint_eq(fold_unary(&b, SpvOpUConvert, small, odd, &known), 1);
     ck_assert_uint_eq(instruction_of(m, minus)->operands[0], UINT32_MAX);
     uint32_t pair = module_type(m, SpvOpTypeVector, (const uint32_t[]){small, 2}, 2);
-    uint32_t doubled = constant_of_bits(&b.o, pair, 0x1234);
+    uint32_t doubled = opt_constant_of_bits(&b.o, pair, 0x1234);
     ck_assert_uint_eq(fold_unary(&b, SpvOpBitcast, single, doubled, &known), 0x12341234);
     ck_assert_uint_eq(fold_unary(&b, SpvOpBitcast, pair, third, &known), 0xaaab);
     ck_assert_uint_eq(fold_unary(&b, SpvOpConvertSToF, half, minus, &known), 0xbc00);

@@ -254,7 +254,7 @@ END_TEST
 START_TEST(what_waits_declares_what_its_calls_need) {
     struct pass_bench b;
     open_with(&b, early, simple_caller);
-    declare_for_calls(&b.o, b.o.m->last_routine);
+    opt_declare_for_calls(&b.o, b.o.m->last_routine);
     ck_assert_int_eq(b.o.m->sections[SECTION_GLOBALS].last->opcode, SpvOpUndef);
     pass_bench_close(&b);
 }
@@ -334,7 +334,7 @@ START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
     pass_bench_run(&b, single_return);
     ck_assert(inline_calls(&b.o, b.o.m->last_routine));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 1);
-    ck_assert(waits_for_caller(&b.o, b.o.m->first_routine));
+    ck_assert(opt_waits_for_caller(&b.o, b.o.m->first_routine));
     pass_bench_close(&b);
 }
 END_TEST

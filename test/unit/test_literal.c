@@ -37,7 +37,7 @@ START_TEST(reads_integers) {
     const char *text = integers[_i].text;
     struct literal literal = {0};
     struct literal_problem problem = {0};
-    ck_assert_int_eq(read_number(text, strlen(text), &literal, &problem), LITERAL_INT);
+    ck_assert_int_eq(pp_read_number(text, strlen(text), &literal, &problem), LITERAL_INT);
     ck_assert_ptr_null(problem.message);
     ck_assert_uint_eq(literal.bits, integers[_i].value);
     ck_assert_int_eq(literal.suffix, integers[_i].suffix);
@@ -78,7 +78,7 @@ START_TEST(reads_floats) {
     struct literal literal = {0};
     struct literal_problem problem = {0};
     double value;
-    ck_assert_int_eq(read_number(text, strlen(text), &literal, &problem), LITERAL_FLOAT);
+    ck_assert_int_eq(pp_read_number(text, strlen(text), &literal, &problem), LITERAL_FLOAT);
     ck_assert_ptr_null(problem.message);
     memcpy(&value, &literal.bits, sizeof value);
     ck_assert(value == floats[_i].value);
@@ -94,11 +94,11 @@ START_TEST(rounds_as_the_c_library) {
         struct literal_problem problem = {0};
         double value;
         char with_suffix[40];
-        read_number(texts[i], strlen(texts[i]), &literal, &problem);
+        pp_read_number(texts[i], strlen(texts[i]), &literal, &problem);
         memcpy(&value, &literal.bits, sizeof value);
         ck_assert(value == strtod(texts[i], NULL));
         strcat(strcpy(with_suffix, texts[i]), "f");
-        read_number(with_suffix, strlen(with_suffix), &literal, &problem);
+        pp_read_number(with_suffix, strlen(with_suffix), &literal, &problem);
         memcpy(&value, &literal.bits, sizeof value);
         ck_assert(value == (double)strtof(texts[i], NULL));
     }
@@ -133,7 +133,7 @@ START_TEST(judges) {
     const char *text = problems[_i].text;
     struct literal literal = {0};
     struct literal_problem problem = {0};
-    read_number(text, strlen(text), &literal, &problem);
+    pp_read_number(text, strlen(text), &literal, &problem);
     ck_assert_pstr_eq(problem.message, problems[_i].message);
     ck_assert_uint_eq(problem.offset, problems[_i].offset);
     ck_assert_int_eq(problem.is_error, problems[_i].is_error);
@@ -144,24 +144,24 @@ START_TEST(reads_strings) {
     static const char spelling[] = "\"a\\n\\x41\\101\\\"\\u00e9\\U0001F600\\\\\"";
     char out[64];
     struct literal_problem problem = {0};
-    size_t length = read_string(spelling, sizeof spelling - 1, out, &problem);
+    size_t length = pp_read_string(spelling, sizeof spelling - 1, out, &problem);
     out[length] = 0;
     ck_assert_str_eq(out, "a\nAA\"\xc3\xa9\xf0\x9f\x98\x80\\");
     ck_assert_ptr_null(problem.message);
-    read_string("\"\\q\"", 4, out, &problem);
+    pp_read_string("\"\\q\"", 4, out, &problem);
     ck_assert_str_eq(problem.message, "unknown escape sequence");
 }
 END_TEST
 
 START_TEST(reads_characters) {
     struct literal_problem problem = {0};
-    ck_assert_uint_eq(read_character("'a'", 3, &problem), 'a');
-    ck_assert_uint_eq(read_character("'\\''", 4, &problem), '\'');
-    ck_assert_uint_eq(read_character("'\\xff'", 6, &problem), 0xff);
+    ck_assert_uint_eq(pp_read_character("'a'", 3, &problem), 'a');
+    ck_assert_uint_eq(pp_read_character("'\\''", 4, &problem), '\'');
+    ck_assert_uint_eq(pp_read_character("'\\xff'", 6, &problem), 0xff);
     ck_assert_ptr_null(problem.message);
-    read_character("'ab'", 4, &problem);
+    pp_read_character("'ab'", 4, &problem);
     ck_assert(!problem.is_error);
-    read_character("''", 2, &problem);
+    pp_read_character("''", 2, &problem);
     ck_assert(problem.is_error);
 }
 END_TEST

@@ -71,7 +71,7 @@ static void set_location(struct bench *b, struct io_value *value, int64_t number
 }
 
 static void expect(struct bench *b, const uint32_t *locations) {
-    const struct layout *l = plan_layout(&b->c, &b->program);
+    const struct layout *l = layout_create(&b->c, &b->program);
     uint32_t count = b->entry.input_count + b->entry.output_count;
     for (uint32_t i = 0; i < count; i++) {
         struct io_place place = layout_io_place(l, &b->values[i]);
@@ -131,10 +131,10 @@ START_TEST(explicit_locations) {
     expect(&b, (const uint32_t[]){5, 2});
     ck_assert_uint_eq(b.errors, 0);
     set_location(&b, add(&b, "C", 0, float4), 3);
-    plan_layout(&b.c, &b.program);
+    layout_create(&b.c, &b.program);
     ck_assert_uint_eq(b.errors, 1);
     add(&b, "D", 0, float4);
-    plan_layout(&b.c, &b.program);
+    layout_create(&b.c, &b.program);
     ck_assert_uint_ge(b.errors, 2);
     context_destroy(&b.c);
 }
@@ -163,7 +163,7 @@ START_TEST(packed) {
     add(&b, "C", 0, vector(&b, SCALAR_FLOAT, 1));
     add(&b, "D", 0, vector(&b, SCALAR_FLOAT, 2));
     expect(&b, (const uint32_t[]){0, 1, 0, 1});
-    const struct layout *l = plan_layout(&b.c, &b.program);
+    const struct layout *l = layout_create(&b.c, &b.program);
     ck_assert_uint_eq(layout_io_place(l, &b.values[2]).component, 3);
     ck_assert_uint_eq(layout_io_place(l, &b.values[3]).component, 2);
     context_destroy(&b.c);
@@ -176,7 +176,7 @@ START_TEST(built_ins_have_none) {
     struct io_value *position = add(&b, "SV_Position", 0, vector(&b, SCALAR_FLOAT, 4));
     position->semantic.value = SV_POSITION;
     struct io_value *user = add(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
-    const struct layout *l = plan_layout(&b.c, &b.program);
+    const struct layout *l = layout_create(&b.c, &b.program);
     ck_assert(!layout_io_place(l, position).has_location);
     ck_assert_uint_eq(layout_io_place(l, user).location, 0);
     context_destroy(&b.c);
@@ -190,7 +190,7 @@ START_TEST(too_many) {
     for (int i = 0; i < 4; i++)
         type = type_array(b.types, type, UINT32_MAX);
     add(&b, "A", 0, type);
-    plan_layout(&b.c, &b.program);
+    layout_create(&b.c, &b.program);
     ck_assert_uint_eq(b.errors, 1);
     context_destroy(&b.c);
 }

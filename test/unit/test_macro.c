@@ -224,7 +224,7 @@ START_TEST(printed_tokens_read_the_same) {
     bench_file("main.hlsl", text);
     struct preprocessed *result = bench_preprocess();
     struct text_sink out = {.arena = bench->c.arena};
-    preprocessed_print(&bench->c, result, &out);
+    pp_print(&bench->c, result, &out);
     char *printed = strdup(out.text);
     bench_end();
     bench_begin();

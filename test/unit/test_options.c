@@ -245,7 +245,7 @@ START_TEST(every_row) {
     char line[256], *end = line;
     enum option_effect effect = option->effect;
     if (effect == EFFECT_ALIAS)
-        effect = option_table[option_row(option->text)].effect;
+        effect = option_table[option_find(option->text)].effect;
     if (effect == EFFECT_REFUSED || effect == EFFECT_CALL || effect == EFFECT_CHOICE)
         return;
     end += sprintf(end, "-T lib_6_6 a.hlsl %s%s", option->prefixes & DASH ? "-" : "--",

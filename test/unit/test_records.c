@@ -63,11 +63,11 @@ START_TEST(what_the_table_knows_is_hidden) {
     pass_bench_open(&b, described[_i].text);
     size_t count;
     const uint32_t *words = module_words(b.o.m, false, &count);
-    struct spirv_module bare = records_hide(&b.c, words, count);
+    struct spirv_module bare = tools_hide_records(&b.c, words, count);
     ck_assert_ptr_nonnull(bare.words);
     ck_assert_uint_eq(instructions(bare.words, bare.count) + described[_i].hidden,
                       instructions(words, count));
-    ck_assert(!records_hide(&b.c, bare.words, bare.count).words);
+    ck_assert(!tools_hide_records(&b.c, bare.words, bare.count).words);
     pass_bench_close(&b);
 }
 END_TEST
@@ -104,13 +104,13 @@ START_TEST(what_names_something_else_is_shown) {
             ids++;
             for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++) {
                 words[k] = wrong[w];
-                ck_assert(!records_hide(&b.c, words, count).words);
+                ck_assert(!tools_hide_records(&b.c, words, count).words);
             }
             words[k] = right;
         }
         uint32_t right = words[at + 4];
         words[at + 4] = NonSemanticShaderDebugInfo100DebugMacroDef;
-        ck_assert(!records_hide(&b.c, words, count).words);
+        ck_assert(!tools_hide_records(&b.c, words, count).words);
         words[at + 4] = right;
     }
     ck_assert_uint_eq(ids, described[_i].ids);

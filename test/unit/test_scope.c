@@ -143,7 +143,7 @@ START_TEST(built_in_types) {
 END_TEST
 
 static const char *suggestion(struct bench *b, const char *text, enum find find) {
-    report_unknown_name(&b->a, "unknown", name(b, text), NULL, find, 1);
+    sema_report_unknown_name(&b->a, "unknown", name(b, text), NULL, find, 1);
     return b->message;
 }
 
