@@ -157,7 +157,7 @@ static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
 static struct piece cut_parent(struct arena *branch, size_t size);
 
 /* Prefers memory that the system has already cleared, then spare blocks, then new pages. */
-static struct piece cut(struct arena *arena, size_t least, size_t most) {
+static struct piece cut_piece(struct arena *arena, size_t least, size_t most) {
     /* The rest of the current huge page has been cleared by the system. */
     size_t cleared = (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
     if (cleared >= least && left_fresh(arena) >= least)
@@ -171,7 +171,7 @@ static struct piece cut(struct arena *arena, size_t least, size_t most) {
 static struct piece cut_parent(struct arena *branch, size_t size) {
     size_t whole = arena_rounded(sizeof(struct chunk) + size);
     whole = whole < PIECE ? PIECE : whole;
-    struct piece piece = cut(branch->parent, whole, whole);
+    struct piece piece = cut_piece(branch->parent, whole, whole);
     struct chunk *c = (struct chunk *)piece.bytes;
     c->size = piece.size - sizeof *c;
     c->previous = branch->chunks;
@@ -185,12 +185,12 @@ static void next_piece(struct arena *arena, size_t size) {
     context_check_cancelled(arena->owner);
     size_t left = left_of_piece(arena);
     char *last = arena->next;
-    use_piece(arena, cut(arena, size, size < PIECE ? PIECE : size));
+    use_piece(arena, cut_piece(arena, size, size < PIECE ? PIECE : size));
     arena_free(arena, last, left);
 }
 
 /* Extends a piece that is too small with the fresh memory that follows it. */
-static bool widen(struct arena *arena, size_t size) {
+static bool grow_chunk_list(struct arena *arena, size_t size) {
     size_t missing = size - left_of_piece(arena);
     if (!arena->fresh || arena->piece_end != arena->fresh || left_fresh(arena) < missing)
         return false;
@@ -316,7 +316,8 @@ static void *alloc_written(struct arena *arena, size_t size, size_t written) {
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size) {
     size_t rounded = arena_rounded(old_size), extra = arena_rounded(new_size) - rounded;
     bool is_last = block && (char *)block + rounded == arena->next;
-    if (is_last && (extend(arena, extra) || (widen(arena, extra) && extend(arena, extra)))) {
+    if (is_last &&
+        (extend(arena, extra) || (grow_chunk_list(arena, extra) && extend(arena, extra)))) {
         arena->next += extra;
         return block;
     }

@@ -28,7 +28,8 @@ static size_t slot_count(const struct atom_table *table) {
 }
 
 /* Returns the slot of a name, or the free slot to insert it. */
-static size_t probe(const struct atom_table *table, const char *text, size_t length, uint64_t key) {
+static size_t find_slot(const struct atom_table *table, const char *text, size_t length,
+                        uint64_t key) {
     const size_t mask = slot_count(table) - 1;
     for (size_t i = atom_home(key, length, table->bits);; i = (i + 1) & mask) {
         const struct atom_slot *s = &table->slots[i];
@@ -67,8 +68,8 @@ static void fill_slot(struct atom_table *table, size_t i, struct atom_slot slot)
     table->own_slots[i] = slot;
 }
 
-static atom add(struct atom_table *table, const char *text, size_t length, uint64_t key,
-                size_t slot) {
+static atom add_atom(struct atom_table *table, const char *text, size_t length, uint64_t key,
+                     size_t slot) {
     if (!table->entries.capacity) {
         /* The first name added at run time copies the predefined entries. */
         struct atom_entry_vec own = {0};
@@ -87,9 +88,9 @@ static atom add(struct atom_table *table, const char *text, size_t length, uint6
 }
 
 static inline atom intern(struct atom_table *table, const char *text, size_t length, uint64_t key) {
-    size_t slot = probe(table, text, length, key);
+    size_t slot = find_slot(table, text, length, key);
     atom name = table->slots[slot].name;
-    return name ? name : add(table, text, length, key, slot);
+    return name ? name : add_atom(table, text, length, key, slot);
 }
 
 atom atom_intern(struct atom_table *table, const char *text, size_t length) {

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static struct map_slot *probe(const struct map *map, const void *key, size_t size, uint64_t hash) {
+static struct map_slot *find_slot(const struct map *map, const void *key, size_t size,
+                                  uint64_t hash) {
     if (size == sizeof hash)
         return map_probe_u64(map, hash);
     for (size_t i = hash & (map->capacity - 1);; i = (i + 1) & (map->capacity - 1)) {
@@ -38,7 +39,7 @@ static void make_room(struct arena *arena, struct map *map) {
     map->slots = arena_array(arena, struct map_slot, map->capacity);
     for (const struct map_slot *s = old.slots; s < old.slots + old.capacity; s++) {
         if (s->key)
-            *probe(map, s->key, s->size, s->hash) = *s;
+            *find_slot(map, s->key, s->size, s->hash) = *s;
     }
 #ifdef HLSL2SPV_DEBUG
     if (old.slots)
@@ -50,7 +51,7 @@ static void make_room(struct arena *arena, struct map *map) {
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size) {
     make_room(arena, map);
     uint64_t hash = hash_bytes(key, size);
-    struct map_slot *s = probe(map, key, size, hash);
+    struct map_slot *s = find_slot(map, key, size, hash);
     if (!s->key) {
         *s = (struct map_slot){arena_copy(arena, key, size), hash, size, NULL};
         map->count++;
@@ -71,19 +72,19 @@ void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key) {
 }
 
 void *map_find(const struct map *map, const void *key, size_t size) {
-    return map->count ? probe(map, key, size, hash_bytes(key, size))->value : NULL;
+    return map->count ? find_slot(map, key, size, hash_bytes(key, size))->value : NULL;
 }
 
-static bool add(struct map *map, void **slot) {
+static bool fill_slot(struct map *map, void **slot) {
     bool is_new = !*slot;
     *slot = map;
     return is_new;
 }
 
 bool map_add(struct arena *arena, struct map *map, const void *key, size_t size) {
-    return add(map, map_slot(arena, map, key, size));
+    return fill_slot(map, map_slot(arena, map, key, size));
 }
 
 bool map_add_u64(struct arena *arena, struct map *map, uint64_t key) {
-    return add(map, map_slot_u64(arena, map, key));
+    return fill_slot(map, map_slot_u64(arena, map, key));
 }

@@ -7,8 +7,8 @@
 /* Default memory limit: 4 GiB, or half of a 32-bit address space. */
 static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
 
-static bool create(struct context *c, size_t first_chunk, const struct options *options,
-                   jmp_buf *failed, diag_handler *handler, void *user) {
+static bool create_context(struct context *c, size_t first_chunk, const struct options *options,
+                           jmp_buf *failed, diag_handler *handler, void *user) {
     *c = (struct context){.options = options, .failed = failed};
     c->stack_begin = __builtin_frame_address(0);
     c->stack_end = system_stack_end();
@@ -23,12 +23,12 @@ static bool create(struct context *c, size_t first_chunk, const struct options *
 
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user) {
-    return create(c, ARENA_LARGE, options, failed, handler, user);
+    return create_context(c, ARENA_LARGE, options, failed, handler, user);
 }
 
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user) {
-    return create(c, ARENA_SMALL, options, failed, handler, user);
+    return create_context(c, ARENA_SMALL, options, failed, handler, user);
 }
 
 void context_limit(struct context *c, const struct context_limits *limits) {

@@ -183,7 +183,7 @@ struct level_wish {
 static void grant_level(void *user, enum warning group) {
     const struct level_wish *wish = user;
     uint8_t *level = &wish->levels->of[group];
-    if (wish->level == LEVEL_AS_ASKED)
+    if (wish->level == LEVEL_AS_OPTIONS)
         *level = wish->asked->of[group];
     else if (wish->level != LEVEL_WANTED || *level < LEVEL_WANTED)
         *level = (uint8_t)wish->level;
@@ -260,7 +260,7 @@ static size_t held_position(struct context *c, location at) {
     return at ? low : high;
 }
 
-static void insert(struct context *c, struct diag_held *held) {
+static void insert_sorted(struct context *c, struct diag_held *held) {
     struct diag_state *state = c->diags;
     size_t position = held_position(c, held->diagnostic.at);
     vec_push(state->arena, &state->held, held);
@@ -269,7 +269,7 @@ static void insert(struct context *c, struct diag_held *held) {
     state->held.items[position] = held;
 }
 
-static void hold(struct context *c, const struct diagnostic *d) {
+static void defer_diagnostic(struct context *c, const struct diagnostic *d) {
     struct diag_state *state = c->diags;
     struct diag_held *held = arena_new(state->arena, struct diag_held);
     held->diagnostic = *d;
@@ -283,7 +283,7 @@ static void hold(struct context *c, const struct diagnostic *d) {
     if (state->is_doubting)
         vec_push(state->arena, &state->doubts, held);
     else
-        insert(c, held);
+        insert_sorted(c, held);
 }
 
 static void emit_message(struct diag_state *state, const struct diag_held *held) {
@@ -310,7 +310,7 @@ static void deliver(struct context *c, struct diagnostic *d) {
     memcpy(d->fixes, state->fixes, sizeof d->fixes);
     clear_marks(state);
     if (state->is_holding || state->is_doubting)
-        hold(c, d);
+        defer_diagnostic(c, d);
     else
         hand_over(state, d);
 }
@@ -337,7 +337,7 @@ void diag_flush_deferred(struct context *c) {
         if (held->diagnostic.severity >= SEVERITY_ERROR)
             count_error(c);
         if (state->is_holding)
-            insert(c, held);
+            insert_sorted(c, held);
         else
             emit_message(state, held);
     }
@@ -385,20 +385,20 @@ unsigned diag_mark(const struct context *c) {
 }
 
 /* Drops the ranges and fix-its of a suppressed message. Its notes are dropped, too. */
-static bool drop(struct diag_state *state) {
+static bool drop_deferred(struct diag_state *state) {
     state->last_shown = false;
     clear_marks(state);
     return false;
 }
 
-static bool report(struct context *c, struct diagnostic *d) {
+static bool report_now(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     if (state->muted) {
         state->muted_errors += d->severity >= SEVERITY_ERROR;
-        return drop(state);
+        return drop_deferred(state);
     }
     if (already_reported(c, d->at, d->message))
-        return drop(state);
+        return drop_deferred(state);
     state->last_shown = true;
     if (d->severity >= SEVERITY_ERROR && !state->is_doubting)
         count_error(c);
@@ -410,20 +410,20 @@ static bool report(struct context *c, struct diagnostic *d) {
 static bool report_error(struct context *c, location at, const char *format, va_list args) {
     struct diagnostic d = {
         .severity = SEVERITY_ERROR, .at = at, .message = arena_vformat(c->arena, format, args)};
-    return report(c, &d);
+    return report_now(c, &d);
 }
 
 static bool report_warning(struct context *c, enum warning group, location at, const char *format,
                            va_list args) {
     enum warning_level level = level_at(c, group, at);
     if (level == LEVEL_IGNORED)
-        return drop(c->diags);
+        return drop_deferred(c->diags);
     struct diagnostic d = {.severity = level == LEVEL_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
                            .group = group,
                            .from_warning = true,
                            .at = at,
                            .message = arena_vformat(c->arena, format, args)};
-    return report(c, &d);
+    return report_now(c, &d);
 }
 
 bool error_at(struct context *c, location at, const char *format, ...) {
@@ -446,7 +446,7 @@ bool error_invalid_at(struct context *c, location at, enum warning group, const 
     va_list args;
     va_start(args, format);
     bool is_shown = !c->options->allow_invalid ? report_error(c, at, format, args)
-                    : group == WARNING_COUNT   ? drop(c->diags)
+                    : group == WARNING_COUNT   ? drop_deferred(c->diags)
                                                : report_warning(c, group, at, format, args);
     va_end(args);
     return is_shown;

@@ -99,7 +99,7 @@ bool diag_discard_errors(struct context *c, unsigned mark);
 void diag_push(struct context *c, location at);
 bool diag_pop(struct context *c, location at);
 enum warning_level {
-    LEVEL_AS_ASKED = -1, /* for diag_set_level(): the level set by the options */
+    LEVEL_AS_OPTIONS = -1, /* for diag_set_level(): the level set by the options */
     LEVEL_IGNORED,
     LEVEL_WARNING,
     LEVEL_WANTED, /* a warning enabled by an option or a pragma; -WX turns it into an error */
@@ -113,7 +113,7 @@ bool diag_may_warn(const struct context *c, enum warning group);
 struct warning_row {
     const char *name;
     enum warning_level level; /* default level */
-    enum { DXC_WARNS, DXC_ASKED, DXC_TELLS, DXC_NEVER } dxc;
+    enum { DXC_WARNS, DXC_ON_REQUEST, DXC_BACK_END, DXC_NEVER } dxc;
     const char *text;
 };
 extern const struct warning_row warning_rows[WARNING_COUNT];

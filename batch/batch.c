@@ -40,7 +40,8 @@ static bool any_changed(const struct watched_vec *all) {
     return false;
 }
 
-static void watch(struct context *c, struct map *known, struct watched_vec *all, const char *path) {
+static void watch_path(struct context *c, struct map *known, struct watched_vec *all,
+                       const char *path) {
     void **slot = map_slot(c->arena, known, path, strlen(path));
     if (!*slot)
         vec_push(c->arena, all, look_at(path));
@@ -53,12 +54,12 @@ static void watch_wait(struct context *c, const struct command *command,
     struct map known = {0};
     struct watched_vec all = {0};
     for (size_t i = 0; i < command->batch.files.count; i++)
-        watch(c, &known, &all, command->batch.files.items[i]);
+        watch_path(c, &known, &all, command->batch.files.items[i]);
     for (size_t i = 0; i < command->inputs.count; i++)
-        watch(c, &known, &all, command->inputs.items[i]);
+        watch_path(c, &known, &all, command->inputs.items[i]);
     for (size_t i = 0; i < jobs->count; i++)
         for (size_t k = 0; k < jobs->items[i].inputs.count; k++)
-            watch(c, &known, &all, jobs->items[i].inputs.items[k].path);
+            watch_path(c, &known, &all, jobs->items[i].inputs.items[k].path);
     fprintf(stderr, "watching %zu paths\n", all.count);
     fflush(stderr);
     while (!any_changed(&all))
@@ -228,7 +229,7 @@ static bool run_round(struct session *session) {
     return run_jobs(c, command, &jobs) && !diag_error_count(c);
 }
 
-static void run(struct session *session) {
+static void run_batch(struct session *session) {
     while (session->command.batch.watch)
         run_round(session);
     if (!run_round(session))
@@ -236,5 +237,5 @@ static void run(struct session *session) {
 }
 
 bool batch_run(struct session *session) {
-    return session_guard(session, run) && !session->errors;
+    return session_guard(session, run_batch) && !session->errors;
 }

@@ -43,7 +43,7 @@ struct line_values {
 
 /* Matches an option's name. Returns the rest of the word as its value, "" if the value is the next
  * word, or NULL for another option. */
-static const char *match(enum shadermake_field shadermake_field, const char *word) {
+static const char *match_field(enum shadermake_field shadermake_field, const char *word) {
     size_t length = strlen(options[shadermake_field].name);
     if (word[0] != '-')
         return NULL;
@@ -59,7 +59,7 @@ static const char *match(enum shadermake_field shadermake_field, const char *wor
 
 static enum shadermake_field find_field(const char *word, const char **value) {
     for (int shadermake_field = 0; shadermake_field < FIELD_COUNT; shadermake_field++)
-        if ((*value = match((enum shadermake_field)shadermake_field, word)))
+        if ((*value = match_field((enum shadermake_field)shadermake_field, word)))
             return (enum shadermake_field)shadermake_field;
     return FIELD_COUNT;
 }
@@ -67,7 +67,7 @@ static enum shadermake_field find_field(const char *word, const char **value) {
 /* Returns true if the profile lacks a shader model. */
 static bool shadermake_is_line(const struct string_list *words) {
     for (size_t i = 0; i < words->count; i++) {
-        const char *value = match(FIELD_PROFILE, words->items[i]);
+        const char *value = match_field(FIELD_PROFILE, words->items[i]);
         if (value && !*value && i + 1 < words->count)
             value = words->items[i + 1];
         if (value && *value)
@@ -100,8 +100,8 @@ static const char *last(const struct line_values *values, enum shadermake_field 
     return list->count ? list->items[list->count - 1] : otherwise;
 }
 
-static void add(struct context *c, struct line_style *style, const char *first,
-                const char *second) {
+static void add_style_option(struct context *c, struct line_style *style, const char *first,
+                             const char *second) {
     driver_append_text(c, &style->arguments, first);
     if (second)
         driver_append_text(c, &style->arguments, second);
@@ -134,21 +134,23 @@ static bool shadermake_read(struct context *c, location at, const struct batch_o
     style->source = values.source;
     style->folder = last(&values, FIELD_FOLDER, NULL);
     style->suffix = last(&values, FIELD_SUFFIX, NULL);
-    add(c, style, "-T", arena_join(c->arena, last(&values, FIELD_PROFILE, ""), "_", model));
-    add(c, style, "-E", last(&values, FIELD_ENTRY, "main"));
+    add_style_option(c, style, "-T",
+                     arena_join(c->arena, last(&values, FIELD_PROFILE, ""), "_", model));
+    add_style_option(c, style, "-E", last(&values, FIELD_ENTRY, "main"));
     for (size_t i = 0; i < values.of[FIELD_DEFINE].count; i++)
-        add(c, style, "-D", values.of[FIELD_DEFINE].items[i]);
+        add_style_option(c, style, "-D", values.of[FIELD_DEFINE].items[i]);
     const char *level = last(&values, FIELD_OPTIMIZATION, NULL);
     if (level)
-        add(c, style, strcmp(level, "0") ? arena_join(c->arena, "-O", level) : "-Od", NULL);
+        add_style_option(c, style, strcmp(level, "0") ? arena_join(c->arena, "-O", level) : "-Od",
+                         NULL);
     if (has_small_types(model))
-        add(c, style, "-enable-16bit-types", NULL);
+        add_style_option(c, style, "-enable-16bit-types", NULL);
     for (size_t i = 0; i < values.of[FIELD_SPIRV].count; i++) {
         const char *text = values.of[FIELD_SPIRV].items[i];
         for (const char *word; (word = response_next_argument(c, &text));)
-            add(c, style, word, NULL);
+            add_style_option(c, style, word, NULL);
     }
-    add(c, style, locate(c, batch, folder, values.source), NULL);
+    add_style_option(c, style, locate(c, batch, folder, values.source), NULL);
     return true;
 }
 
@@ -282,7 +284,7 @@ static size_t word_length(const char *text) {
     return strcspn(text, " \t");
 }
 
-static void obey(struct job_reader *r, location at, const char *line) {
+static void run_directive(struct job_reader *r, location at, const char *line) {
     size_t length = word_length(line);
     const char *rest = line + length + strspn(line + length, " \t");
     size_t rest_length = word_length(rest);
@@ -427,7 +429,7 @@ static void add_job(struct job_reader *r, location at, const struct line_style *
 /* ---- Lines ---- */
 
 /* Expands the first braces to one line for each alternative, recursively. */
-static void expand(struct job_reader *r, location at, const char *line) {
+static void expand_job_line(struct job_reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
     if (open && !close) {
         error_at(r->c, at + (location)(open - line), "expected '}' to match this '{'");
@@ -445,9 +447,9 @@ static void expand(struct job_reader *r, location at, const char *line) {
     for (const char *from = open; from < close;) {
         const char *begin = from + 1;
         size_t length = strcspn(begin, ",}");
-        expand(r, at,
-               arena_format(r->c->arena, "%.*s%.*s%s", (int)(open - line), line, (int)length, begin,
-                            close + 1));
+        expand_job_line(r, at,
+                        arena_format(r->c->arena, "%.*s%.*s%s", (int)(open - line), line,
+                                     (int)length, begin, close + 1));
         from = begin + length;
     }
 }
@@ -460,9 +462,9 @@ static void read_line(struct job_reader *r, location at, char *line) {
     line += blank;
     at += (location)blank;
     if (*line == '#')
-        obey(r, at, line);
+        run_directive(r, at, line);
     else if (*line && strncmp(line, "//", 2) != 0 && is_read(r))
-        expand(r, at, line);
+        expand_job_line(r, at, line);
 }
 
 static void read_lines(struct job_reader *r, const struct source_file *file) {

@@ -132,8 +132,8 @@ static void keep_message(void *user, const struct session *session, const struct
     vec_push(w->c.arena, &w->job->messages, message);
 }
 
-static enum file_status load(void *user, struct context *c, const char *path,
-                             struct file_content *out, struct file_identity *identity) {
+static enum file_status load_file(void *user, struct context *c, const char *path,
+                                  struct file_content *out, struct file_identity *identity) {
     struct worker *w = user;
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
     /* A missing file is also an input: if it is created, it takes precedence over
@@ -169,7 +169,7 @@ static bool compile_session(struct session *session, const struct job *job) {
 }
 
 static bool compile_job(struct worker *w, struct job *job) {
-    struct file_access loader = {.user = w, .load = load};
+    struct file_access loader = {.user = w, .load = load_file};
     struct session session = {.listener = keep_message, .user = w, .loader = &loader};
     memset(&w->noted, 0, sizeof w->noted);
     for (size_t i = 0; i < job->outputs.count; i++) {
@@ -249,7 +249,7 @@ static void run_jobs(struct worker *w) {
     }
 }
 
-static void *work(void *user) {
+static void *run_worker(void *user) {
     struct worker *w = user;
     if (!setjmp(w->failed))
         run_jobs(w);
@@ -266,14 +266,14 @@ static size_t count_threads(const struct pool *pool) {
     return count > MAX_THREADS ? MAX_THREADS : count;
 }
 
-static void start(struct pool *pool, struct worker *w, struct context *c) {
+static void start_worker(struct pool *pool, struct worker *w, struct context *c) {
     w->pool = pool;
     bool ready = context_create_small(&w->c, c->options, &w->failed, NULL, NULL);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK);
     atomic_fetch_add(&pool->running, 1);
-    w->is_started = ready && !pthread_create(&w->thread, &attributes, work, w);
+    w->is_started = ready && !pthread_create(&w->thread, &attributes, run_worker, w);
     pthread_attr_destroy(&attributes);
     if (!w->is_started)
         atomic_fetch_sub(&pool->running, 1);
@@ -287,7 +287,7 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
         context_fail(c, 0, "out of memory");
     unsigned held = system_hold_signals();
     for (size_t i = 0; i < count; i++)
-        start(pool, &workers[i], c);
+        start_worker(pool, &workers[i], c);
     /* After an interrupt, waits until the current files are written. */
     while (atomic_load(&pool->running)) {
         int received = system_wait_for_signal(held);
@@ -313,7 +313,8 @@ void pool_end(struct worker *workers) {
 
 /* ---- List of pipelines ---- */
 
-static struct pipeline *find(struct context *c, struct pipeline_vec *pipelines, const char *name) {
+static struct pipeline *find_pipeline(struct context *c, struct pipeline_vec *pipelines,
+                                      const char *name) {
     for (size_t i = 0; i < pipelines->count; i++)
         if (!strcmp(pipelines->items[i].name, name))
             return &pipelines->items[i];
@@ -323,7 +324,7 @@ static struct pipeline *find(struct context *c, struct pipeline_vec *pipelines, 
 
 static void add_job(struct context *c, struct pipeline_vec *pipelines, const struct job *job) {
     for (size_t i = 0; job->module && i < job->pipelines.count; i++) {
-        struct pipeline *pipeline = find(c, pipelines, job->pipelines.items[i]);
+        struct pipeline *pipeline = find_pipeline(c, pipelines, job->pipelines.items[i]);
         pipeline->is_whole &= job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
         driver_append_text(c, &pipeline->modules, job->module);
     }
@@ -375,7 +376,7 @@ static void print_with_pipeline(void *user, const struct session *session,
     fprintf(stderr, "%sin pipeline '%s'\n", shown, pipeline->name);
 }
 
-static bool check(struct context *c, struct pipeline *pipeline) {
+static bool check_pipeline(struct context *c, struct pipeline *pipeline) {
     struct session session = {.listener = print_with_pipeline, .user = pipeline};
     struct string_list arguments = {0};
     driver_append_text(c, &arguments, "--link-check");
@@ -392,6 +393,6 @@ bool pipelines_check(struct context *c, const struct job_vec *jobs) {
     bool good = true;
     for (size_t i = 0; i < pipelines.count; i++)
         if (pipelines.items[i].is_whole)
-            good &= check(c, &pipelines.items[i]);
+            good &= check_pipeline(c, &pipelines.items[i]);
     return good;
 }

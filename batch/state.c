@@ -129,7 +129,7 @@ static void read_line(struct state *state, struct context *c, const char *line) 
 
 /* ---- The file ---- */
 
-static bool append(int file, const char *text, size_t length) {
+static bool append_to_file(int file, const char *text, size_t length) {
     return write(file, text, length) == (ssize_t)length;
 }
 
@@ -155,9 +155,9 @@ struct state *state_open(struct context *c, const char *path) {
         return NULL;
     }
     if (is_new)
-        append(state->file, arena_format(c->arena, "%s\n", heading), strlen(heading) + 1);
+        append_to_file(state->file, arena_format(c->arena, "%s\n", heading), strlen(heading) + 1);
     else if (content.size && content.text[content.size - 1] != '\n')
-        append(state->file, "\n", 1); /* ends an incomplete line of a killed process */
+        append_to_file(state->file, "\n", 1); /* ends an incomplete line of a killed process */
     return state;
 }
 
@@ -232,7 +232,7 @@ void state_note(struct state *state, struct context *c, const struct job *job,
     c->arena = branch;
     print_record(&rest, c, job, maker);
     sink_format(&line, "%016" PRIx64 "%s\n", hash_bytes(rest.text, rest.length), rest.text);
-    append(state->file, line.text, line.length);
+    append_to_file(state->file, line.text, line.length);
     c->arena = kept;
     arena_end(branch);
 }

@@ -125,7 +125,7 @@ static void refuse_batch(struct session *session) {
     context_fail(&session->reading, 0, "'--batch' is not supported by the library");
 }
 
-static bool run(struct session *session, size_t count, const char *const *arguments) {
+static bool run_session(struct session *session, size_t count, const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return false;
     if (command_asks_for_text(&session->command))
@@ -152,7 +152,7 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     session->limits.is_cancelled = result->host.cancelled ? ask_cancelled : NULL;
     session->listener = keep_diagnostic;
     session->user = result;
-    result->good = run(session, count, arguments);
+    result->good = run_session(session, count, arguments);
     if (result->good || session->errors)
         return result;
     hlsl2spv_release(result); /* memory was too low even to report the error */

@@ -368,8 +368,8 @@ bool document_is_requested(const struct command *command) {
     return form_of(command->format) != NULL;
 }
 
-static const struct json_form *begin(struct document *d, struct arena *arena,
-                                     const struct command *command) {
+static const struct json_form *begin_document(struct document *d, struct arena *arena,
+                                              const struct command *command) {
     const struct json_form *form = form_of(d->is_begun ? d->format : command->format);
     d->text.arena = arena;
     d->json.out = &d->text;
@@ -390,7 +390,7 @@ static void end_message(struct document *d) {
 
 void document_add(struct document *d, struct arena *arena, const struct command *command,
                   const struct sources *sources, const struct diagnostic *diagnostic) {
-    const struct json_form *form = begin(d, arena, command);
+    const struct json_form *form = begin_document(d, arena, command);
     if (diagnostic->severity == SEVERITY_NOTE) {
         form->add_note(&d->json, sources, diagnostic);
         return;
@@ -405,7 +405,7 @@ void document_add(struct document *d, struct arena *arena, const struct command 
 }
 
 const char *document_end(struct document *d, struct arena *arena, const struct command *command) {
-    const struct json_form *form = begin(d, arena, command);
+    const struct json_form *form = begin_document(d, arena, command);
     end_message(d);
     form->end(d);
     return d->text.text;

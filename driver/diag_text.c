@@ -105,7 +105,7 @@ static size_t plain_length(const char *text, size_t room) {
     return length;
 }
 
-static void fill(struct text_sink *out, char mark, size_t count) {
+static void repeat_mark(struct text_sink *out, char mark, size_t count) {
     for (size_t i = 0; i < count; i++)
         sink_write(out, &mark, 1);
 }
@@ -124,12 +124,12 @@ static void draw_line(struct picture *p, const char *mark_of) {
         size_t length = character_length(p->text + i, p->end - i);
         size_t width = draw_character(p->line, p->text + i, length, column);
         char mark = mark_of[i - p->first];
-        fill(p->marks, mark, 1);
-        fill(p->marks, mark == '^' ? ' ' : mark, width - 1);
+        repeat_mark(p->marks, mark, 1);
+        repeat_mark(p->marks, mark == '^' ? ' ' : mark, width - 1);
         column += width;
         i += length ? length : 1;
     }
-    fill(p->marks, mark_of[p->end - p->first], 1); /* the caret may be after the line */
+    repeat_mark(p->marks, mark_of[p->end - p->first], 1); /* the caret may be after the line */
 }
 
 static bool is_word(char ch) {

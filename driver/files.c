@@ -338,7 +338,7 @@ static struct cached_entry **slot_of(struct shared_files *files, const char *pat
     return &files->slots[hash_bytes(path, strlen(path)) % SLOTS];
 }
 
-static const struct shared_file *find(struct shared_files *files, const char *path) {
+static const struct shared_file *find_shared(struct shared_files *files, const char *path) {
     for (struct cached_entry *entry = *slot_of(files, path); entry; entry = entry->next)
         if (!strcmp(entry->file.path, path))
             return &entry->file;
@@ -373,7 +373,7 @@ static struct cached_entry *read_entry(struct context *c, const char *path) {
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path) {
     pthread_mutex_lock(&files->lock);
-    const struct shared_file *known = find(files, path);
+    const struct shared_file *known = find_shared(files, path);
     pthread_mutex_unlock(&files->lock);
     if (known)
         return known;
@@ -381,7 +381,7 @@ const struct shared_file *shared_files_get(struct shared_files *files, struct co
     if (!fresh)
         context_fail(c, 0, "out of memory");
     pthread_mutex_lock(&files->lock);
-    known = find(files, path);
+    known = find_shared(files, path);
     if (!known) {
         struct cached_entry **slot = slot_of(files, path);
         fresh->next = *slot;
@@ -416,7 +416,7 @@ struct response_expansion {
     unsigned files_read;
 };
 
-static void expand(struct response_expansion *e, const char *argument, int depth);
+static void expand_argument(struct response_expansion *e, const char *argument, int depth);
 
 /* Blanks separate arguments. Quotes and backslashes protect them. */
 const char *response_next_argument(struct context *c, const char **text) {
@@ -458,10 +458,10 @@ static void expand_file(struct response_expansion *e, const char *path, int dept
     if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
         text += sizeof byte_order_mark - 1;
     for (const char *argument; (argument = response_next_argument(e->c, &text));)
-        expand(e, argument, depth);
+        expand_argument(e, argument, depth);
 }
 
-static void expand(struct response_expansion *e, const char *argument, int depth) {
+static void expand_argument(struct response_expansion *e, const char *argument, int depth) {
     if (argument[0] == '@' && argument[1])
         expand_file(e, argument + 1, depth + 1);
     else
@@ -472,6 +472,6 @@ struct string_list response_expand(struct context *c, const struct file_access *
                                    const char *const *arguments) {
     struct response_expansion e = {.c = c, .files = files};
     for (size_t i = 0; i < count; i++)
-        expand(&e, arguments[i], 0);
+        expand_argument(&e, arguments[i], 0);
     return (struct string_list){e.arguments.items, e.arguments.count};
 }

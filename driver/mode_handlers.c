@@ -27,7 +27,7 @@ static void add_word(struct mode_request *r, struct string_list *list, const cha
     driver_append_text(r->c, list, word);
 }
 
-static const char *peek(const struct mode_request *r) {
+static const char *peek_argument(const struct mode_request *r) {
     return r->next < r->arguments.count ? r->arguments.items[r->next] : "";
 }
 
@@ -37,13 +37,13 @@ static bool is_number(const char *text) {
 
 /* Consumes the stage that limits an option, if it is the next argument. */
 static const char *mode_stage(struct mode_request *r) {
-    if (!mode_profile(peek(r)))
+    if (!mode_profile(peek_argument(r)))
         return NULL;
     return r->arguments.items[r->next++];
 }
 
 static const char *mode_number(const struct mode_use *use) {
-    if (is_number(peek(use->r)))
+    if (is_number(peek_argument(use->r)))
         return use->r->arguments.items[use->r->next++];
     error_at(use->r->c, 0, "'%s' requires a number", use->written);
     return NULL;
@@ -103,11 +103,11 @@ static void add_base(const struct mode_use *use, const char *stage, const char *
 void mode_base(const struct mode_use *use) {
     struct mode_request *r = use->r;
     const char *stage = mode_stage(r), *number = mode_number(use);
-    if (number && !is_number(peek(r)))
+    if (number && !is_number(peek_argument(r)))
         add_base(use, stage, number, "all");
-    while (number && is_number(peek(r))) {
+    while (number && is_number(peek_argument(r))) {
         add_base(use, stage, number, mode_number(use));
-        number = is_number(peek(r)) ? mode_number(use) : NULL;
+        number = is_number(peek_argument(r)) ? mode_number(use) : NULL;
     }
 }
 
@@ -119,13 +119,13 @@ static bool is_register(const char *text) {
 void mode_places(const struct mode_use *use) {
     struct mode_request *r = use->r;
     struct mode_words words = {.stage = mode_stage(r)};
-    if (is_number(peek(r))) {
+    if (is_number(peek_argument(r))) {
         add_word(r, &words.words, "-auto-binding-space");
         add_word(r, &words.words, mode_number(use));
-    } else if (!is_register(peek(r))) {
+    } else if (!is_register(peek_argument(r))) {
         error_at(r->c, 0, "'%s' requires a register, a set and a binding", use->written);
     }
-    while (is_register(peek(r))) {
+    while (is_register(peek_argument(r))) {
         const char *name = r->arguments.items[r->next++];
         const char *set = mode_number(use), *binding = set ? mode_number(use) : NULL;
         if (!binding)

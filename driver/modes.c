@@ -272,8 +272,8 @@ int mode_failure_status(const struct mode *mode) {
 /* ---- Option lookup ---- */
 
 /* Returns the length of the match between a spelling and an argument, or 0. */
-static size_t fit(const struct mode *mode, const struct mode_option *option, const char *spelling,
-                  size_t length, const char *argument) {
+static size_t match_option(const struct mode *mode, const struct mode_option *option,
+                           const char *spelling, size_t length, const char *argument) {
     bool is_word = argument[0] == '-' && argument[1] == '-';
     bool may_join = (option->form == MODE_JOINED || option->form == MODE_EITHER) &&
                     (!is_word || spelling[length - 1] == '=');
@@ -290,7 +290,7 @@ static const struct mode_option *find_row(const struct mode *mode, const char *a
         const char *list = mode->options[i].spellings, *word;
         size_t word_length;
         while (next_word(&list, &word, &word_length)) {
-            size_t fits = fit(mode, &mode->options[i], word, word_length, argument);
+            size_t fits = match_option(mode, &mode->options[i], word, word_length, argument);
             if (fits > *length) {
                 *length = fits;
                 best = &mode->options[i];
@@ -326,7 +326,7 @@ static void add_ours(struct mode_request *r, const char *words, const char *valu
     }
 }
 
-static void apply(const struct mode_use *use, const struct mode_option *option) {
+static void apply_option(const struct mode_use *use, const struct mode_option *option) {
     struct mode_request *r = use->r;
     switch (option->effect) {
     case MODE_OURS:
@@ -371,7 +371,7 @@ static void read_argument(struct mode_request *r, const char *argument) {
     if (option->form != MODE_FLAG && !use.value)
         error_at(r->c, 0, "'%s' requires a value", argument);
     else
-        apply(&use, option);
+        apply_option(&use, option);
 }
 
 /* ---- Target environments ---- */

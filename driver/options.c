@@ -452,8 +452,8 @@ static bool read_values(struct option_reader *p, const struct option *option, co
 
 /* Debug information records the options that affect the module, but not the output paths, so the
  * same source yields the same module everywhere. */
-static void record(struct option_reader *p, const struct option *option, size_t first,
-                   size_t value) {
+static void record_option(struct option_reader *p, const struct option *option, size_t first,
+                          size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
         !strcmp(option->spelling, "ffile-prefix-map="))
         return;
@@ -510,7 +510,7 @@ static void apply_option(struct option_reader *p, const char *argument, const st
     /* Arguments that a batch passes to each of its lines. */
     for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
         driver_append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
-    record(p, option, first, value);
+    record_option(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (has_path_value(option))
         values[0] = normalized_path(p->c, values[0]);

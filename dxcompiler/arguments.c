@@ -100,7 +100,7 @@ struct compiler_arguments {
 };
 
 /* A client receives the arguments at the time of its call. */
-static hresult widen(struct compiler_arguments *arguments) {
+static hresult widen_arguments(struct compiler_arguments *arguments) {
     const struct argument_list *list = &arguments->list;
     wchar_t **wide = realloc(arguments->wide, (list->count + 1) * sizeof *wide);
     if (list->failed || !wide)
@@ -127,10 +127,10 @@ static uint32_t get_count(void *self) {
 
 static hresult add_request(struct compiler_arguments *arguments, const struct request *request) {
     arguments_add_request(&arguments->list, request);
-    return widen(arguments);
+    return widen_arguments(arguments);
 }
 
-static hresult add(void *self, const wchar_t *const *items, uint32_t count) {
+static hresult add_arguments(void *self, const wchar_t *const *items, uint32_t count) {
     return add_request(object_of(self), &(struct request){.items = items, .count = count});
 }
 
@@ -138,7 +138,7 @@ static hresult add_utf8(void *self, const char *const *items, uint32_t count) {
     struct compiler_arguments *arguments = object_of(self);
     for (uint32_t i = 0; i < count; i++)
         arguments_add(&arguments->list, items[i]);
-    return widen(arguments);
+    return widen_arguments(arguments);
 }
 
 static hresult add_defines(void *self, const struct define *defines, uint32_t count) {
@@ -146,7 +146,7 @@ static hresult add_defines(void *self, const struct define *defines, uint32_t co
                        &(struct request){.defines = defines, .define_count = count});
 }
 
-static void destroy(struct object *object) {
+static void destroy_arguments(struct object *object) {
     struct compiler_arguments *arguments = (struct compiler_arguments *)object;
     for (size_t i = 0; i < arguments->wide_count; i++)
         free(arguments->wide[i]);
@@ -154,10 +154,11 @@ static void destroy(struct object *object) {
     arguments_free(&arguments->list);
 }
 
-static const struct arguments_calls calls = {
-    object_query, object_retain, object_release, get_items, get_count, add, add_utf8, add_defines};
+static const struct arguments_calls calls = {object_query, object_retain, object_release,
+                                             get_items,    get_count,     add_arguments,
+                                             add_utf8,     add_defines};
 static const struct class arguments_class = {
-    destroy, {&calls}, {{INTERFACE_UNKNOWN, 0}, {INTERFACE_COMPILER_ARGS, 0}}, 2};
+    destroy_arguments, {&calls}, {{INTERFACE_UNKNOWN, 0}, {INTERFACE_COMPILER_ARGS, 0}}, 2};
 
 hresult arguments_create(const struct guid *wanted, void **out) {
     return object_hand_out(object_create(&arguments_class, sizeof(struct compiler_arguments)),
@@ -215,12 +216,12 @@ hresult include_load(const wchar_t *path, uint32_t code_page, void **out) {
     return done;
 }
 
-static hresult load(void *self, const wchar_t *path, void **out) {
+static hresult load_source(void *self, const wchar_t *path, void **out) {
     return include_load(path, PAGE_UNKNOWN, out);
 }
 
 static const struct include_handler_calls handler_calls = {object_query, object_retain,
-                                                           object_release, load};
+                                                           object_release, load_source};
 static const struct class handler_class = {
     NULL, {&handler_calls}, {{INTERFACE_UNKNOWN, 0}, {INTERFACE_INCLUDE_HANDLER, 0}}, 2};
 

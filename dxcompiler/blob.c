@@ -156,7 +156,7 @@ static char *decode(struct byte_reader r, size_t *length) {
     return out;
 }
 
-static char *copy(const void *bytes, size_t size, size_t *length) {
+static char *copy_text(const void *bytes, size_t size, size_t *length) {
     char *out = malloc(size + 1);
     if (out && size)
         memcpy(out, bytes, size);
@@ -174,7 +174,7 @@ char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *l
     r.unit = page == PAGE_UTF16 ? 2 : page == PAGE_UTF32 ? 4 : 1;
     size_t rest = (size - skipped) / r.unit * r.unit;
     r.end = r.p + rest;
-    char *text = r.unit == 1 ? copy(r.p, rest, &found) : decode(r, &found);
+    char *text = r.unit == 1 ? copy_text(r.p, rest, &found) : decode(r, &found);
     if (!text)
         return NULL;
     while (found && !text[found - 1])
@@ -264,7 +264,7 @@ static size_t get_length(void *self) {
     return blob->size ? blob->size / unit_of(blob->code_page) - 1 : 0;
 }
 
-static void destroy(struct object *object) {
+static void destroy_blob(struct object *object) {
     struct blob *blob = (struct blob *)object;
     const struct allocator_calls *const *allocator = blob->allocator;
     if (blob->owned && allocator)
@@ -279,13 +279,13 @@ static const struct blob_calls calls = {object_query, object_retain, object_rele
                                         get_size,     get_encoding,  get_string,     get_length};
 
 static const struct class plain_blob = {
-    destroy,
+    destroy_blob,
     {&calls},
     {{INTERFACE_UNKNOWN, 0}, {INTERFACE_BLOB, 0}, {INTERFACE_BLOB_ENCODING, 0}},
     3,
 };
 static const struct class utf8_blob = {
-    destroy,
+    destroy_blob,
     {&calls},
     {{INTERFACE_UNKNOWN, 0},
      {INTERFACE_BLOB, 0},
@@ -294,7 +294,7 @@ static const struct class utf8_blob = {
     4,
 };
 static const struct class wide_blob = {
-    destroy,
+    destroy_blob,
     {&calls},
     {{INTERFACE_UNKNOWN, 0},
      {INTERFACE_BLOB, 0},
@@ -324,7 +324,7 @@ static bool is_empty_string(const struct class *class, const struct blob *conten
     return class != &plain_blob && content->size == unit_of(content->code_page);
 }
 
-static hresult create(const struct blob *content, void **out) {
+static hresult create_blob(const struct blob *content, void **out) {
     *out = NULL;
     struct blob *blob =
         object_create(class_for(content->bytes, content->size, content->code_page), sizeof *blob);
@@ -343,17 +343,17 @@ static hresult create(const struct blob *content, void **out) {
 }
 
 hresult blob_adopt(void *bytes, size_t size, uint32_t code_page, void *allocator, void **out) {
-    return create(&(struct blob){.bytes = bytes,
-                                 .size = size,
-                                 .code_page = code_page,
-                                 .owned = true,
-                                 .allocator = allocator},
-                  out);
+    return create_blob(&(struct blob){.bytes = bytes,
+                                      .size = size,
+                                      .code_page = code_page,
+                                      .owned = true,
+                                      .allocator = allocator},
+                       out);
 }
 
 hresult blob_borrow(const void *bytes, size_t size, uint32_t code_page, void **out) {
-    return create(&(struct blob){.bytes = (void *)bytes, .size = size, .code_page = code_page},
-                  out);
+    return create_blob(&(struct blob){.bytes = (void *)bytes, .size = size, .code_page = code_page},
+                       out);
 }
 
 hresult blob_copy(const void *bytes, size_t size, uint32_t code_page, void **out) {
@@ -380,10 +380,10 @@ hresult blob_part(void *blob, size_t offset, size_t length, void **out) {
     size_t size = calls_of(blob)->size(blob);
     if (offset > size || length > size - offset)
         return HRESULT_BAD_ARGUMENT;
-    return create(&(struct blob){.bytes = (char *)calls_of(blob)->bytes(blob) + offset,
-                                 .size = length,
-                                 .whole = blob},
-                  out);
+    return create_blob(&(struct blob){.bytes = (char *)calls_of(blob)->bytes(blob) + offset,
+                                      .size = length,
+                                      .whole = blob},
+                       out);
 }
 
 /* Not every client blob specifies its encoding. */

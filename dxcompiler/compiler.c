@@ -93,7 +93,7 @@ static uint32_t page_of(const char *encoding) {
     return is_wide ? PAGE_WIDE : PAGE_UTF8;
 }
 
-static hresult run(struct compile_call *call) {
+static hresult run_compiler(struct compile_call *call) {
     struct session *session = &call->session;
     if (call->arguments.failed)
         return HRESULT_NO_MEMORY;
@@ -112,7 +112,7 @@ static hresult run(struct compile_call *call) {
     return good ? HRESULT_OK : HRESULT_FAILED;
 }
 
-static void operate(struct compile_call *call) {
+static void run_operation(struct compile_call *call) {
     struct session *session = &call->session;
     struct file_access access = {.user = &call->files, .open = include_open};
     session->files = &access;
@@ -120,7 +120,7 @@ static void operate(struct compile_call *call) {
     session->user = call;
     session->command.default_input = default_name;
     /* The error text is always present, possibly empty. */
-    hresult status = run(call);
+    hresult status = run_compiler(call);
     const char *errors = call->refusal ? call->refusal : call->messages.text;
     put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
     result_finish(call->result, status,
@@ -147,7 +147,7 @@ static hresult fulfil(const struct buffer *source, const struct request *request
         arguments_add(&call.arguments, extra);
     call.result = text ? result_create() : NULL;
     if (call.result)
-        operate(&call);
+        run_operation(&call);
     arguments_free(&call.arguments);
     free(text);
     free(name);

@@ -79,7 +79,7 @@ static uint32_t get_primary_kind(void *self) {
     return result->primary;
 }
 
-static void destroy(struct object *object) {
+static void destroy_result(struct object *object) {
     struct result *result = (struct result *)object;
     for (int kind = 0; kind <= OUTPUT_LAST; kind++) {
         unknown_release(result->outputs[kind].blob);
@@ -91,7 +91,7 @@ static const struct result_calls calls = {object_query,  object_retain, object_r
                                           get_primary,   get_errors,    has_output,      get_output,
                                           count_outputs, get_kind,      get_primary_kind};
 static const struct class class = {
-    destroy,
+    destroy_result,
     {&calls},
     {{INTERFACE_UNKNOWN, 0}, {INTERFACE_OPERATION_RESULT, 0}, {INTERFACE_RESULT, 0}},
     3,

@@ -54,7 +54,7 @@ static hresult build_arguments(void *self, const wchar_t *source, const wchar_t 
 }
 
 /* Streams, containers, reflection and debug files exist only for DXIL. */
-static hresult refuse(void **out) {
+static hresult return_no_interface(void **out) {
     if (!out)
         return HRESULT_BAD_ARGUMENT;
     *out = NULL;
@@ -62,24 +62,24 @@ static hresult refuse(void **out) {
 }
 
 static hresult refuse_stream(void *self, void *blob, void **out) {
-    return refuse(out);
+    return return_no_interface(out);
 }
 
 static hresult refuse_container(void *self, const struct buffer *shader, uint32_t part, void **out,
                                 uint32_t *size) {
     if (size)
         *size = 0;
-    return refuse(out);
+    return return_no_interface(out);
 }
 
 static hresult refuse_reflection(void *self, const struct buffer *data, const struct guid *wanted,
                                  void **out) {
-    return refuse(out);
+    return return_no_interface(out);
 }
 
 static hresult refuse_pdb(void *self, void *blob, void **hash, void **container) {
-    refuse(hash);
-    return refuse(container);
+    return_no_interface(hash);
+    return return_no_interface(container);
 }
 
 static const struct utils_calls utils_calls = {

@@ -21,7 +21,7 @@ struct binder {
     struct layout *l;
     struct context *c;
     const struct options *options;
-    struct binding_range_vec taken;
+    struct binding_range_vec reserved;
     struct word_vec counters; /* globals with late counters, in order of use */
     uint32_t default_set;
     bool flatten; /* each element of a resource array has its own binding */
@@ -36,25 +36,25 @@ static bool lies_behind(const struct binding_range *range, uint32_t set, uint64_
 /* Inserts a range. Adjacent ranges are merged, because thousands of them may follow each other. */
 static void reserve_range(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
     struct binding_range range = {set, first, first + count};
-    size_t at = b->taken.count;
-    while (at > 0 && lies_behind(&b->taken.items[at - 1], set, first))
+    size_t at = b->reserved.count;
+    while (at > 0 && lies_behind(&b->reserved.items[at - 1], set, first))
         at--;
-    struct binding_range *before = at ? &b->taken.items[at - 1] : NULL;
+    struct binding_range *before = at ? &b->reserved.items[at - 1] : NULL;
     if (before && before->set == set && before->end == first) {
         before->end = range.end;
         return;
     }
-    vec_push(b->c->arena, &b->taken, range);
-    for (size_t i = b->taken.count - 1; i > at; i--)
-        b->taken.items[i] = b->taken.items[i - 1];
-    b->taken.items[at] = range;
+    vec_push(b->c->arena, &b->reserved, range);
+    for (size_t i = b->reserved.count - 1; i > at; i--)
+        b->reserved.items[i] = b->reserved.items[i - 1];
+    b->reserved.items[at] = range;
 }
 
 /* Reserves the lowest `count` free bindings of a set at or above `lowest`. */
 static uint64_t reserve_free(struct binder *b, uint32_t set, uint64_t lowest, uint64_t count) {
     uint64_t first = lowest;
-    for (size_t i = 0; i < b->taken.count; i++) {
-        const struct binding_range *range = &b->taken.items[i];
+    for (size_t i = 0; i < b->reserved.count; i++) {
+        const struct binding_range *range = &b->reserved.items[i];
         if (range->set == set && first < range->end && range->first < first + count)
             first = range->end;
     }
@@ -137,9 +137,9 @@ static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
 
 /* An array of counters has one binding, as in dxc. */
 static uint64_t bindings_of_counter(const struct binder *b, const struct variable *v) {
-    bool takes_one =
+    bool has_one =
         !b->options->flatten_resource_arrays && type_strip_arrays(v->type)->kind != TYPE_STRUCT;
-    return takes_one ? 1 : layout_counters_of_type(v->type);
+    return has_one ? 1 : layout_counters_of_type(v->type);
 }
 
 static const struct attribute *binding_attribute(const struct variable *v) {
@@ -235,7 +235,7 @@ static uint32_t checked(struct binder *b, const struct variable *v, int64_t numb
     return (uint32_t)number;
 }
 
-static void place(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+static void place_binding(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
     vec_push(b->c->arena, &b->l->binding_order, 2 * index);
     binding->assigned = true;
@@ -244,7 +244,7 @@ static void place(struct binder *b, uint32_t index, uint32_t set, int64_t number
 }
 
 static void place_and_reserve(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
-    place(b, index, set, number);
+    place_binding(b, index, set, number);
     reserve_range(b, set, b->l->bindings[index].binding,
                   bindings_of(b, b->l->program->globals[index]));
 }
@@ -331,7 +331,7 @@ static void place_by_register(struct binder *b, uint32_t index) {
     uint32_t set = set_of(b, v);
     class = shifted_class(b, v, class);
     if (has_several_classes(v)) {
-        place(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+        place_binding(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
         place_by_classes(b, index);
         return;
     }
@@ -353,11 +353,11 @@ static void place_next(struct binder *b, uint32_t index) {
         uint32_t set = set_of(b, v);
         const struct binding_place *globals = &b->options->bind_globals;
         if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS && globals->given)
-            place(b, index, globals->set,
-                  (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
+            place_binding(b, index, globals->set,
+                          (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
         else
-            place(b, index, set,
-                  (int64_t)reserve_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
+            place_binding(b, index, set,
+                          (int64_t)reserve_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
     }
     if (b->l->bindings[index].is_by_class)
         place_other_classes(b, index);
@@ -405,7 +405,7 @@ static void place_bound(struct binder *b, uint32_t index) {
     const struct binding_place *globals = &b->options->bind_globals;
     if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS) {
         if (globals->given)
-            place(b, index, globals->set, globals->binding);
+            place_binding(b, index, globals->set, globals->binding);
         else
             error_at(b->c, v->at,
                      "'-fvk-bind-register' requires '-fvk-bind-globals' for the buffer of global "
@@ -420,7 +420,7 @@ static void place_bound(struct binder *b, uint32_t index) {
     }
     const struct bound_register *bound = find_bound_register(b, v);
     if (bound)
-        place(b, index, bound->set, bound->binding);
+        place_binding(b, index, bound->set, bound->binding);
     else
         error_at(b->c, v->reg.at, "missing '-fvk-bind-register' for the register of '%s'",
                  v->full_name);
@@ -456,7 +456,7 @@ static void place_heaps(struct binder *b) {
             if (by_register && !given[k]->given)
                 error_at(b->c, v->at, "%s is required with '-fvk-bind-register'", options[k]);
             struct binding_place at = heap_place(b, given[k]);
-            place(b, i, at.set, at.binding);
+            place_binding(b, i, at.set, at.binding);
             if (order[k] == OBJECT_RESOURCE_HEAP)
                 resource_heap = i;
         }

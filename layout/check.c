@@ -24,7 +24,7 @@ struct type_visit {
     uint64_t phase; /* offset modulo 16 */
 };
 
-static void look(struct type_search *s, const struct type *type, uint64_t offset);
+static void search_type(struct type_search *s, const struct type *type, uint64_t offset);
 
 static void report_without_size(struct layout *l, location at) {
     if (map_add_u64(l->c->arena, &l->reported_arrays, at))
@@ -43,7 +43,7 @@ static void look_at_field(struct type_search *s, const struct field *field,
     if (field->type->kind == TYPE_ARRAY && !type_has_object(field->type) &&
         !layout_of_type(s->l, field->type, s->packing).array_stride)
         report_without_size(s->l, field->at);
-    look(s, field->type, offset);
+    search_type(s, field->type, offset);
 }
 
 /* Checks a universal limit (SPIR-V 2.17). */
@@ -60,32 +60,33 @@ static void look_at_record(struct type_search *s, const struct record *record, u
     const struct record_layout *layout = layout_of_record(s->l, record, s->packing);
     check_member_count(s->l, record);
     if (record->base)
-        look(s, record->base, offset + layout->base_offset);
+        search_type(s, record->base, offset + layout->base_offset);
     for (uint32_t i = 0; i < record->field_count; i++)
         look_at_field(s, &record->fields[i], &layout->members[i],
                       offset + layout->members[i].offset);
 }
 
 /* The phase repeats after at most 16 elements. */
-static void look(struct type_search *s, const struct type *type, uint64_t offset) {
+static void search_type(struct type_search *s, const struct type *type, uint64_t offset) {
     if (!is_new(s, type, offset))
         return;
     if (type->kind == TYPE_STRUCT)
         look_at_record(s, type->record, offset);
     uint64_t stride = layout_of_type(s->l, type, s->packing).array_stride;
     for (uint32_t i = 0; type->kind == TYPE_ARRAY && i < type->count && i < 16; i++)
-        look(s, type->element, offset + i * stride);
+        search_type(s, type->element, offset + i * stride);
 }
 
-static struct type_search search(struct layout *l, const struct type *type, enum packing packing) {
+static struct type_search begin_search(struct layout *l, const struct type *type,
+                                       enum packing packing) {
     struct type_search s = {.l = l, .packing = packing};
-    look(&s, type, 0);
+    search_type(&s, type, 0);
     s.straddles &= targets_vulkan(l->c->options);
     return s;
 }
 
 static void check_memory(struct layout *l, const struct type *type, enum packing packing) {
-    search(l, type, packing);
+    begin_search(l, type, packing);
 }
 
 /* ---- Images ---- */
@@ -223,7 +224,7 @@ static bool has_no_value(const struct layout *l, const struct expression *place)
            layout_is_flattened(l->c->options, whole->type);
 }
 
-static void visit(void *user, const struct expression *x);
+static void visit_expression(void *user, const struct expression *x);
 
 /* An unsized array argument is passed as the variable itself. */
 static void visit_call(struct layout *l, const struct expression *x) {
@@ -234,13 +235,13 @@ static void visit_call(struct layout *l, const struct expression *x) {
         bool is_variable =
             type && type->kind == TYPE_ARRAY && !type->count && type_has_object(type);
         if (is_variable)
-            expression_children(argument, visit, l);
+            expression_children(argument, visit_expression, l);
         else
-            visit(l, argument);
+            visit_expression(l, argument);
     }
 }
 
-static void visit(void *user, const struct expression *x) {
+static void visit_expression(void *user, const struct expression *x) {
     struct layout *l = user;
     const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
     if (place && has_no_value(l, place))
@@ -252,7 +253,7 @@ static void visit(void *user, const struct expression *x) {
     const struct type *memory = expression_memory(x);
     if (memory) {
         location at = sema_marked(l->c, x);
-        struct type_search s = search(l, memory, layout_packing_structured(l->c->options));
+        struct type_search s = begin_search(l, memory, layout_packing_structured(l->c->options));
         if (s.straddles)
             error_invalid_at(l->c, at, WARNING_COUNT,
                              "vector member crosses a 16-byte boundary, which requires "
@@ -264,7 +265,7 @@ static void visit(void *user, const struct expression *x) {
     if (x->kind == EXPR_CALL)
         visit_call(l, x);
     else
-        expression_children(x, visit, user);
+        expression_children(x, visit_expression, user);
 }
 
 static const struct entry_point *entry_of(const struct program *p, const struct function *f) {
@@ -313,7 +314,7 @@ void layout_check_program(struct layout *l) {
                              f->full_name);
     }
     if (is_asked)
-        program_expressions(p, visit, l);
+        program_expressions(p, visit_expression, l);
 }
 
 /* ---- Shared bindings ----
@@ -370,14 +371,14 @@ static bool is_view(const struct variable *v) {
     return v->type->kind == TYPE_ARRAY && v->type->count == 0;
 }
 
-static bool fit(const struct variable *v, const struct variable *other) {
+static bool locations_overlap(const struct variable *v, const struct variable *other) {
     enum descriptor a = descriptor_of(v), b = descriptor_of(other);
     bool is_known = a != DESCRIPTOR_OTHER && b != DESCRIPTOR_OTHER;
     return !is_known || (is_view(v) && is_view(other)) || layout_descriptors_overlap(a, b);
 }
 
-static void report(struct layout *l, const struct variable *v, const struct variable *other,
-                   const struct binding *binding) {
+static void report_overlap(struct layout *l, const struct variable *v, const struct variable *other,
+                           const struct binding *binding) {
     const char *shift =
         v->reg.given && v->reg.has_number && v->reg.class != 'c'
             ? arena_format(l->c->arena, ": -fvk-%c-shift moves what is on registers '%c'",
@@ -400,7 +401,7 @@ void layout_check_shared_bindings(struct layout *l) {
             void **slot = map_slot(l->c->arena, &taken, key, sizeof key);
             if (!*slot)
                 *slot = (void *)v;
-            else if (!fit(v, *slot))
-                report(l, v, *slot, binding);
+            else if (!locations_overlap(v, *slot))
+                report_overlap(l, v, *slot, binding);
         }
 }

@@ -570,8 +570,8 @@ struct block_check {
     bool is_constant;
 };
 
-static bool report(const struct block_check *b, location at, uint32_t own, uint32_t other,
-                   const char *what, const char *option) {
+static bool report_misfit(const struct block_check *b, location at, uint32_t own, uint32_t other,
+                          const char *what, const char *option) {
     if (own == other)
         return false;
     if (warning_at(b->l->c, WARN_LAYOUT_DIFFERS, at, "%s %u here, and %u by %s", what, own, other,
@@ -590,12 +590,12 @@ static bool compare_rule(const struct block_check *b, const struct rule *rule) {
     for (uint32_t i = 0; i < b->record->field_count && !found; i++) {
         const char *what = arena_format(c->arena, "'%s' lies at byte",
                                         atom_text(c->atoms, b->record->fields[i].name));
-        found = report(b, b->record->fields[i].at, b->own->members[i].offset,
-                       other->members[i].offset, what, rule->option);
+        found = report_misfit(b, b->record->fields[i].at, b->own->members[i].offset,
+                              other->members[i].offset, what, rule->option);
     }
     if (!found && !b->is_constant)
-        found = report(b, b->record->at, b->own->size, other->size, "the size of this struct is",
-                       rule->option);
+        found = report_misfit(b, b->record->at, b->own->size, other->size,
+                              "the size of this struct is", rule->option);
     diag_restore_mute(c, muted);
     return found;
 }

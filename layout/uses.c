@@ -230,7 +230,7 @@ const struct variable *layout_origin_of_records(struct layout *l, const struct e
 
 /* ---- Calls with records ---- */
 
-static void pass(struct entry_uses *s, const struct variable *p, const struct expression *x) {
+static void pass_entry(struct entry_uses *s, const struct variable *p, const struct expression *x) {
     const struct variable *origin = layout_origin_of_records(s->l, s->entry, x);
     void **served = map_slot_u64(s->l->c->arena, &s->l->record_origins, (uintptr_t)p);
     if (origin && !*served)
@@ -247,7 +247,7 @@ static void visit_record_use(void *user, const struct expression *x) {
     const struct expression *argument = f ? x->call.first : NULL;
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next)
         if (layout_is_node_object(f->parameters[i]->type))
-            pass(user, f->parameters[i], argument);
+            pass_entry(user, f->parameters[i], argument);
     expression_children(x, visit_record_use, user);
 }
 
@@ -281,7 +281,7 @@ static const struct variable *output_handed(const struct layout *l, const struct
 
 /* ---- Arguments ---- */
 
-static void hand(struct layout *l, const struct variable *p, const struct expression *x) {
+static void hand_record(struct layout *l, const struct variable *p, const struct expression *x) {
     const struct variable *output = output_handed(l, x);
     if (p->direction == DIRECTION_IN || p->type->kind != TYPE_ARRAY || (p->io & IO_MESH_OUTPUTS))
         return;
@@ -329,7 +329,7 @@ static void visit_output_use(void *user, const struct expression *x) {
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next) {
         /* A part of an output is copied to its parameter and back. */
         const struct variable *p = f->parameters[i];
-        hand(l, p, argument);
+        hand_record(l, p, argument);
         if (argument->kind == EXPR_OUT_ARGUMENT && p->direction == DIRECTION_INOUT &&
             !output_handed(l, argument))
             refuse_read(l, argument->out_argument.target);

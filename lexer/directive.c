@@ -18,15 +18,15 @@ struct evaluation {
     unsigned depth;
 };
 
-static location place(const struct evaluation *e) {
+static location current_place(const struct evaluation *e) {
     return e->next < e->end ? e->next->at : e->at;
 }
 
-static struct pp_value fail(struct evaluation *e, location at, const char *format, ...)
+static struct pp_value report_invalid(struct evaluation *e, location at, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* Only the first error of a condition is reported. */
-static struct pp_value fail(struct evaluation *e, location at, const char *format, ...) {
+static struct pp_value report_invalid(struct evaluation *e, location at, const char *format, ...) {
     if (!e->failed) {
         va_list args;
         va_start(args, format);
@@ -42,7 +42,7 @@ static bool next_is(const struct evaluation *e, unsigned kind) {
     return e->next < e->end && e->next->kind == kind;
 }
 
-static bool accept(struct evaluation *e, unsigned kind) {
+static bool accept_token(struct evaluation *e, unsigned kind) {
     bool is = next_is(e, kind);
     e->next += is;
     return is;
@@ -55,19 +55,19 @@ static struct pp_value signed_value(bool truth) {
 static struct pp_value name_value(struct evaluation *e) {
     const struct token *name = e->next++;
     if (name->value == e->pp->name_defined) {
-        bool parenthesis = accept(e, TOKEN_LPAREN);
+        bool parenthesis = accept_token(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
-            return fail(e, place(e), "macro name missing after 'defined'");
+            return report_invalid(e, current_place(e), "macro name missing after 'defined'");
         struct pp_value result = signed_value(pp_find_macro(e->pp, e->next++->value));
-        if (parenthesis && !accept(e, TOKEN_RPAREN))
-            return fail(e, place(e), "missing ')' after 'defined'");
+        if (parenthesis && !accept_token(e, TOKEN_RPAREN))
+            return report_invalid(e, current_place(e), "missing ')' after 'defined'");
         return result;
     }
     if (name->value == e->pp->name_true)
         return signed_value(true);
     const char *text = atom_text(e->pp->c->atoms, name->value);
     if (next_is(e, TOKEN_LPAREN))
-        return fail(e, name->at, "function-like macro '%s' is not defined", text);
+        return report_invalid(e, name->at, "function-like macro '%s' is not defined", text);
     if (!e->dead)
         warning_at(e->pp->c, WARN_UNDEFINED_NAME, name->at, "'%s' is not defined, evaluates to 0",
                    text);
@@ -84,12 +84,12 @@ static struct pp_value number_value(struct evaluation *e) {
     if (problem.message)
         pp_report_literal(e->pp, number, &problem);
     if (kind == LITERAL_FLOAT)
-        return fail(e, number->at, "floating-point number in a condition");
+        return report_invalid(e, number->at, "floating-point number in a condition");
     e->failed |= kind == LITERAL_BAD;
     return (struct pp_value){literal.bits, literal.suffix & SUFFIX_U || literal.bits > INT64_MAX};
 }
 
-static struct pp_value conditional(struct evaluation *e);
+static struct pp_value parse_conditional(struct evaluation *e);
 
 static struct pp_value primary(struct evaluation *e) {
     struct literal_problem problem = {0};
@@ -104,30 +104,30 @@ static struct pp_value primary(struct evaluation *e) {
     }
     if (next_is(e, TOKEN_LPAREN)) {
         e->next++;
-        struct pp_value v = conditional(e);
-        if (!accept(e, TOKEN_RPAREN))
-            return fail(e, place(e), "missing ')' in a condition");
+        struct pp_value v = parse_conditional(e);
+        if (!accept_token(e, TOKEN_RPAREN))
+            return report_invalid(e, current_place(e), "missing ')' in a condition");
         return v;
     }
     if (e->next == e->end)
-        return fail(e, place(e), "expected a value at the end of the condition");
-    return fail(e, place(e), "expected a value in a condition");
+        return report_invalid(e, current_place(e), "expected a value at the end of the condition");
+    return report_invalid(e, current_place(e), "expected a value in a condition");
 }
 
 static struct pp_value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return fail(e, place(e), "condition is nested too deeply");
-    context_check_stack(e->pp->c, place(e), 0);
+        return report_invalid(e, current_place(e), "condition is nested too deeply");
+    context_check_stack(e->pp->c, current_place(e), 0);
     struct pp_value v;
-    if (accept(e, TOKEN_BANG)) {
+    if (accept_token(e, TOKEN_BANG)) {
         v = signed_value(!unary(e).bits);
-    } else if (accept(e, TOKEN_TILDE)) {
+    } else if (accept_token(e, TOKEN_TILDE)) {
         v = unary(e);
         v.bits = ~v.bits;
-    } else if (accept(e, TOKEN_MINUS)) {
+    } else if (accept_token(e, TOKEN_MINUS)) {
         v = unary(e);
         v.bits = -v.bits;
-    } else if (accept(e, TOKEN_PLUS)) {
+    } else if (accept_token(e, TOKEN_PLUS)) {
         v = unary(e);
     } else {
         v = primary(e);
@@ -147,13 +147,13 @@ static unsigned precedence(unsigned kind) {
     return kind < TOKEN_KIND_COUNT ? of[kind] : 0;
 }
 
-static struct pp_value divide(struct evaluation *e, const struct token *op, struct pp_value a,
-                              struct pp_value b, bool is_unsigned) {
+static struct pp_value checked_divide(struct evaluation *e, const struct token *op,
+                                      struct pp_value a, struct pp_value b, bool is_unsigned) {
     const bool quotient = op->kind == TOKEN_SLASH;
     if (!b.bits) {
         if (!e->dead)
-            return fail(e, op->at, "%s by zero in a condition",
-                        quotient ? "division" : "remainder");
+            return report_invalid(e, op->at, "%s by zero in a condition",
+                                  quotient ? "division" : "remainder");
         return (struct pp_value){0, is_unsigned};
     }
     if (is_unsigned)
@@ -182,12 +182,12 @@ static bool less(struct pp_value a, struct pp_value b, bool is_unsigned) {
     return is_unsigned ? a.bits < b.bits : (int64_t)a.bits < (int64_t)b.bits;
 }
 
-static struct pp_value apply(struct evaluation *e, const struct token *op, struct pp_value a,
-                             struct pp_value b) {
+static struct pp_value apply_operator(struct evaluation *e, const struct token *op,
+                                      struct pp_value a, struct pp_value b) {
     const bool u = a.is_unsigned || b.is_unsigned;
     const unsigned kind = op->kind;
     if (kind == TOKEN_SLASH || kind == TOKEN_PERCENT)
-        return divide(e, op, a, b, u);
+        return checked_divide(e, op, a, b, u);
     if (kind == TOKEN_SHIFT_LEFT || kind == TOKEN_SHIFT_RIGHT)
         return (struct pp_value){shift(a, b, kind == TOKEN_SHIFT_LEFT), a.is_unsigned};
     if (kind == TOKEN_STAR)
@@ -221,24 +221,24 @@ static struct pp_value binary(struct evaluation *e, unsigned least) {
             (op->kind == TOKEN_AND_AND && !left.bits) || (op->kind == TOKEN_OR_OR && left.bits);
         struct pp_value right = binary(e, precedence(op->kind) + 1);
         e->dead = dead;
-        left = apply(e, op, left, right);
+        left = apply_operator(e, op, left, right);
     }
     return left;
 }
 
-static struct pp_value conditional(struct evaluation *e) {
+static struct pp_value parse_conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return fail(e, place(e), "condition is nested too deeply");
-    context_check_stack(e->pp->c, place(e), 0);
+        return report_invalid(e, current_place(e), "condition is nested too deeply");
+    context_check_stack(e->pp->c, current_place(e), 0);
     struct pp_value v = binary(e, 1);
-    if (accept(e, TOKEN_QUESTION)) {
+    if (accept_token(e, TOKEN_QUESTION)) {
         const bool dead = e->dead;
         e->dead = dead || !v.bits;
-        struct pp_value yes = conditional(e);
-        if (!accept(e, TOKEN_COLON))
-            return fail(e, place(e), "missing ':' in a condition");
+        struct pp_value yes = parse_conditional(e);
+        if (!accept_token(e, TOKEN_COLON))
+            return report_invalid(e, current_place(e), "missing ':' in a condition");
         e->dead = dead || v.bits;
-        struct pp_value no = conditional(e);
+        struct pp_value no = parse_conditional(e);
         e->dead = dead;
         v = (struct pp_value){v.bits ? yes.bits : no.bits, yes.is_unsigned || no.is_unsigned};
     }
@@ -246,12 +246,12 @@ static struct pp_value conditional(struct evaluation *e) {
     return v;
 }
 
-static bool evaluate(struct preprocessor *pp, location at, const struct token_vec *tokens) {
+static bool evaluate_line(struct preprocessor *pp, location at, const struct token_vec *tokens) {
     struct evaluation e = {
         .pp = pp, .next = tokens->items, .end = tokens->items + tokens->count, .at = at};
-    struct pp_value v = conditional(&e);
+    struct pp_value v = parse_conditional(&e);
     if (!e.failed && e.next < e.end)
-        fail(&e, e.next->at, "expected end of the condition");
+        report_invalid(&e, e.next->at, "expected end of the condition");
     return !e.failed && v.bits;
 }
 
@@ -267,7 +267,7 @@ static bool evaluate_condition(struct preprocessor *pp, location at, const struc
     pp->after_defined = false;
     pp_expand_tokens(pp, tokens, count, &expanded);
     pp->in_condition = false;
-    bool holds = evaluate(pp, at, &expanded);
+    bool holds = evaluate_line(pp, at, &expanded);
     pp_queue_tokens(pp, expanded);
     return holds;
 }

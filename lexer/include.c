@@ -261,8 +261,8 @@ struct include_search {
     struct nearest *nearest; /* if set, opens nothing and only searches similar names */
 };
 
-static const char *join(struct preprocessor *pp, const char *directory, size_t length,
-                        const char *name) {
+static const char *join_path(struct preprocessor *pp, const char *directory, size_t length,
+                             const char *name) {
     const char *slash = length && directory[length - 1] != '/' ? "/" : "";
     return arena_format(pp->c->arena, "%.*s%s%s", (int)length, directory, slash, name);
 }
@@ -305,7 +305,7 @@ static struct file_record *search_includers(struct include_search *s) {
         const char *includer = s->pp->files.items[i].record->name;
         const char *slash = strrchr(includer, '/');
         size_t length = slash ? (size_t)(slash - includer) + 1 : 0;
-        struct file_record *record = try_path(s, join(s->pp, includer, length, s->name));
+        struct file_record *record = try_path(s, join_path(s->pp, includer, length, s->name));
         if (record)
             return record;
     }
@@ -317,14 +317,14 @@ static struct file_record *search_directories(struct include_search *s) {
     for (size_t i = 0; i < directories->count; i++) {
         const char *directory = directories->items[i];
         struct file_record *record =
-            try_path(s, join(s->pp, directory, strlen(directory), s->name));
+            try_path(s, join_path(s->pp, directory, strlen(directory), s->name));
         if (record)
             return record;
     }
     return NULL;
 }
 
-static struct file_record *search(struct include_search *s, bool angled) {
+static struct file_record *search_everywhere(struct include_search *s, bool angled) {
     if (system_is_absolute(s->name))
         return try_path(s, s->name);
     struct file_record *record = angled ? NULL : search_includers(s);
@@ -359,7 +359,7 @@ static struct nearest near_file(struct include_search *s, bool angled) {
     struct nearest n = spelling_nearest(slash ? slash + 1 : s->name);
     s->nearest = &n;
     if (!s->pp->access)
-        search(s, angled);
+        search_everywhere(s, angled);
     s->nearest = NULL;
     if (n.best && slash)
         n.best =
@@ -391,10 +391,10 @@ struct file_record *pp_find_include(struct preprocessor *pp, const char *name, s
     char *path = arena_string(pp->c->arena, name, length);
     use_slashes(path);
     struct include_search s = {.pp = pp, .name = path, .at = at};
-    struct file_record *record = search(&s, angled);
+    struct file_record *record = search_everywhere(&s, angled);
     if (!record && !pp->access && !s.is_reported) {
         s.ignore_case = true;
-        record = search(&s, angled);
+        record = search_everywhere(&s, angled);
     }
     if (!record && !s.is_reported)
         record = find_built_in(pp, path);

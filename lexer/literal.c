@@ -22,12 +22,12 @@ static void warn(struct number_text *n, enum warning group, const char *message)
     *n->problem = (struct literal_problem){message, 0, NULL, false, group};
 }
 
-static char lower(char c) {
+static char lower_letter(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static char peek(const struct number_text *n, size_t ahead) {
-    return (size_t)(n->end - n->p) > ahead ? lower(n->p[ahead]) : 0;
+static char peek_character(const struct number_text *n, size_t ahead) {
+    return (size_t)(n->end - n->p) > ahead ? lower_letter(n->p[ahead]) : 0;
 }
 
 static int digit_value(char c) {
@@ -39,7 +39,7 @@ static int digit_value(char c) {
 static bool skip(struct number_text *n, const char *word) {
     size_t length = strlen(word);
     for (size_t i = 0; i < length; i++)
-        if (peek(n, i) != word[i])
+        if (peek_character(n, i) != word[i])
             return false;
     n->p += length;
     return true;
@@ -70,7 +70,7 @@ static uint8_t integer_suffix(struct number_text *n) {
     for (;;) {
         if (!(suffix & SUFFIX_U) && skip(n, "u")) {
             suffix |= SUFFIX_U;
-        } else if (!(suffix & (SUFFIX_L | SUFFIX_LL)) && peek(n, 0) == 'l') {
+        } else if (!(suffix & (SUFFIX_L | SUFFIX_LL)) && peek_character(n, 0) == 'l') {
             bool is_pair = n->p + 1 < n->end && n->p[0] == n->p[1];
             n->p += is_pair ? 2 : 1;
             suffix |= is_pair ? SUFFIX_LL : SUFFIX_L;
@@ -83,12 +83,12 @@ static uint8_t integer_suffix(struct number_text *n) {
 static enum literal_kind read_integer(struct number_text *n, unsigned radix, struct literal *out) {
     const char *first = n->p;
     bool overflow = false;
-    for (; digit_value(peek(n, 0)) < (int)radix; n->p++) {
-        uint64_t digit = (uint64_t)digit_value(peek(n, 0));
+    for (; digit_value(peek_character(n, 0)) < (int)radix; n->p++) {
+        uint64_t digit = (uint64_t)digit_value(peek_character(n, 0));
         overflow |= out->bits > (UINT64_MAX - digit) / radix;
         out->bits = out->bits * radix + digit;
     }
-    if (digit_value(peek(n, 0)) < 10)
+    if (digit_value(peek_character(n, 0)) < 10)
         return bad(n, n->p,
                    radix == 2 ? "invalid digit in a binary literal"
                               : "invalid digit in an octal literal");
@@ -138,8 +138,8 @@ static double decimal_value(const char *text, size_t length, bool is_float) {
 }
 
 static bool has_nonzero_digit(const char *text, const char *end) {
-    for (bool hex = end - text > 1 && lower(text[1]) == 'x'; text < end; text++) {
-        char c = lower(*text);
+    for (bool hex = end - text > 1 && lower_letter(text[1]) == 'x'; text < end; text++) {
+        char c = lower_letter(*text);
         if (c == 'p' || (c == 'e' && !hex))
             break;
         if (digit_value(c) > 0 && digit_value(c) < 16)
@@ -193,7 +193,7 @@ static enum literal_kind finish_float(struct number_text *n, struct literal *out
 }
 
 static void skip_digits(struct number_text *n, int radix) {
-    while (digit_value(peek(n, 0)) < radix)
+    while (digit_value(peek_character(n, 0)) < radix)
         n->p++;
 }
 
@@ -201,7 +201,7 @@ static void skip_digits(struct number_text *n, int radix) {
 static bool skip_exponent(struct number_text *n, const char *letter) {
     if (!skip(n, letter))
         return true;
-    if (peek(n, 0) == '+' || peek(n, 0) == '-')
+    if (peek_character(n, 0) == '+' || peek_character(n, 0) == '-')
         n->p++;
     const char *digits = n->p;
     skip_digits(n, 10);
@@ -213,11 +213,11 @@ static enum literal_kind read_hexadecimal(struct number_text *n, struct literal 
     skip_digits(n, 16);
     bool point = skip(n, ".");
     skip_digits(n, 16);
-    if (!point && peek(n, 0) != 'p') {
+    if (!point && peek_character(n, 0) != 'p') {
         n->p = digits;
         return read_integer(n, 16, out);
     }
-    if (peek(n, 0) != 'p')
+    if (peek_character(n, 0) != 'p')
         return bad(n, n->p, "a hexadecimal floating-point literal requires an exponent");
     if (!skip_exponent(n, "p"))
         return bad(n, n->p, "the exponent has no digits");
@@ -232,7 +232,7 @@ enum literal_kind pp_read_number(const char *text, size_t length, struct literal
     if (skip(&n, "0b"))
         return read_integer(&n, 2, out);
     skip_digits(&n, 10);
-    if (!skip(&n, ".") && peek(&n, 0) != 'e') {
+    if (!skip(&n, ".") && peek_character(&n, 0) != 'e') {
         bool octal = length > 1 && *text == '0' && n.p > text + 1;
         n.p = text;
         return read_integer(&n, octal ? 8 : 10, out);
@@ -255,8 +255,9 @@ static size_t numeric_escape(const char **p, const char *end, struct escape_digi
                              struct literal_problem *problem) {
     uint32_t code = 0;
     size_t count = 0;
-    for (; *p < end && count < form.most && digit_value(lower(**p)) < form.radix; count++, ++*p)
-        code = code * (uint32_t)form.radix + (uint32_t)digit_value(lower(**p));
+    for (; *p < end && count < form.most && digit_value(lower_letter(**p)) < form.radix;
+         count++, ++*p)
+        code = code * (uint32_t)form.radix + (uint32_t)digit_value(lower_letter(**p));
     bool exact = !form.is_code_point || count == form.most;
     if (!count || !exact || (form.is_code_point ? code > 0x10ffff : code > 0xff)) {
         *problem = (struct literal_problem){"invalid number in an escape sequence", 0, NULL, true,

@@ -20,7 +20,7 @@ static bool is_word(struct preprocessor *pp, const struct pragma_line *line, siz
            !strcmp(atom_text(pp->c->atoms, line->tokens[i].value), word);
 }
 
-static location place(const struct pragma_line *line, size_t i) {
+static location token_place(const struct pragma_line *line, size_t i) {
     return i < line->count ? line->tokens[i].at : line->at;
 }
 
@@ -28,8 +28,8 @@ static location place(const struct pragma_line *line, size_t i) {
 static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const char *message) {
     bool is_own = is_word(pp, line, 0, "dxc");
-    warning_at(pp->c, is_own ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, place(line, i), "%s",
-               message);
+    warning_at(pp->c, is_own ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, token_place(line, i),
+               "%s", message);
 }
 
 static const char *word_text(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
@@ -40,13 +40,14 @@ static const char *word_text(struct preprocessor *pp, const struct pragma_line *
 static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const struct nearest *near) {
     if (near->best)
-        diag_propose(pp->c, (struct fix){place(line, i), FIX_REPLACE, near->best, 0});
-    warning_at(pp->c, near->best ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, place(line, i),
-               "unknown pragma ignored%s", spelling_nearest_words(pp->c, near));
+        diag_propose(pp->c, (struct fix){token_place(line, i), FIX_REPLACE, near->best, 0});
+    warning_at(pp->c, near->best ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS,
+               token_place(line, i), "unknown pragma ignored%s",
+               spelling_nearest_words(pp->c, near));
 }
 
 /* -P prints pragmas again, because a later run of the compiler needs them. */
-static void keep(struct preprocessor *pp, const struct pragma_line *line) {
+static void output_pragma(struct preprocessor *pp, const struct pragma_line *line) {
     if (!pp->c->options->preprocess_only)
         return;
     struct text_sink text = {.arena = pp->c->arena};
@@ -58,7 +59,7 @@ static void keep(struct preprocessor *pp, const struct pragma_line *line) {
 
 static void once(struct preprocessor *pp, const struct pragma_line *line) {
     if (line->count > 1)
-        warning_at(pp->c, WARN_EXTRA_TOKENS, place(line, 1),
+        warning_at(pp->c, WARN_EXTRA_TOKENS, token_place(line, 1),
                    "extra tokens at the end of '#pragma once'");
     /* Has no effect in the main file, which may be the output of -P. */
     if (pp->files.count > 1)
@@ -71,7 +72,7 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
                        is_kind(line, 3, TOKEN_RPAREN) &&
                        (row || is_word(pp, line, 2, "column_major"));
     if (line->count > 4 && is_kind(line, 3, TOKEN_RPAREN)) {
-        warning_at(pp->c, WARN_IGNORED_PRAGMAS, place(line, 4),
+        warning_at(pp->c, WARN_IGNORED_PRAGMAS, token_place(line, 4),
                    "'#pragma pack_matrix' is ignored because of extra tokens");
         return;
     }
@@ -80,8 +81,8 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
         spelling_nearest_try(&nearest, "row_major");
         spelling_nearest_try(&nearest, "column_major");
         if (nearest.best)
-            diag_propose(pp->c, (struct fix){place(line, 2), FIX_REPLACE, nearest.best, 0});
-        dialect_accepts(pp->c, RULE_PACK_MATRIX, place(line, 1),
+            diag_propose(pp->c, (struct fix){token_place(line, 2), FIX_REPLACE, nearest.best, 0});
+        dialect_accepts(pp->c, RULE_PACK_MATRIX, token_place(line, 1),
                         "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
@@ -90,7 +91,7 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
 }
 
 static void message(struct preprocessor *pp, const struct pragma_line *line) {
-    keep(pp, line);
+    output_pragma(pp, line);
     struct text_sink text = {.arena = pp->c->arena};
     bool parenthesis = is_kind(line, 1, TOKEN_LPAREN);
     size_t i = parenthesis ? 2 : 1;
@@ -103,7 +104,7 @@ static void message(struct preprocessor *pp, const struct pragma_line *line) {
     }
     bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
     if (!text.length || !closed || i != line->count)
-        error_at(pp->c, place(line, 1), "'#pragma message' requires a string");
+        error_at(pp->c, token_place(line, 1), "'#pragma message' requires a string");
     else
         warning_at(pp->c, WARN_PRAGMA_MESSAGE, line->at, "%s", text.text);
 }
@@ -138,7 +139,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
 }
 
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {
-    keep(pp, line);
+    output_pragma(pp, line);
     if (!is_word(pp, line, 1, "diagnostic")) {
         struct nearest nearest = spelling_nearest(word_text(pp, line, 1));
         spelling_nearest_try(&nearest, "diagnostic");
@@ -183,13 +184,13 @@ static size_t obey_specifier(struct preprocessor *pp, const struct pragma_line *
     bool is_off = is_word(pp, line, i, "disable"), is_on = is_word(pp, line, i, "default");
     for (; i < line->count && !is_kind(line, i, TOKEN_SEMICOLON); i++)
         if ((is_off || is_on) && is_kind(line, i, RAW_NUMBER))
-            set_level_of_number(pp, line, i, is_off ? LEVEL_IGNORED : LEVEL_AS_ASKED);
+            set_level_of_number(pp, line, i, is_off ? LEVEL_IGNORED : LEVEL_AS_OPTIONS);
     return i + 1;
 }
 
 /* #pragma warning(push), (pop), (disable: NUMBERS; default: NUMBERS) of fxc and Visual C++. */
 static void warning(struct preprocessor *pp, const struct pragma_line *line) {
-    keep(pp, line);
+    output_pragma(pp, line);
     if (is_word(pp, line, 2, "push"))
         diag_push(pp->c, line->at);
     else if (is_word(pp, line, 2, "pop") && !diag_pop(pp->c, line->at))
@@ -199,7 +200,7 @@ static void warning(struct preprocessor *pp, const struct pragma_line *line) {
 }
 
 static void nothing(struct preprocessor *pp, const struct pragma_line *line) {
-    keep(pp, line);
+    output_pragma(pp, line);
 }
 
 static const struct {
@@ -235,7 +236,7 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
         pp_queue_tokens(pp, expanded);
         return;
     }
-    keep(pp, &line);
+    output_pragma(pp, &line);
     warn_unknown_word(pp, &line);
 }
 

@@ -107,7 +107,7 @@ static void emit_text(struct preprocessor *pp) {
     }
 }
 
-static void run(struct preprocessor *pp) {
+static void run_to_end(struct preprocessor *pp) {
     while (pp->files.count) {
         struct open_file *f = pp_current_file(pp);
         if (f->index < pp_next_mark(f)->token)
@@ -126,7 +126,7 @@ static void read_definitions(struct preprocessor *pp, const char *name, const ch
     struct file_record *record = arena_new(pp->c->arena, struct file_record);
     *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
     pp_enter_file(pp, record, 0);
-    run(pp);
+    run_to_end(pp);
 }
 
 struct preprocessed *pp_run(struct context *c, const struct file_access *files) {
@@ -153,7 +153,7 @@ struct preprocessed *pp_run(struct context *c, const struct file_access *files) 
                 pp->names.items[i].macro->predefined = true;
         read_definitions(pp, "<command line>", command_line_text(pp));
         vec_push(c->arena, &pp->files, held);
-        run(pp);
+        run_to_end(pp);
     }
     struct token_list *list = &pp->result->list;
     vec_push(pp->c->arena, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, end, 0}));

@@ -321,7 +321,7 @@ static void prepare_text(struct scanner *s, const char *text, size_t size) {
     s->copy[s->copy_size + 1] = s->copy[s->copy_size + 2] = 0;
 }
 
-static void begin(struct scanner *s) {
+static void begin_scan(struct scanner *s) {
     s->result = arena_new(s->arena, struct scanned);
     s->tokens = (struct token_vec){0};
     s->marks = (struct mark_vec){0};
@@ -330,7 +330,7 @@ static void begin(struct scanner *s) {
     s->shift = 0;
 }
 
-static void run(struct scanner *s) {
+static void run_scan(struct scanner *s) {
     s->next_splice = s->splices.items;
     scan_begin_buffer(s);
     scan_plain(s);
@@ -365,10 +365,10 @@ static atom find_guard(const struct scanned *f) {
 
 struct scanned *scan_text(struct scanner *s, const char *text, size_t size) {
     struct arena *arena = s->arena;
-    begin(s);
+    begin_scan(s);
     prepare_text(s, text, size);
     vec_reserve(arena, &s->tokens, size / 5 + 16);
-    run(s);
+    run_scan(s);
     s->flags |= TOKEN_LINE_START;
     scan_put(s, TOKEN_END, s->copy + s->copy_size, 0);
     vec_fit(arena, &s->tokens);
@@ -383,10 +383,10 @@ struct scanned *scan_text(struct scanner *s, const char *text, size_t size) {
 }
 
 bool scan_pasted(struct scanner *s, const char *text, size_t length, struct token *out) {
-    begin(s);
+    begin_scan(s);
     s->flags = 0;
     prepare_text(s, text, length);
-    run(s);
+    run_scan(s);
     if (s->tokens.count != 1)
         return false;
     *out = s->tokens.items[0];
@@ -466,7 +466,7 @@ static struct kept_tokens *make_block(const struct keeper *k) {
 }
 
 /* If two threads scan the same file, the first result is kept. */
-static void keep(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
+static void store_token(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
     struct arena *branch = arena_branch(c->arena);
     struct keeper k = {.atoms = c->atoms, .from = scanned};
     k.indices = arena_array(branch, uint32_t, atom_count(k.atoms));
@@ -512,7 +512,7 @@ struct scanned *scan_shared(struct scanner *s, const char *text, size_t size,
         return load_cached(s, kept);
     struct scanned *scanned = scan_text(s, text, size);
     if (slot)
-        keep(s->context, scanned, slot);
+        store_token(s->context, scanned, slot);
     return scanned;
 }
 

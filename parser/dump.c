@@ -34,14 +34,14 @@ static void begin_line(struct syntax_dumper *d, const char *text) {
     sink_text(d->out, text);
 }
 
-static void word(struct syntax_dumper *d, const char *text) {
+static void print_word(struct syntax_dumper *d, const char *text) {
     sink_text(d->out, " ");
     sink_text(d->out, text);
 }
 
 static void word_if(struct syntax_dumper *d, bool condition, const char *text) {
     if (condition)
-        word(d, text);
+        print_word(d, text);
 }
 
 static void word_atom(struct syntax_dumper *d, atom name) {
@@ -124,7 +124,7 @@ static void word_literal(struct syntax_dumper *d, const struct node *node) {
     if (node->kind == NODE_FLOAT)
         sink_format(d->out, " %.9g", value);
     else if (node->kind == NODE_BOOL)
-        word(d, node->literal.bits ? "true" : "false");
+        print_word(d, node->literal.bits ? "true" : "false");
     else
         sink_format(d->out, " %" PRIu64, node->literal.bits);
     unsigned suffix = node->literal.suffix;
@@ -147,7 +147,7 @@ static void word_string(struct syntax_dumper *d, const struct node *node) {
 /* ---- Special properties ---- */
 
 static void word_operator(struct syntax_dumper *d, const struct node *node) {
-    word(d, operator_spelling((enum operator_kind)node->op));
+    print_word(d, operator_spelling((enum operator_kind)node->op));
 }
 
 static void word_compound(struct syntax_dumper *d, const struct node *node) {
@@ -162,7 +162,7 @@ static void word_member(struct syntax_dumper *d, const struct node *node) {
 }
 
 static void word_modifier(struct syntax_dumper *d, const struct node *node) {
-    word(d, modifier_names[node->op]);
+    print_word(d, modifier_names[node->op]);
 }
 
 static void word_keyword(struct syntax_dumper *d, const struct node *node) {
@@ -381,7 +381,8 @@ void node_children(const struct node *node, node_visitor *visit, void *user) {
 
 /* ---- Generic constructors and node depth ---- */
 
-static void hold(struct parser *p, struct node *node, const struct node *child, unsigned steps) {
+static void check_child(struct parser *p, struct node *node, const struct node *child,
+                        unsigned steps) {
     unsigned depth = child->depth + steps;
     if (depth <= node->depth)
         return;
@@ -393,7 +394,7 @@ static void hold(struct parser *p, struct node *node, const struct node *child, 
 
 static void hold_all(struct parser *p, struct node *node, const struct node *child) {
     for (; child; child = child->next)
-        hold(p, node, child, LEFT_STEPS);
+        check_child(p, node, child, LEFT_STEPS);
 }
 
 static void hold_name(struct parser *p, struct node *node, const struct name_part *part) {
@@ -413,7 +414,7 @@ void node_finish(struct parser *p, struct node *node) {
         case OPTIONAL:
             child = *(struct node *const *)member;
             if (child)
-                hold(p, node, child, steps);
+                check_child(p, node, child, steps);
             steps = LEFT_STEPS;
             break;
         case LIST:
@@ -423,7 +424,7 @@ void node_finish(struct parser *p, struct node *node) {
         case NAME:
             hold_name(p, node, ((const struct syntax_name *)member)->parts);
             if (((const struct syntax_name *)member)->conversion)
-                hold(p, node, ((const struct syntax_name *)member)->conversion, LEFT_STEPS);
+                check_child(p, node, ((const struct syntax_name *)member)->conversion, LEFT_STEPS);
             break;
         case PARTS:
             hold_name(p, node, *(struct name_part *const *)member);

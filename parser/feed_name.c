@@ -96,7 +96,8 @@ static struct chain fold(struct feed *f) {
     return chain;
 }
 
-static void give(struct feed *f, struct feed_token *out, int kind, const struct chain *chain) {
+static void output_name(struct feed *f, struct feed_token *out, int kind,
+                        const struct chain *chain) {
     out->kind = kind;
     out->value.name = chain->name;
     out->value.name.row_major = f->row_major;
@@ -109,7 +110,7 @@ static void give(struct feed *f, struct feed_token *out, int kind, const struct 
 static void consume_raw(struct feed *f, struct feed_token *out, enum feed_position position) {
     struct chain chain = {.begin = f->at};
     add_part(f, &chain, f->at);
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = (uint8_t)position;
 }
 
@@ -127,7 +128,7 @@ static void give_template(struct feed *f, struct feed_token *out, int kind,
                                       .before = f->position,
                                       .typename_ = f->typename_,
                                       .members = chain->binding ? chain->binding->members : NULL};
-    give(f, out, kind, chain);
+    output_name(f, out, kind, chain);
 }
 
 /* ---- Declaring ---- */
@@ -230,7 +231,7 @@ static void consume_declarator(struct feed *f, struct feed_token *out, const str
         give_template(f, out, tokens->value_template, chain, AFTER_DECLARATOR);
         return;
     }
-    give(f, out, tokens->value, chain);
+    output_name(f, out, tokens->value, chain);
     f->position = AFTER_DECLARATOR;
 }
 
@@ -317,12 +318,12 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
         chain->name.typename_ = f->typename_;
         note_type(f, chain);
         out->is_guess = !chain->binding;
-        give(f, out, kind, chain);
+        output_name(f, out, kind, chain);
         f->typename_ = false;
         f->position = AFTER_TYPE;
         return;
     }
-    give(f, out, tokens->value, chain);
+    output_name(f, out, tokens->value, chain);
     f->position = AFTER_OPERAND;
 }
 
@@ -389,7 +390,7 @@ static void consume_record_tail(struct feed *f, struct feed_token *out, const st
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AT_HEAD_NAME);
         return;
     }
-    give(f, out, GRAMMAR_VALUE_TAIL, chain);
+    output_name(f, out, GRAMMAR_VALUE_TAIL, chain);
     f->position = AFTER_TYPE;
 }
 
@@ -399,7 +400,7 @@ static void consume_using_tail(struct feed *f, struct feed_token *out, const str
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AFTER_TYPE);
         return;
     }
-    give(f, out, GRAMMAR_VALUE_TAIL, chain);
+    output_name(f, out, GRAMMAR_VALUE_TAIL, chain);
     f->position = AFTER_DECLARATOR;
 }
 
@@ -441,7 +442,7 @@ static void consume_member(struct feed *f, struct feed_token *out) {
             return;
         }
     }
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }
 
@@ -506,7 +507,7 @@ static void consume_record_name(struct feed *f, struct feed_token *out) {
     if (feed_kind_at(f, chain.next) == TOKEN_LESS && !generic) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
     } else {
-        give(f, out, GRAMMAR_NAME, &chain);
+        output_name(f, out, GRAMMAR_NAME, &chain);
         f->position = AFTER_TYPE;
     }
 }
@@ -534,7 +535,7 @@ static void consume_namespace_name(struct feed *f, struct feed_token *out) {
         }
     }
     feed_top(f)->members = scope;
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_TYPE;
 }
 
@@ -560,7 +561,7 @@ static void consume_imported(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (chain.binding && chain.binding->members)
         names_push(&f->names, chain.binding->members, SCOPE_IMPORTED, (uint32_t)f->frames.count);
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }
 
@@ -582,7 +583,7 @@ static void consume_using(struct feed *f, struct feed_token *out) {
         names_declare(&f->names, scope, name, chain.binding->kind)->members =
             chain.binding->members;
     }
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_DECLARATOR;
 }
 
@@ -638,7 +639,7 @@ static void consume_enumerator(struct feed *f, struct feed_token *out) {
 
 static void consume_attribute_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
-    give(f, out, GRAMMAR_NAME, &chain);
+    output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }
 

@@ -107,7 +107,8 @@ static struct name_binding *bindings_of(const struct feed_names *names, atom nam
 
 /* ---- Lookup and declaration ---- */
 
-static struct name_binding *find(const struct feed_names *names, atom name, bool types_only) {
+static struct name_binding *find_binding(const struct feed_names *names, atom name,
+                                         bool types_only) {
     struct name_binding *best = NULL;
     for (struct name_binding *b = bindings_of(names, name); b; b = b->next) {
         if (types_only && b->kind != NAME_TYPE && b->kind != NAME_TEMPLATE)
@@ -119,11 +120,11 @@ static struct name_binding *find(const struct feed_names *names, atom name, bool
 }
 
 struct name_binding *names_find(const struct feed_names *names, atom name) {
-    return find(names, name, false);
+    return find_binding(names, name, false);
 }
 
 struct name_binding *names_find_type(const struct feed_names *names, atom name) {
-    return find(names, name, true);
+    return find_binding(names, name, true);
 }
 
 struct name_binding *names_find_in(const struct feed_names *names, const struct name_scope *scope,

@@ -165,13 +165,13 @@ static const struct token *value_of(const struct token *word) {
     return is_given ? &word[2] : NULL;
 }
 
-static void put(struct rewriter *r, unsigned kind, location at) {
+static void put_token(struct rewriter *r, unsigned kind, location at) {
     struct token token = {.kind = (uint16_t)kind, .flags = TOKEN_SPACE_BEFORE, .at = at};
     vec_push(r->c->arena, &r->out, token);
 }
 
 static void put_name(struct rewriter *r, const char *name, location at) {
-    put(r, TOKEN_NAME, at);
+    put_token(r, TOKEN_NAME, at);
     vec_last(&r->out).value = atom_of(r->c->atoms, name);
 }
 
@@ -180,22 +180,22 @@ static void put_attribute(struct rewriter *r, const struct layout_word *row,
     const struct token *value = value_of(word);
     if (row->has_value && !value)
         return;
-    put(r, TOKEN_LBRACKET, word->at);
-    put(r, TOKEN_LBRACKET, word->at);
+    put_token(r, TOKEN_LBRACKET, word->at);
+    put_token(r, TOKEN_LBRACKET, word->at);
     put_name(r, "vk", word->at);
-    put(r, TOKEN_COLON_COLON, word->at);
+    put_token(r, TOKEN_COLON_COLON, word->at);
     put_name(r, row->attribute, word->at);
     if (row->has_value) {
-        put(r, TOKEN_LPAREN, value->at);
+        put_token(r, TOKEN_LPAREN, value->at);
         vec_push(r->c->arena, &r->out, *value);
         if (second) {
-            put(r, TOKEN_COMMA, second->at);
+            put_token(r, TOKEN_COMMA, second->at);
             vec_push(r->c->arena, &r->out, *second);
         }
-        put(r, TOKEN_RPAREN, value->at);
+        put_token(r, TOKEN_RPAREN, value->at);
     }
-    put(r, TOKEN_RBRACKET, word->at);
-    put(r, TOKEN_RBRACKET, word->at);
+    put_token(r, TOKEN_RBRACKET, word->at);
+    put_token(r, TOKEN_RBRACKET, word->at);
 }
 
 static bool begins_declaration(const struct rewriter *r) {
@@ -242,7 +242,7 @@ static const struct token_list *replace_layout_words(struct context *c,
             vec_push(c->arena, &r.out, *t);
         t = behind ? behind : t + 1;
     }
-    put(&r, TOKEN_END, vec_last(&list->tokens).at);
+    put_token(&r, TOKEN_END, vec_last(&list->tokens).at);
     struct token_list *replaced = arena_copy(c->arena, list, sizeof *list);
     replaced->tokens = r.out;
     return replaced;
@@ -252,7 +252,8 @@ static const struct token_list *replace_layout_words(struct context *c,
  * determine the acceptable tokens. */
 int careful_parse(struct parser *p);
 
-static struct parser *begin(struct context *c, const struct token_list *tokens, bool is_quick) {
+static struct parser *begin_parser(struct context *c, const struct token_list *tokens,
+                                   bool is_quick) {
     struct parser *p = arena_new(c->arena, struct parser);
     p->context = c;
     p->tokens = tokens;
@@ -265,10 +266,10 @@ static struct parser *begin(struct context *c, const struct token_list *tokens, 
 /* Nearly all programs are free of syntax errors. The others are parsed a second time. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     tokens = supply_array_sizes(c, replace_layout_words(c, tokens));
-    struct parser *p = begin(c, tokens, true);
+    struct parser *p = begin_parser(c, tokens, true);
     grammar_parse(p);
     if (p->gives_up) {
-        p = begin(c, tokens, false);
+        p = begin_parser(c, tokens, false);
         careful_parse(p);
     }
     struct syntax_unit *unit = arena_new(c->arena, struct syntax_unit);

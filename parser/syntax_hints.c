@@ -348,8 +348,8 @@ static const struct mistake foreign_syntax[] = {
 };
 
 /* Matches a token with a word of a row's pattern. `t` is the classified token, or NULL. */
-static bool fits(const struct parser *p, uint32_t index, const struct feed_token *t,
-                 const char *word, size_t length) {
+static bool fits_pattern(const struct parser *p, uint32_t index, const struct feed_token *t,
+                         const char *word, size_t length) {
     const struct token *raw = feed_raw(&p->feed, index);
     const char *text = raw->kind == TOKEN_NAME    ? atom_text(p->context->atoms, raw->value)
                        : is_punctuator(raw->kind) ? punctuator_spellings[raw->kind]
@@ -372,7 +372,7 @@ static bool fits_one(const struct parser *p, uint32_t index, const struct feed_t
                      const char *words, const char *end) {
     while (words < end) {
         size_t length = strcspn(words, "| ");
-        if (fits(p, index, t, words, length))
+        if (fits_pattern(p, index, t, words, length))
             return true;
         words += length + 1;
     }

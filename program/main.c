@@ -106,8 +106,8 @@ static bool end_messages(struct session *session) {
     return !document_is_requested(&session->command) || session_guard(session, end_document);
 }
 
-static bool run(struct session *session, struct display *display, size_t count,
-                const char *const *arguments) {
+static bool run_program(struct session *session, struct display *display, size_t count,
+                        const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return end_messages(session) && false;
     if (command_asks_for_text(&session->command))
@@ -131,7 +131,7 @@ static bool run_line(const struct string_list *line) {
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
-    bool good = run(&session, &display, line->count, line->items);
+    bool good = run_program(&session, &display, line->count, line->items);
     session_close(&session);
     return good;
 }
@@ -150,8 +150,8 @@ int main(int count, char **arguments) {
     session.renderer.color = wants_color(COLOR_AUTO);
     session.accepts_lines = true;
     session.command.program = count ? arguments[0] : NULL;
-    bool good = run(&session, &display, count ? (size_t)count - 1 : 0,
-                    (const char *const *)(arguments + (count ? 1 : 0)));
+    bool good = run_program(&session, &display, count ? (size_t)count - 1 : 0,
+                            (const char *const *)(arguments + (count ? 1 : 0)));
     int status = good ? EXIT_SUCCESS : failure_status(&session);
     for (size_t i = 1; i < session.command.lines.count; i++)
         if (!run_line(&session.command.lines.items[i]))

@@ -9,7 +9,7 @@ enum { LOCATION_BITS = 128 };
 
 /* ---- Names and semantics ---- */
 
-static const char *behind(const char *text, const char *prefix) {
+static const char *text_behind(const char *text, const char *prefix) {
     size_t length = strlen(prefix);
     return text && !strncmp(text, prefix, length) ? text + length : NULL;
 }
@@ -34,9 +34,9 @@ static const char *semantic_of_built_in(uint32_t built_in) {
 static const char *semantic_of(const struct marks *marks) {
     if (marks->semantic)
         return marks->semantic;
-    const char *name = behind(marks->name, "in.var.");
+    const char *name = text_behind(marks->name, "in.var.");
     if (!name)
-        name = behind(marks->name, "out.var.");
+        name = text_behind(marks->name, "out.var.");
     if (!name && has_mark(marks, MARK_BUILT_IN))
         name = semantic_of_built_in(marks->values[MARK_BUILT_IN]);
     return name;

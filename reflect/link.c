@@ -149,7 +149,7 @@ static bool is_view(const struct fact_resource *resource) {
     return resource->count == 0 && !resource->count_constant;
 }
 
-static bool fit(const struct fact_resource *x, const struct fact_resource *y) {
+static bool resources_fit(const struct fact_resource *x, const struct fact_resource *y) {
     return (is_view(x) && is_view(y)) || layout_descriptors_overlap(x->descriptor, y->descriptor);
 }
 
@@ -158,7 +158,7 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
                             const struct fact_resource *y) {
     if (x->set != y->set || x->binding != y->binding)
         return;
-    if (fit(x, y)) {
+    if (resources_fit(x, y)) {
         if (a != b) {
             const char *text = arena_format(l->c->arena,
                                             "layout of '%s' of %s differs from '%s' of %s, which "
@@ -302,7 +302,7 @@ struct link_slot {
     uint32_t number, component;
 };
 
-static bool covers(const struct fact_value *output, struct link_slot slot) {
+static bool covers_slot(const struct fact_value *output, struct link_slot slot) {
     return output->has_location && !output->is_built_in && slot.number >= output->location &&
            slot.number - output->location < output->locations &&
            slot.component >= output->component &&
@@ -313,7 +313,7 @@ static const struct fact_value *find_output(const struct stage_facts *producer,
                                             struct link_slot slot) {
     const struct fact_value_vec *list = &producer->entry->outputs;
     for (size_t k = 0; k < list->count; k++)
-        if (covers(&list->items[k], slot))
+        if (covers_slot(&list->items[k], slot))
             return &list->items[k];
     return NULL;
 }

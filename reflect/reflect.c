@@ -4,7 +4,7 @@
 
 /* Device features that a module requires. */
 
-static void add(struct reflection *r, struct string_list *list, const char *text) {
+static void add_text(struct reflection *r, struct string_list *list, const char *text) {
     for (size_t k = 0; k < list->count; k++)
         if (!strcmp(list->items[k], text))
             return;
@@ -22,10 +22,10 @@ static void add_capability(struct reflection *r, uint32_t capability) {
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row)
-        add(r, &r->capabilities, row->name);
+        add_text(r, &r->capabilities, row->name);
     for (size_t k = 0; k < sizeof features / sizeof *features; k++)
         if (features[k].capability == capability)
-            add(r, &r->features, features[k].feature);
+            add_text(r, &r->features, features[k].feature);
 }
 
 /* ---- Features without a capability ---- */
@@ -44,16 +44,16 @@ static void add_stores(struct reflection *r, const struct fact_resource *resourc
     for (size_t k = 0; k < users->count && is_stored(resource); k++) {
         SpvExecutionModel model = r->entries.items[users->items[k]].model;
         if (model == SpvExecutionModelFragment)
-            add(r, &r->features, "fragmentStoresAndAtomics");
+            add_text(r, &r->features, "fragmentStoresAndAtomics");
         else if (model <= SpvExecutionModelGeometry)
-            add(r, &r->features, "vertexPipelineStoresAndAtomics");
+            add_text(r, &r->features, "vertexPipelineStoresAndAtomics");
     }
 }
 
 static void add_outputs(struct reflection *r, const struct fact_entry *entry) {
     for (size_t k = 0; k < entry->outputs.count; k++)
         if (entry->model == SpvExecutionModelFragment && entry->outputs.items[k].index)
-            add(r, &r->features, "dualSrcBlend");
+            add_text(r, &r->features, "dualSrcBlend");
 }
 
 /* Statistics: the number of instructions in functions, by kind. */
@@ -114,7 +114,7 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
     for_each_in(i, &r->m->sections[SECTION_CAPABILITIES])
         add_capability(r, i->operands[0]);
     for_each_in(i, &r->m->sections[SECTION_EXTENSIONS])
-        add(r, &r->extensions, (const char *)i->operands);
+        add_text(r, &r->extensions, (const char *)i->operands);
     for (size_t k = 0; k < r->resources.count; k++)
         add_stores(r, &r->resources.items[k]);
     for (size_t k = 0; k < r->entries.count; k++)

@@ -62,7 +62,7 @@ static struct marks *own_member(struct reflection *r, uint32_t type, uint32_t me
 }
 
 /* Records a decoration; `words` are the decoration and its operands. */
-static void mark(struct marks *marks, const uint32_t *words, uint32_t count) {
+static void mark_words(struct marks *marks, const uint32_t *words, uint32_t count) {
     for (size_t k = 0; k < sizeof numbered / sizeof *numbered && count > 1; k++)
         if (numbered[k].decoration == (SpvDecoration)words[0]) {
             marks->given |= 1u << numbered[k].mark;
@@ -88,7 +88,7 @@ static void mark_member(struct reflection *r, uint32_t type, const uint32_t *wor
                         uint32_t count) {
     struct marks *marks = own_member(r, type, words[0]);
     if (marks)
-        mark(marks, words + 1, count - 1);
+        mark_words(marks, words + 1, count - 1);
 }
 
 static void merge(struct marks *into, const struct marks *from) {
@@ -122,7 +122,7 @@ static void read_annotation(struct reflection *r, const struct instruction *i) {
         break;
     case SpvOpDecorate:
     case SpvOpDecorateString:
-        mark(own_marks(r, words[0]), words + 1, i->count - 1u);
+        mark_words(own_marks(r, words[0]), words + 1, i->count - 1u);
         break;
     case SpvOpMemberDecorate:
     case SpvOpMemberDecorateString:
@@ -157,7 +157,7 @@ enum { MOST_STEPS = 8 };
 
 /* Evaluates an OpSpecConstantOp on two 32-bit integers. Returns false for operations that sizes
  * do not use. */
-static bool operate(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
+static bool fold_operation(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
     const struct {
         SpvOp op;
         uint32_t value;
@@ -180,7 +180,8 @@ static bool operate(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
     return false;
 }
 
-static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, unsigned depth) {
+static bool evaluate_constant(const struct reflection *r, uint32_t id, uint32_t *value,
+                              unsigned depth) {
     const struct instruction *i = instruction_of(r->m, id);
     uint32_t a, b;
     if (!i || depth > MOST_STEPS)
@@ -195,17 +196,17 @@ static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, u
         return true;
     case SpvOpSpecConstantOp:
         if (i->count == 2 && i->operands[0] == SpvOpBitcast)
-            return evaluate(r, i->operands[1], value, depth + 1);
-        return i->count == 3 && evaluate(r, i->operands[1], &a, depth + 1) &&
-               evaluate(r, i->operands[2], &b, depth + 1) &&
-               operate((SpvOp)i->operands[0], a, b, value);
+            return evaluate_constant(r, i->operands[1], value, depth + 1);
+        return i->count == 3 && evaluate_constant(r, i->operands[1], &a, depth + 1) &&
+               evaluate_constant(r, i->operands[2], &b, depth + 1) &&
+               fold_operation((SpvOp)i->operands[0], a, b, value);
     default:
         return false;
     }
 }
 
 bool reflect_constant_default(const struct reflection *r, uint32_t id, uint32_t *value) {
-    return evaluate(r, id, value, 0);
+    return evaluate_constant(r, id, value, 0);
 }
 
 /* Returns the bits of a scalar constant. Integers are sign-extended. */

@@ -74,8 +74,8 @@ uint32_t module_type_of(const struct module *m, uint32_t id) {
 
 /* ---- Instructions ---- */
 
-static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t type, uint32_t id,
-                 size_t count) {
+static void fill_instruction(struct module *m, struct instruction *i, SpvOp op, uint32_t type,
+                             uint32_t id, size_t count) {
     if (1 + (type != 0) + (id != 0) + count > UINT16_MAX)
         context_fail(m->c, m->at, "SPIR-V instruction exceeds 65535 words");
     i->opcode = (uint16_t)op;
@@ -97,7 +97,7 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
     m->is_settled = false;
     if (op == SpvOpSwitch && !type && count)
         type = module_switch_type(m, operands[0]);
-    fill(m, i, op, type, id, count);
+    fill_instruction(m, i, op, type, id, count);
     i->operands = (uint32_t *)(i + 1);
     if (count)
         memcpy(i->operands, operands, count * sizeof *operands);
@@ -136,7 +136,7 @@ void instruction_set_operands(struct module *m, struct instruction *i, const uin
 
 /* ---- Writing ---- */
 
-static void append(struct module *m, enum section section, struct instruction *i) {
+static void append_to_section(struct module *m, enum section section, struct instruction *i) {
     if (section == SECTION_FUNCTIONS) {
         i->block = m->block;
         instructions_append(m->block     ? &m->block->list
@@ -156,7 +156,7 @@ void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t 
                      const uint32_t *operands, size_t count) {
     struct instruction *i = instruction_make(m, op, type, id, operands, count);
     note_spelled(m, i);
-    append(m, section, i);
+    append_to_section(m, section, i);
 }
 
 uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
@@ -282,7 +282,7 @@ void module_name(struct module *m, uint32_t id, const char *name) {
     if (*first)
         return;
     *first = instruction_make(m, SpvOpName, 0, 0, words->items, words->count);
-    append(m, names_section(m, id), *first);
+    append_to_section(m, names_section(m, id), *first);
 }
 
 void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name) {
@@ -378,7 +378,7 @@ void module_begin_function(struct module *m, uint32_t id, uint32_t return_type,
                            uint32_t function_type, SpvFunctionControlMask control) {
     struct routine *f = arena_new(m->arena, struct routine);
     const uint32_t operands[] = {control, function_type};
-    fill(m, &f->definition, SpvOpFunction, return_type, id, 2);
+    fill_instruction(m, &f->definition, SpvOpFunction, return_type, id, 2);
     f->definition.operands = arena_copy(m->arena, operands, sizeof operands);
     f->previous = m->last_routine;
     if (m->last_routine)
@@ -415,7 +415,7 @@ uint32_t module_local(struct module *m, uint32_t pointer_type) {
 static struct block *new_block(struct module *m, struct routine *f, struct block *previous,
                                uint32_t label) {
     struct block *b = arena_new(m->arena, struct block);
-    fill(m, &b->label, SpvOpLabel, 0, label, 0);
+    fill_instruction(m, &b->label, SpvOpLabel, 0, label, 0);
     b->label.block = b;
     b->routine = f;
     b->previous = previous;

@@ -12,14 +12,14 @@
 
 static const bool is_big_endian = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
 
-static void turn(uint32_t *words, size_t count) {
+static void swap_words(uint32_t *words, size_t count) {
     for (size_t i = 0; i < count; i++)
         words[i] = __builtin_bswap32(words[i]);
 }
 
 void words_swap(uint32_t *words, size_t count) {
     if (is_big_endian)
-        turn(words, count);
+        swap_words(words, count);
 }
 
 /* Returns whether the operand is a string. Some enumerants are followed by one. */
@@ -58,7 +58,7 @@ void words_swap_strings(uint32_t *words, size_t count) {
         if (!length || length > count - at)
             return;
         size_t begin = begin_of_string(words + at, length);
-        turn(words + at + begin, words_of_string(words + at + begin, length - begin));
+        swap_words(words + at + begin, words_of_string(words + at + begin, length - begin));
     }
 }
 
@@ -67,7 +67,7 @@ const char *words_string(struct arena *arena, const uint32_t *words) {
     if (!is_big_endian)
         return (const char *)words;
     uint32_t *text = arena_copy(arena, words, count * sizeof *words);
-    turn(text, count);
+    swap_words(text, count);
     return (const char *)text;
 }
 
@@ -83,7 +83,7 @@ const void *words_to_bytes(struct arena *arena, const uint32_t *words, size_t co
     if (!is_big_endian)
         return words;
     uint32_t *bytes = arena_copy(arena, words, count * sizeof *words);
-    turn(bytes, count);
+    swap_words(bytes, count);
     return bytes;
 }
 
@@ -92,7 +92,7 @@ struct reader {
     const char *problem;
 };
 
-static void fail(struct reader *r, const char *problem) {
+static void report_malformed(struct reader *r, const char *problem) {
     if (!r->problem)
         r->problem = problem;
 }
@@ -190,7 +190,7 @@ static void read_in_block(struct reader *r, struct instruction *i) {
         if (i->opcode == SpvOpExtInst)
             r->m->definitions.items[i->id] = NULL;
         else if (!is_line(i))
-            fail(r, "an instruction follows the end of its block");
+            report_malformed(r, "an instruction follows the end of its block");
         return;
     }
     i->block = r->m->block;
@@ -201,9 +201,9 @@ static void read_in_function(struct reader *r, struct instruction *i) {
     struct module *m = r->m;
     bool ends_block = i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd;
     if (ends_block && m->block && !is_ended(m->block))
-        fail(r, "a block has no end");
+        report_malformed(r, "a block has no end");
     else if (i->opcode == SpvOpFunction)
-        fail(r, "a function starts inside of another one");
+        report_malformed(r, "a function starts inside of another one");
     else if (i->opcode == SpvOpFunctionEnd)
         module_end_function(m);
     else if (i->opcode == SpvOpLabel)
@@ -212,7 +212,7 @@ static void read_in_function(struct reader *r, struct instruction *i) {
         read_in_block(r, i);
     else {
         if (i->opcode != SpvOpFunctionParameter && i->opcode != SpvOpExtInst && !is_line(i))
-            fail(r, "an instruction precedes the first block");
+            report_malformed(r, "an instruction precedes the first block");
         instructions_append(&r->m->routine->parameters, i);
     }
 }
@@ -223,11 +223,11 @@ static void read_outside(struct reader *r, struct instruction *i) {
         module_begin_function(m, i->id, i->type, i->operands[1],
                               (SpvFunctionControlMask)i->operands[0]);
     else if (i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd)
-        fail(r, "an instruction of a function is outside of functions");
+        report_malformed(r, "an instruction of a function is outside of functions");
     else if (is_line(i))
         instructions_append(m->first_routine ? &m->lines : &m->sections[SECTION_GLOBALS], i);
     else if (m->first_routine)
-        fail(r, "an instruction is between functions");
+        report_malformed(r, "an instruction is between functions");
     else
         read_global(r, i);
 }
@@ -255,7 +255,7 @@ static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest
     size_t length = length_of(words);
     const struct spirv_instruction *row = spirv_instruction(opcode_of(words));
     if (!row || length == 0 || length > rest || length < 1u + row->has_type + row->has_result) {
-        fail(r, row ? "an instruction is cut off" : "an opcode is unknown");
+        report_malformed(r, row ? "an instruction is cut off" : "an opcode is unknown");
         return NULL;
     }
     size_t first = 1u + row->has_type + row->has_result;
@@ -269,7 +269,7 @@ static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest
             i->type = module_switch_type(r->m, i->operands[0]);
         return i;
     }
-    fail(r, "an instruction lacks operands");
+    report_malformed(r, "an instruction lacks operands");
     return NULL;
 }
 
@@ -282,11 +282,11 @@ static bool has_good_ids(const struct reader *r, const struct instruction *i) {
 
 static bool define_result(struct reader *r, struct instruction *i) {
     if (!has_good_ids(r, i)) {
-        fail(r, "an id is out of bounds");
+        report_malformed(r, "an id is out of bounds");
         return false;
     }
     if (i->id && instruction_of(r->m, i->id)) {
-        fail(r, "an id is defined twice");
+        report_malformed(r, "an id is defined twice");
         return false;
     }
     if (i->id)
@@ -301,23 +301,23 @@ static void check_labels(struct reader *r, const struct routine *f, const struct
     for (uint32_t k = first; k < end && k < i->count; k += step) {
         const struct instruction *label = instruction_of(r->m, i->operands[k]);
         if (!label || label->opcode != SpvOpLabel || label->block->routine != f)
-            fail(r, "an instruction refers to a block outside of its function");
+            report_malformed(r, "an instruction refers to a block outside of its function");
     }
 }
 
 static void check_routine_at(struct reader *r, const struct instruction *i, uint32_t operand) {
     const struct instruction *routine = instruction_of(r->m, i->operands[operand]);
     if (!routine || routine->opcode != SpvOpFunction)
-        fail(r, "the entry point is not a function");
+        report_malformed(r, "the entry point is not a function");
 }
 
 static void check_ids(struct reader *r, const struct instruction_list *list) {
     for_each_in(i, list) {
         if (i->type && !instruction_of(r->m, i->type))
-            fail(r, "a type is not defined");
+            report_malformed(r, "a type is not defined");
         for_each_id_operand(r->m, i, k)
             if (!instruction_of(r->m, i->operands[k]))
-                fail(r, "an id is not defined");
+                report_malformed(r, "an id is not defined");
         if (i->opcode == SpvOpFunctionCall)
             check_routine_at(r, i, 0);
         if (i->opcode == SpvOpEntryPoint)
@@ -365,7 +365,7 @@ static void read_all(struct reader *r, uint32_t *words, size_t count) {
         }
     }
     if (r->m->routine)
-        fail(r, "a function has no end");
+        report_malformed(r, "a function has no end");
 }
 
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,

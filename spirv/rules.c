@@ -53,7 +53,7 @@ bool module_has_capability(const struct module *m, SpvCapability capability) {
 }
 
 /* Returns true the first time a feature is rejected, so that it is reported once. */
-static bool refuse(struct requirer *r, const char *name) {
+static bool note_refusal(struct requirer *r, const char *name) {
     if (!r->reports || r->is_spelled)
         return false;
     return map_add(r->m->arena, &r->m->refused, name, strlen(name));
@@ -102,7 +102,7 @@ void require_extension(struct requirer *r, const char *name) {
     if (*slot)
         return;
     if (!module_extension_allowed(m, name)) {
-        if (refuse(r, name))
+        if (note_refusal(r, name))
             error_at(m->c, r->at, "this requires the SPIR-V extension '%s', which %s", name,
                      why_refused(m, name));
         return;
@@ -128,7 +128,7 @@ void require_version(struct requirer *r, const char *what, const struct spirv_ne
         i++;
     const char *environment = environments[i].name;
     const char *number = environment + strcspn(environment, "0123456789");
-    if (refuse(r, what))
+    if (note_refusal(r, what))
         error_at(r->m->c, r->at,
                  "this requires Vulkan %.3s (-fspv-target-env=%s): '%s' requires SPIR-V %u.%u",
                  number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);

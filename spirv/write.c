@@ -33,19 +33,19 @@ static bool is_customary(uint32_t capability, const char *extension) {
     return false;
 }
 
-static void declare(struct module *m, enum section section, SpvOp op, const uint32_t *operands,
-                    size_t count) {
+static void write_declaration(struct module *m, enum section section, SpvOp op,
+                              const uint32_t *operands, size_t count) {
     instructions_append(&m->sections[section], instruction_make(m, op, 0, 0, operands, count));
 }
 
 static void declare_capability(struct module *m, uint32_t capability) {
-    declare(m, SECTION_CAPABILITIES, SpvOpCapability, &capability, 1);
+    write_declaration(m, SECTION_CAPABILITIES, SpvOpCapability, &capability, 1);
 }
 
 static void declare_extension(struct module *m, const char *name) {
     struct word_vec words = {0};
     append_string(m->arena, &words, name);
-    declare(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
+    write_declaration(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
 }
 
 static void declare_needs(struct module *m, bool customary_ones) {
@@ -270,14 +270,14 @@ static bool is_forward(SpvOp op) {
     return op == SpvOpTypeForwardPointer;
 }
 
-static void write(struct ordering *o, struct instruction *i);
+static void write_ordered(struct ordering *o, struct instruction *i);
 
 static void write_definition(struct ordering *o, uint32_t id) {
     if (o->is_pending[id])
-        write(o, instruction_of(o->m, id));
+        write_ordered(o, instruction_of(o->m, id));
 }
 
-static void write(struct ordering *o, struct instruction *i) {
+static void write_ordered(struct ordering *o, struct instruction *i) {
     o->is_pending[i->id] = false;
     write_definition(o, i->type);
     bool may_be_ahead = is_forward((SpvOp)i->opcode) || i->opcode == SpvOpTypeStruct;
@@ -293,7 +293,7 @@ static void write_matching(struct ordering *o, bool (*match)(SpvOp)) {
     struct word_vec ids = {0};
     for_each_in(i, &o->from) {
         if (match((SpvOp)i->opcode) && !i->id)
-            write(o, i);
+            write_ordered(o, i);
         else if (match((SpvOp)i->opcode))
             vec_push(o->m->arena, &ids, i->id);
     }
@@ -320,6 +320,6 @@ void module_order_globals(struct module *m) {
     write_matching(&o, is_value);
     write_types_of_variables(&o);
     while (o.from.first)
-        write(&o, o.from.first);
+        write_ordered(&o, o.from.first);
     m->sections[SECTION_GLOBALS] = o.to;
 }

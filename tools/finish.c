@@ -144,7 +144,7 @@ static bool may_come_later(const struct records *r, char letter) {
     return r->is_opencl && (letter == 'm' || letter == 'F');
 }
 
-static bool fits(struct records *r, char letter, uint32_t operand) {
+static bool fits_record(struct records *r, char letter, uint32_t operand) {
     uint64_t kinds = named[(unsigned char)letter];
     if (r->is_opencl && letter == '#')
         return true;
@@ -176,7 +176,7 @@ static bool has_form(struct records *r, const uint32_t *record) {
         return false;
     form = next_in_set(r, form);
     for (size_t k = OPERANDS; k < length_of(record); k++) {
-        if (!*form || !fits(r, *form, record[k]))
+        if (!*form || !fits_record(r, *form, record[k]))
             return false;
         form = next_in_set(r, form + (form[1] == '*' ? 0 : form[1] == '?' ? 2 : 1));
     }
@@ -482,7 +482,7 @@ static bool is_refused(struct context *c, const struct tools_settings *settings,
     return !wish;
 }
 
-static void refuse(struct context *c, struct finished *module, const char *messages) {
+static void note_refusal(struct context *c, struct finished *module, const char *messages) {
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->refusal = tools_refusal(messages);
 }
@@ -500,7 +500,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = tools_rename_extensions(c, module->words, module->count, &left_out);
     if (is_refused(c, settings, &given, tools)) {
-        refuse(c, module, why_not(c, *tools));
+        note_refusal(c, module, why_not(c, *tools));
         module->instruction = tools_instruction(*tools);
         module->instruction += module->instruction ? left_out : 0;
         return;
@@ -534,12 +534,12 @@ static bool transform(struct context *c, const struct spirv_module *module,
     return false;
 }
 
-static struct finished run(struct context *c, const struct spirv_module *module, unsigned steps,
-                           struct tools **tools) {
+static struct finished run_tools(struct context *c, const struct spirv_module *module,
+                                 unsigned steps, struct tools **tools) {
     struct tools_settings settings = settings_for(c, module);
     struct finished result = unchanged(module);
     if (steps && !transform(c, module, &settings, steps, tools)) {
-        refuse(c, &result, why_not(c, *tools));
+        note_refusal(c, &result, why_not(c, *tools));
         return result;
     }
     if (steps)
@@ -579,5 +579,5 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
         return unchanged(module);
     }
     unsigned steps = is_changed ? recipe_steps(c->options, module) : 0;
-    return run(c, module, steps, tools);
+    return run_tools(c, module, steps, tools);
 }

@@ -247,7 +247,7 @@ static const struct plain *plain_of(uint32_t opcode) {
 }
 
 /* Emitted at once, because the position in the control flow determines the active invocations. */
-static void give(struct writer *w, const struct instruction *i, const char *text) {
+static void set_text(struct writer *w, const struct instruction *i, const char *text) {
     wgsl_write_value_now(w, i, text, true);
 }
 
@@ -255,7 +255,7 @@ static void give_signed(struct writer *w, const struct instruction *i, bool made
                         const char *text) {
     if (wgsl_is_kind(w, i->type, SpvOpTypeInt) && wgsl_is_signed(w, i->type) != made_signed)
         text = wgsl_format(w, "%s(%s)", wgsl_type_text(w, i->type), text);
-    give(w, i, text);
+    set_text(w, i, text);
 }
 
 static void write_reduction(struct writer *w, const struct instruction *i,
@@ -271,7 +271,7 @@ static void write_reduction(struct writer *w, const struct instruction *i,
                             wgsl_operand_signed(w, i->operands[2], wants_sign, LEVEL_ANY)));
 }
 
-static const char *argument(struct writer *w, const struct instruction *i, uint32_t k) {
+static const char *argument_text(struct writer *w, const struct instruction *i, uint32_t k) {
     return wgsl_operand(w, i->operands[k], LEVEL_LOGIC);
 }
 
@@ -288,7 +288,7 @@ static const char *as_number(struct writer *w, const char *text, uint32_t type) 
 }
 
 static const char *handed(struct writer *w, const struct instruction *i) {
-    const char *text = argument(w, i, 1);
+    const char *text = argument_text(w, i, 1);
     return is_bool(w, i->operands[1]) ? as_number(w, text, i->type) : text;
 }
 
@@ -297,7 +297,7 @@ static void give_handed(struct writer *w, const struct instruction *i, const cha
         text = wgsl_format(w, "(%s != vec%uu(0u))", text, module_part_count(w->m, i->type));
     else if (is_bool(w, i->operands[1]))
         text = wgsl_format(w, "(%s != 0u)", text);
-    give(w, i, text);
+    set_text(w, i, text);
 }
 
 static const char *lane(struct writer *w, const struct instruction *i) {
@@ -319,7 +319,7 @@ static void write_all_equal(struct writer *w, const struct instruction *i) {
     const char *same = wgsl_format(w, "%s == subgroupBroadcastFirst(%s)", value, value);
     if (module_is_vector(w->m, type))
         same = wgsl_format(w, "all(%s)", same);
-    give(w, i, wgsl_format(w, "subgroupAll(%s)", same));
+    set_text(w, i, wgsl_format(w, "subgroupAll(%s)", same));
 }
 
 static void write_quad_swap(struct writer *w, const struct instruction *i) {
@@ -367,13 +367,13 @@ static void write_plain(struct writer *w, const struct instruction *i) {
         wgsl_refuse(w, i, "%s is not supported in WGSL", spirv_instruction(i->opcode)->name);
         return;
     }
-    const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument(w, i, 1);
+    const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument_text(w, i, 1);
     const char *second = row->count > 1 ? wgsl_format(w, ", %s", lane(w, i)) : "";
     const char *text = wgsl_format(w, "%s(%s%s)", row->function, value, second);
     if (row->hands)
         give_handed(w, i, text);
     else
-        give(w, i, text);
+        set_text(w, i, text);
 }
 
 void wgsl_write_group(struct writer *w, const struct instruction *i) {

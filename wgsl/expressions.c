@@ -131,8 +131,8 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
 
 /* ---- Dispatch ---- */
 
-static const char *made(struct writer *w, const struct instruction *i,
-                        enum expression_level *level) {
+static const char *construct_text(struct writer *w, const struct instruction *i,
+                                  enum expression_level *level) {
     const struct instruction *type = instruction_of(w->m, i->type);
     *level = LEVEL_PRIMARY;
     if (is_override((SpvOp)i->opcode))
@@ -169,7 +169,7 @@ const char *wgsl_constant_text(struct writer *w, uint32_t id, enum expression_le
     struct id_info *fact = wgsl_fact_of(w, id);
     enum expression_level made_level;
     if (!fact->text) {
-        const char *text = made(w, i, &made_level);
+        const char *text = construct_text(w, i, &made_level);
         if (is_table(i, instruction_of(w->m, i->type)) && !strstr(text, "float_of_bits")) {
             const char *name =
                 wgsl_name_global(w, fact->name && *fact->name ? fact->name : "table");

@@ -440,7 +440,7 @@ void wgsl_refuse_override_size(struct writer *w, const struct instruction *varia
                 "arrays in WGSL");
 }
 
-static void declare(struct writer *w, const struct instruction *i) {
+static void declare_variable(struct writer *w, const struct instruction *i) {
     SpvStorageClass storage = wgsl_storage_of(w, i->id);
     w->at = i;
     wgsl_refuse_override_size(w, i);
@@ -475,5 +475,5 @@ void wgsl_declare_variables(struct writer *w) {
     places_reserve(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && wgsl_fact_of(w, i->id)->uses)
-            declare(w, i);
+            declare_variable(w, i);
 }

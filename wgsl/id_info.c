@@ -49,7 +49,7 @@ static bool has_member(struct writer *w, const struct instruction *i) {
 }
 
 /* Other decorations have no effect in WGSL. */
-static void decorate(struct decorations *decor, uint32_t decoration, uint32_t value) {
+static void note_decoration(struct decorations *decor, uint32_t decoration, uint32_t value) {
     switch (decoration) {
 #define VALUE(decoration, field)                                                                   \
     case SpvDecoration##decoration:                                                                \
@@ -71,12 +71,12 @@ static void read_annotation(struct writer *w, const struct instruction *i) {
         else if (i->opcode == SpvOpMemberName && has_member(w, i))
             members_of(w, i->operands[0])[i->operands[1]].given = (const char *)(i->operands + 2);
     } else if (i->opcode == SpvOpDecorate) {
-        decorate(&wgsl_fact_of(w, i->operands[0])->decor, i->operands[1],
-                 i->count > 2 ? i->operands[2] : 0);
+        note_decoration(&wgsl_fact_of(w, i->operands[0])->decor, i->operands[1],
+                        i->count > 2 ? i->operands[2] : 0);
     } else if (i->opcode == SpvOpMemberDecorate) {
         if (has_member(w, i))
-            decorate(&members_of(w, i->operands[0])[i->operands[1]].decor, i->operands[2],
-                     i->count > 3 ? i->operands[3] : 0);
+            note_decoration(&members_of(w, i->operands[0])[i->operands[1]].decor, i->operands[2],
+                            i->count > 3 ? i->operands[3] : 0);
     }
 }
 
@@ -417,7 +417,7 @@ uint32_t wgsl_phi_operand(const struct instruction *phi, const struct block *fro
     return phi->operands[0];
 }
 
-static bool steps(SpvOp op) {
+static bool is_step_opcode(SpvOp op) {
     return op == SpvOpIAdd || op == SpvOpISub || op == SpvOpFAdd || op == SpvOpIMul ||
            op == SpvOpFMul || op == SpvOpShiftLeftLogical || op == SpvOpShiftRightLogical ||
            op == SpvOpShiftRightArithmetic;
@@ -425,7 +425,7 @@ static bool steps(SpvOp op) {
 
 bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
     const struct instruction *i = instruction_of(w->m, value);
-    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id &&
+    return is_step_opcode((SpvOp)i->opcode) && i->operands[0] == phi->id &&
            module_is_constant(w->m, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
 }
 

@@ -98,7 +98,7 @@ static struct texel_access access_of(struct writer *w, const struct instruction 
 
 /* ---- Arguments ---- */
 
-static void add(struct text_sink *text, const char *argument) {
+static void add_argument(struct text_sink *text, const char *argument) {
     if (argument)
         sink_format(text, ", %s", argument);
 }
@@ -110,23 +110,23 @@ static void add_offset(struct writer *w, struct text_sink *text, const struct te
     if (!module_is_constant(w->m, a->offset))
         wgsl_refuse(w, a->i, "dynamic texture offsets are not supported in WGSL");
     else
-        add(text, wgsl_constant_text(w, a->offset, &level));
+        add_argument(text, wgsl_constant_text(w, a->offset, &level));
 }
 
 /* Depth results are scalars in WGSL. SPIR-V adds the components 0, 0, 1 (Vulkan 16.3.4). */
-static void give(struct writer *w, const struct texel_access *a, const char *text) {
+static void set_access_text(struct writer *w, const struct texel_access *a, const char *text) {
     if (a->is_depth && module_is_vector(w->m, a->i->type))
         text = wgsl_format(w, "%s(%s, 0.0, 0.0, 1.0)", wgsl_type_text(w, a->i->type), text);
     wgsl_set_value(w, a->i, LEVEL_PRIMARY, text);
 }
 
-static struct text_sink begin(struct writer *w, const struct texel_access *a,
-                              const char *function) {
+static struct text_sink begin_access(struct writer *w, const struct texel_access *a,
+                                     const char *function) {
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(%s", function, a->texture);
-    add(&text, a->sampler);
-    add(&text, a->coordinates);
-    add(&text, a->layer);
+    add_argument(&text, a->sampler);
+    add_argument(&text, a->coordinates);
+    add_argument(&text, a->layer);
     return text;
 }
 
@@ -144,18 +144,18 @@ void write_sample(struct writer *w, const struct instruction *i) {
                            : a.dx  ? "textureSampleGrad"
                            : a.lod ? "textureSampleLevel"
                                    : "textureSample";
-    struct text_sink text = begin(w, &a, function);
+    struct text_sink text = begin_access(w, &a, function);
     if (a.bias)
-        add(&text, wgsl_operand(w, a.bias, LEVEL_LOGIC));
+        add_argument(&text, wgsl_operand(w, a.bias, LEVEL_LOGIC));
     if (a.lod)
-        add(&text, level_text(w, &a));
+        add_argument(&text, level_text(w, &a));
     if (a.dx) {
-        add(&text, wgsl_operand(w, a.dx, LEVEL_LOGIC));
-        add(&text, wgsl_operand(w, a.dy, LEVEL_LOGIC));
+        add_argument(&text, wgsl_operand(w, a.dx, LEVEL_LOGIC));
+        add_argument(&text, wgsl_operand(w, a.dy, LEVEL_LOGIC));
     }
     add_offset(w, &text, &a);
     sink_text(&text, ")");
-    give(w, &a, text.text);
+    set_access_text(w, &a, text.text);
 }
 
 static bool is_zero(struct writer *w, uint32_t id) {
@@ -167,11 +167,11 @@ void write_compare(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text =
-        begin(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
+        begin_access(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
     if (a.bias || a.dx || (a.lod && !is_zero(w, a.lod)))
         wgsl_refuse(w, i,
                     "depth comparison at an explicit level other than 0 is not supported in WGSL");
-    add(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
+    add_argument(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
     add_offset(w, &text, &a);
     sink_text(&text, ")");
     wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
@@ -185,9 +185,10 @@ void write_gather(struct writer *w, const struct instruction *i) {
     if (!compares && !a.is_depth)
         a.texture =
             wgsl_format(w, "%s, %s", wgsl_constant_text(w, i->operands[2], &level), a.texture);
-    struct text_sink text = begin(w, &a, compares ? "textureGatherCompare" : "textureGather");
+    struct text_sink text =
+        begin_access(w, &a, compares ? "textureGatherCompare" : "textureGather");
     if (compares)
-        add(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
+        add_argument(&text, wgsl_operand(w, i->operands[2], LEVEL_LOGIC));
     add_offset(w, &text, &a);
     sink_text(&text, ")");
     wgsl_set_value(w, i, LEVEL_PRIMARY, text.text);
@@ -195,7 +196,7 @@ void write_gather(struct writer *w, const struct instruction *i) {
 
 /* ---- Loading and storing ---- */
 
-static const char *moved(struct writer *w, const struct texel_access *a) {
+static const char *offset_text(struct writer *w, const struct texel_access *a) {
     if (!a->offset)
         return a->coordinates;
     uint32_t type = instruction_of(w->m, a->i->operands[1])->type;
@@ -211,21 +212,21 @@ static const char *with_count(struct writer *w, const struct instruction *i, con
 void write_fetch(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
-    a.coordinates = moved(w, &a);
-    struct text_sink text = begin(w, &a, "textureLoad");
+    a.coordinates = offset_text(w, &a);
+    struct text_sink text = begin_access(w, &a, "textureLoad");
     if (a.type->operands[IMAGE_MS])
-        add(&text, a.sample ? wgsl_operand(w, a.sample, LEVEL_LOGIC) : "0");
+        add_argument(&text, a.sample ? wgsl_operand(w, a.sample, LEVEL_LOGIC) : "0");
     else
-        add(&text, a.lod ? wgsl_operand(w, a.lod, LEVEL_LOGIC) : "0");
+        add_argument(&text, a.lod ? wgsl_operand(w, a.lod, LEVEL_LOGIC) : "0");
     sink_text(&text, ")");
-    give(w, &a, text.text);
+    set_access_text(w, &a, text.text);
 }
 
 void write_read(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
     uint32_t root = wgsl_root_of(w, i->operands[0]);
     read_coordinates(w, &a, i->operands[1]);
-    struct text_sink text = begin(w, &a, "textureLoad");
+    struct text_sink text = begin_access(w, &a, "textureLoad");
     sink_text(&text, ")");
     if (wgsl_fact_of(w, root)->is_written)
         w->reads = w->reads && w->reads != root ? READS_ANYTHING : root;
@@ -247,8 +248,8 @@ static const char *texel_text(struct writer *w, uint32_t id) {
 void write_write(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
-    struct text_sink text = begin(w, &a, "textureStore");
-    add(&text, texel_text(w, i->operands[2]));
+    struct text_sink text = begin_access(w, &a, "textureStore");
+    add_argument(&text, texel_text(w, i->operands[2]));
     sink_text(&text, ");");
     wgsl_write_effect(w, wgsl_root_of(w, i->operands[0]), text.text);
 }

@@ -62,8 +62,9 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
 }
 
 /* Sets the result, converted if its signedness differs from the result type. */
-static void give(struct writer *w, const struct instruction *i, enum operation_signs signs,
-                 enum expression_level level, const char *text) {
+static void set_operation_text(struct writer *w, const struct instruction *i,
+                               enum operation_signs signs, enum expression_level level,
+                               const char *text) {
     bool made_signed = signs == SIGNS_SIGNED;
     if ((made_signed || signs == SIGNS_UNSIGNED) && wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
         wgsl_is_signed(w, i->type) != made_signed) {
@@ -141,7 +142,8 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
         b = name;
     }
     if (row->form == FORM_UNORDERED) {
-        give(w, i, SIGNS_FIRST, LEVEL_UNARY, wgsl_format(w, "!(%s %s %s)", a, row->text, b));
+        set_operation_text(w, i, SIGNS_FIRST, LEVEL_UNARY,
+                           wgsl_format(w, "!(%s %s %s)", a, row->text, b));
         return;
     }
     const char *sign = row->text;
@@ -158,7 +160,8 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     }
     if (masks_shift(w, i))
         wgsl_fact_of(w, i->id)->unmasked = a;
-    give(w, i, (enum operation_signs)row->signs, level, wgsl_format(w, "%s %s %s", a, sign, b));
+    set_operation_text(w, i, (enum operation_signs)row->signs, level,
+                       wgsl_format(w, "%s %s %s", a, sign, b));
 }
 
 static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
@@ -178,7 +181,7 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
         sink_format(&text, "%s%s", k > first ? ", " : "", argument);
     }
     sink_text(&text, ")");
-    give(w, i, (enum operation_signs)row->signs, LEVEL_PRIMARY, text.text);
+    set_operation_text(w, i, (enum operation_signs)row->signs, LEVEL_PRIMARY, text.text);
 }
 
 static const char *converted_text(struct writer *w, const struct instruction *i,
@@ -200,10 +203,10 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
         write_binary(w, i, row);
         break;
     case FORM_UNARY:
-        give(w, i, signs, LEVEL_UNARY,
-             wgsl_format(w, "%s%s", row->text,
-                         is_veiled ? wgsl_opaque_operand(w, id)
-                                   : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
+        set_operation_text(w, i, signs, LEVEL_UNARY,
+                           wgsl_format(w, "%s%s", row->text,
+                                       is_veiled ? wgsl_opaque_operand(w, id)
+                                                 : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
         break;
     case FORM_CALL:
         write_call(w, i, row, 0);
@@ -250,8 +253,8 @@ void write_shift(struct writer *w, const struct instruction *i) {
     }
     wgsl_fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
     wgsl_fact_of(w, i->id)->right = b;
-    give(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
-         wgsl_format(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
+    set_operation_text(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
+                       wgsl_format(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
 }
 
 void write_logic(struct writer *w, const struct instruction *i) {
@@ -401,9 +404,9 @@ void write_smod(struct writer *w, const struct instruction *i) {
                    wgsl_operand_signed(w, i->operands[1], true, LEVEL_ANY));
     name = wgsl_name_local(w, "rest");
     wgsl_statement(w, "let %s = %s %% %s;", name, a, divisor);
-    give(w, i, SIGNS_SIGNED, LEVEL_SUM,
-         wgsl_format(w, "%s + select(%s, %s, (%s != %s) & ((%s ^ %s) < %s))", name, zero, divisor,
-                     name, zero, name, divisor, zero));
+    set_operation_text(w, i, SIGNS_SIGNED, LEVEL_SUM,
+                       wgsl_format(w, "%s + select(%s, %s, (%s != %s) & ((%s ^ %s) < %s))", name,
+                                   zero, divisor, name, zero, name, divisor, zero));
 }
 
 static bool is_packed(const struct writer *w, const struct instruction *i) {
@@ -420,8 +423,9 @@ void write_packed_dot(struct writer *w, const struct instruction *i) {
     }
     const char *a = wgsl_operand_signed(w, i->operands[0], false, LEVEL_LOGIC);
     const char *b = wgsl_operand_signed(w, i->operands[1], false, LEVEL_LOGIC);
-    give(w, i, has_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
-         wgsl_format(w, "%s(%s, %s)", has_sign ? "dot4I8Packed" : "dot4U8Packed", a, b));
+    set_operation_text(
+        w, i, has_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
+        wgsl_format(w, "%s(%s, %s)", has_sign ? "dot4I8Packed" : "dot4U8Packed", a, b));
 }
 
 void write_ordered_unequal(struct writer *w, const struct instruction *i) {
@@ -455,9 +459,9 @@ void write_bit_field(struct writer *w, const struct instruction *i) {
     const char *offset = wgsl_operand_signed(w, last[0], false, LEVEL_LOGIC);
     const char *count = i->block ? veiled_count(w, last[0], last[1])
                                  : wgsl_operand_signed(w, last[1], false, LEVEL_LOGIC);
-    give(w, i, wants_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
-         wgsl_format(w, "%s(%s, %s, %s)", inserts ? "insertBits" : "extractBits", text, offset,
-                     count));
+    set_operation_text(w, i, wants_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
+                       wgsl_format(w, "%s(%s, %s, %s)", inserts ? "insertBits" : "extractBits",
+                                   text, offset, count));
 }
 
 void write_function_call(struct writer *w, const struct instruction *i) {

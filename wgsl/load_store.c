@@ -655,7 +655,7 @@ static const char *helper(struct writer *w, const struct pointer_location *spot,
     return name;
 }
 
-static const char *argument(struct writer *w, const struct pointer_location *spot) {
+static const char *location_argument(struct writer *w, const struct pointer_location *spot) {
     return spot->words ? index_text(w, spot) : wgsl_format(w, "%uu", spot->offset / 4);
 }
 
@@ -670,7 +670,7 @@ static const char *words_load(struct writer *w, const struct pointer_location *s
         return text;
     if (type->opcode == SpvOpTypeVector && !spot->words)
         return all_parts(w, spot);
-    return wgsl_format(w, "%s(%s)", helper(w, spot, false), argument(w, spot));
+    return wgsl_format(w, "%s(%s)", helper(w, spot, false), location_argument(w, spot));
 }
 
 /* ---- Stores ---- */
@@ -702,5 +702,5 @@ static void words_store(struct writer *w, const struct pointer_location *spot, c
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         number_store(w, spot, value);
     else
-        wgsl_statement(w, "%s(%s, %s);", helper(w, spot, true), argument(w, spot), value);
+        wgsl_statement(w, "%s(%s, %s);", helper(w, spot, true), location_argument(w, spot), value);
 }

@@ -37,8 +37,8 @@ static struct wgsl_scope *scope_in(struct tree_builder *b, struct wgsl_scope *pa
     return scope;
 }
 
-static struct stmt_node *add(struct tree_builder *b, struct wgsl_scope *scope, enum stmt_kind kind,
-                             struct block *block) {
+static struct stmt_node *add_statement(struct tree_builder *b, struct wgsl_scope *scope,
+                                       enum stmt_kind kind, struct block *block) {
     struct stmt_node *node = arena_new(b->w->arena, struct stmt_node);
     node->kind = kind;
     node->block = block;
@@ -66,10 +66,10 @@ static void set_scope_of_phis(struct tree_builder *b, struct block *to, struct w
     }
 }
 
-static void declare(struct tree_builder *b, struct wgsl_scope *scope, struct block *to) {
+static void declare_merge(struct tree_builder *b, struct wgsl_scope *scope, struct block *to) {
     if (!has_phis(to))
         return;
-    add(b, scope, NODE_DECLARE, NULL)->to = to;
+    add_statement(b, scope, NODE_DECLARE, NULL)->to = to;
     set_scope_of_phis(b, to, scope);
 }
 
@@ -77,7 +77,7 @@ static void add_edge(struct tree_builder *b, struct wgsl_scope *scope, struct bl
                      struct block *to, bool declares) {
     if (!has_phis(to))
         return;
-    struct stmt_node *node = add(b, scope, NODE_EDGE, from);
+    struct stmt_node *node = add_statement(b, scope, NODE_EDGE, from);
     node->to = to;
     node->declares = declares;
     if (declares)
@@ -99,27 +99,27 @@ static enum flow_way way_to(const struct targets *t, const struct block *to) {
 }
 
 /* Writes a branch. Returns the block that follows in the same scope, or NULL. */
-static struct block *follow(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
-                            struct block *to, const struct targets *t) {
+static struct block *follow_edge(struct tree_builder *b, struct wgsl_scope *scope,
+                                 struct block *from, struct block *to, const struct targets *t) {
     enum flow_way way = way_to(t, to);
     add_edge(b, scope, from, to, way == WAY_INLINE);
     if (way == WAY_INLINE)
         return to;
     if (way == WAY_LEAVE) {
         /* Also leaves all switches inside the loop. */
-        struct stmt_node *node = add(b, scope, NODE_LEAVE, NULL);
+        struct stmt_node *node = add_statement(b, scope, NODE_LEAVE, NULL);
         node->loop = t->loop;
         t->loop->leaves = true;
         for (struct stmt_node *s = t->selector; s; s = s->outer)
             s->leaves = true;
     } else if (way != WAY_END && to != t->tail)
-        add(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
+        add_statement(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
     return NULL;
 }
 
 static void build_arm(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
                       struct block *to, struct targets targets) {
-    struct block *next = follow(b, scope, from, to, &targets);
+    struct block *next = follow_edge(b, scope, from, to, &targets);
     if (next)
         build_chain(b, scope, next, targets);
 }
@@ -141,8 +141,8 @@ static void build_if(struct tree_builder *b, struct wgsl_scope *scope, struct bl
     if (is_short)
         add_edge(b, scope, block, merge, true);
     else
-        declare(b, scope, merge);
-    struct stmt_node *node = add(b, scope, NODE_IF, block);
+        declare_merge(b, scope, merge);
+    struct stmt_node *node = add_statement(b, scope, NODE_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (!is_short || yes != merge)
@@ -162,16 +162,16 @@ static struct block *build_exit(struct tree_builder *b, struct wgsl_scope *scope
                                 struct block *block, struct targets targets) {
     struct instruction *end = terminator_of(block);
     struct block *yes = target(b, end, 1), *no = target(b, end, 2);
-    struct stmt_node *node = add(b, scope, NODE_IF, block);
+    struct stmt_node *node = add_statement(b, scope, NODE_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (is_jump(&targets, yes)) {
-        follow(b, node->inner, block, yes, &targets);
-        return follow(b, scope, block, no, &targets);
+        follow_edge(b, node->inner, block, yes, &targets);
+        return follow_edge(b, scope, block, no, &targets);
     }
     if (is_jump(&targets, no)) {
-        follow(b, node->other, block, no, &targets);
-        return follow(b, scope, block, yes, &targets);
+        follow_edge(b, node->other, block, no, &targets);
+        return follow_edge(b, scope, block, yes, &targets);
     }
     build_arm(b, node->inner, block, yes, targets);
     build_arm(b, node->other, block, no, targets);
@@ -230,8 +230,8 @@ static void collect_arms(struct tree_builder *b, struct stmt_node *node,
 static void build_switch(struct tree_builder *b, struct wgsl_scope *scope, struct block *block,
                          struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
-    declare(b, scope, merge);
-    struct stmt_node *node = add(b, scope, NODE_SWITCH, block);
+    declare_merge(b, scope, merge);
+    struct stmt_node *node = add_statement(b, scope, NODE_SWITCH, block);
     node->loop = targets.loop;
     node->outer = targets.selector;
     collect_arms(b, node, end);
@@ -251,8 +251,8 @@ static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct 
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
     /* With a single predecessor, the continue construct is the end of the body. */
     bool continues = next != header && wgsl_fact_of(b->w, next->label.id)->predecessors > 1;
-    declare(b, scope, after);
-    struct stmt_node *node = add(b, scope, NODE_LOOP, header);
+    declare_merge(b, scope, after);
+    struct stmt_node *node = add_statement(b, scope, NODE_LOOP, header);
     node->to = next;
     node->inner = scope_in(b, scope);
     struct targets targets = {.loop_merge = after,
@@ -261,7 +261,7 @@ static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct 
                               .loop = node,
                               .tail = continues ? next : header};
     if (continues)
-        declare(b, node->inner, next);
+        declare_merge(b, node->inner, next);
     build_chain(b, node->inner, header, targets);
     if (!continues)
         return;
@@ -283,7 +283,7 @@ static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, str
         return false;
     add_edge(b, scope, block, yes, false);
     add_edge(b, scope, block, no, false);
-    add(b, scope, NODE_BREAK_IF, block)->to = t->loop_header;
+    add_statement(b, scope, NODE_BREAK_IF, block)->to = t->loop_header;
     t->loop->copies = true;
     for_each_in(i, &t->loop_header->list)
         if (i->opcode == SpvOpPhi)
@@ -300,7 +300,7 @@ static struct block *build_end(struct tree_builder *b, struct wgsl_scope *scope,
     struct block *after = selects ? target(b, merge, 0) : NULL;
     switch (end->opcode) {
     case SpvOpBranch:
-        return follow(b, scope, block, target(b, end, 0), t);
+        return follow_edge(b, scope, block, target(b, end, 0), t);
     case SpvOpBranchConditional:
         if (selects)
             build_if(b, scope, block, after, *t);
@@ -312,7 +312,7 @@ static struct block *build_end(struct tree_builder *b, struct wgsl_scope *scope,
             build_switch(b, scope, block, after, *t);
         return after;
     default: /* leaves the function */
-        add(b, scope, NODE_END, block);
+        add_statement(b, scope, NODE_END, block);
         return NULL;
     }
 }
@@ -334,7 +334,7 @@ static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct
         for_each_in(i, &block->list)
             if (i->id && i->opcode != SpvOpPhi)
                 wgsl_fact_of(b->w, i->id)->scope = scope;
-        add(b, scope, NODE_BLOCK, block);
+        add_statement(b, scope, NODE_BLOCK, block);
         block = build_end(b, scope, block, &targets);
     }
 }
@@ -472,7 +472,7 @@ static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction 
     return false;
 }
 
-static void visit(struct sharing *s, struct block *b) {
+static void visit_block(struct sharing *s, struct block *b) {
     if (was_visited(s, b->label.id) || !s->rest)
         return;
     wgsl_fact_of(s->w, b->label.id)->stamp = s->stamp;
@@ -485,11 +485,11 @@ static bool is_needed_at(struct sharing *s, const struct instruction *phi, struc
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
     wgsl_fact_of(s->w, phi->block->label.id)->stamp = s->stamp;
-    visit(s, at);
+    visit_block(s, at);
     while (s->stack.count) {
         struct instruction *end = terminator_of(s->stack.items[--s->stack.count]);
         for_each_target(end, k)
-            visit(s, block_labelled(s->w->m, end->operands[k]));
+            visit_block(s, block_labelled(s->w->m, end->operands[k]));
     }
     wgsl_fact_of(s->w, phi->block->label.id)->stamp = 0;
     return !s->rest || is_used(s, phi->id, 0);
@@ -552,7 +552,7 @@ static bool all_are_apart(struct sharing *s, const struct user_vec *a, const str
     return true;
 }
 
-static void join(struct sharing *s, struct instruction *older, struct instruction *younger) {
+static void join_phis(struct sharing *s, struct instruction *older, struct instruction *younger) {
     struct id_info *a = wgsl_fact_of(s->w, older->id), *b = wgsl_fact_of(s->w, younger->id);
     if (!has_name(a))
         a->name = b->name;
@@ -584,10 +584,10 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
     struct id_info *x = wgsl_fact_of(w, older->id), *y = wgsl_fact_of(w, younger->id);
     if (are_called_alike(x, y) && all_see(w, older, &y->together) &&
         all_are_apart(s, &x->together, &y->together))
-        join(s, older, younger);
+        join_phis(s, older, younger);
 }
 
-static void share(struct sharing *s, struct instruction *phi) {
+static void share_phi(struct sharing *s, struct instruction *phi) {
     for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
         struct instruction *from = instruction_of(s->w->m, phi->operands[k]);
         if (from->opcode == SpvOpPhi && from != phi && may_share(s->w, from))
@@ -612,5 +612,5 @@ void wgsl_share_phis(struct writer *w, struct routine *f) {
     }
     for_each_in_routine(i, b, f)
         if (i->opcode == SpvOpPhi && may_share(w, i))
-            share(&s, i);
+            share_phi(&s, i);
 }

@@ -135,7 +135,7 @@ static bool matrix_is_natural(struct check *check, const struct instruction *i,
 }
 
 /* Increases the size of a structure to a stride, for all its uses. */
-static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
+static bool fits_stride(struct check *check, uint32_t type, uint32_t stride) {
     struct writer *w = check->w;
     struct wgsl_extent part = wgsl_extent(w, type, NULL);
     if (rounded(part.size, part.align) == stride)
@@ -156,7 +156,7 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
     if (!is_natural(check, element, member))
         return false;
     if (instruction_of(w->m, element)->opcode == SpvOpTypeStruct)
-        return stretch(check, element, stride);
+        return fits_stride(check, element, stride);
     struct wgsl_extent part = element_extent(w, element, member);
     bool is_written = member && member->is_padded && !check->is_uniform;
     return rounded(part.size, part.align) == stride && !is_written;
@@ -225,15 +225,15 @@ static bool is_natural(struct check *check, uint32_t type, const struct wgsl_mem
 }
 
 /* The declarations of these structures specify the offsets. */
-static void share(struct writer *w, uint32_t type) {
+static void share_type(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        share(w, i->operands[0]);
+        share_type(w, i->operands[0]);
     if (i->opcode != SpvOpTypeStruct || wgsl_fact_of(w, type)->is_shared)
         return;
     wgsl_fact_of(w, type)->is_shared = true;
     for (uint32_t k = 0; k < i->count; k++)
-        share(w, i->operands[k]);
+        share_type(w, i->operands[k]);
 }
 
 /* ---- Members with a different type in memory ---- */
@@ -257,7 +257,7 @@ static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
+static void fit_type(struct fitting *fitting, uint32_t type, uint32_t place);
 
 /* Returns true for scalars and pairs with a stride of 16 bytes, as in constant buffers. */
 static bool lie_apart(struct writer *w, const struct instruction *i) {
@@ -282,15 +282,15 @@ static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_membe
     member->is_padded |= pads;
     if (splits || pads)
         vec_push(w->arena, &fitting->changed, member);
-    fit(fitting, type, place);
+    fit_type(fitting, type, place);
 }
 
-static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
+static void fit_type(struct fitting *fitting, uint32_t type, uint32_t place) {
     struct writer *w = fitting->w;
     const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
+        fit_type(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
     if (i->opcode != SpvOpTypeStruct || !fact->members)
         return;
     for (uint32_t k = 0; k < i->count; k++)
@@ -303,7 +303,7 @@ static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {
     struct fitting fitting = {.w = w};
     if (is_natural(&check, type, NULL))
         return;
-    fit(&fitting, type, 16);
+    fit_type(&fitting, type, 16);
     if (is_natural(&check, type, NULL))
         return;
     for (size_t k = 0; k < fitting.changed.count; k++)
@@ -328,7 +328,7 @@ bool wgsl_layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {
     struct check check = {w, is_uniform};
     if (!is_natural(&check, type, NULL))
         return false;
-    share(w, type);
+    share_type(w, type);
     return true;
 }
 

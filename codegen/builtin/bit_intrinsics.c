@@ -20,7 +20,7 @@ struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *
 
 /* ---- Access by component ---- */
 
-static uint32_t component(struct emitter *e, struct value v, uint32_t index) {
+static uint32_t emit_component(struct emitter *e, struct value v, uint32_t index) {
     if (type_is_real_matrix(v.type))
         return value_component(e, value_row(e, v, index / v.type->columns), index % v.type->columns)
             .id;
@@ -61,7 +61,7 @@ struct value lower_asdouble(struct emitter *e, const struct expression *x) {
         if (is_vector) {
             parts[i] = double_of_vectors(e, low, high, i);
         } else {
-            uint32_t high_word = component(e, high, i), low_word = component(e, low, i);
+            uint32_t high_word = emit_component(e, high, i), low_word = emit_component(e, low, i);
             parts[i] = double_of(e, low_word, high_word);
         }
     return from_components(e, x->type, parts);
@@ -77,7 +77,7 @@ static struct halves split_doubles(struct emitter *e, struct value v, const stru
     uint32_t *low = arena_array(e->arena, uint32_t, 2 * (size_t)count), *high = low + count;
     uint32_t pair = type_id_vector(e, SCALAR_UINT, 2), scalar = type_id_uint(e);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t both = emit_op(e, SpvOpBitcast, pair, component(e, v, i));
+        uint32_t both = emit_op(e, SpvOpBitcast, pair, emit_component(e, v, i));
         low[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 0);
         high[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 1);
     }
@@ -235,7 +235,7 @@ static struct value by_components(struct emitter *e, struct value v, const struc
                                   component_operation *operation) {
     uint32_t count = type_components(v.type), *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = operation(e, component(e, v, i));
+        parts[i] = operation(e, emit_component(e, v, i));
     return from_components(e, result, parts);
 }
 

@@ -181,7 +181,7 @@ static uint32_t uint_op(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
     return emit_op(e, op, type_id_uint(e), a, b);
 }
 
-static uint32_t add(struct emitter *e, uint32_t id, uint32_t n) {
+static uint32_t emit_add(struct emitter *e, uint32_t id, uint32_t n) {
     return uint_op(e, SpvOpIAdd, id, constant_uint(e, n));
 }
 
@@ -196,7 +196,7 @@ static uint32_t word_index(struct emitter *e, struct cursor *c) {
 }
 
 static void advance(struct emitter *e, struct cursor *c, uint32_t bytes) {
-    c->address = add(e, c->address, bytes);
+    c->address = emit_add(e, c->address, bytes);
     c->index = 0;
     c->offset += bytes;
 }
@@ -204,7 +204,7 @@ static void advance(struct emitter *e, struct cursor *c, uint32_t bytes) {
 static void advance_word(struct emitter *e, struct cursor *c) {
     uint32_t index = word_index(e, c);
     advance(e, c, 4);
-    c->index = add(e, index, 1);
+    c->index = emit_add(e, index, 1);
 }
 
 static struct lvalue word_at(struct emitter *e, struct lvalue block, uint32_t index) {
@@ -519,7 +519,7 @@ static bool is_of_words(const struct expression *x, const struct type *type) {
 }
 
 static uint32_t index_behind(struct emitter *e, uint32_t index, uint32_t n) {
-    return n ? add(e, index, n) : index;
+    return n ? emit_add(e, index, n) : index;
 }
 
 /* Returns whether a load or store is one critical section. */

@@ -219,14 +219,15 @@ static struct value lower_instruction(struct emitter *e, const struct lowering *
                         x->type);
 }
 
-static struct value lower(struct emitter *e, lower_function *function, const struct expression *x) {
+static struct value lower_call(struct emitter *e, lower_function *function,
+                               const struct expression *x) {
     return function ? function(e, x) : lower_instruction(e, lowering_of(x), x);
 }
 
 struct value emit_intrinsic(struct emitter *e, const struct expression *x) {
-    return lower(e, intrinsic_functions[x->call.row], x);
+    return lower_call(e, intrinsic_functions[x->call.row], x);
 }
 
 struct value emit_method(struct emitter *e, const struct expression *x) {
-    return lower(e, method_functions[x->call.row], x);
+    return lower_call(e, method_functions[x->call.row], x);
 }

@@ -326,7 +326,7 @@ struct value lower_determinant(struct emitter *e, const struct expression *x) {
     return value_of(emit_glsl(e, GLSLstd450Determinant, value_type_id(e, x->type), v.id), x->type);
 }
 
-static uint32_t extract(struct emitter *e, struct value m, uint32_t row, uint32_t column) {
+static uint32_t extract_element(struct emitter *e, struct value m, uint32_t row, uint32_t column) {
     uint32_t type = value_type_id(e, scalar_of(e, m.type));
     return emit_op(e, SpvOpCompositeExtract, type, m.id, row, column);
 }
@@ -339,7 +339,7 @@ struct value emit_transpose(struct emitter *e, struct value v, const struct type
     uint32_t elements[4][4], rows[4];
     for (uint32_t r = 0; r < v.type->rows; r++)
         for (uint32_t c = 0; c < v.type->columns; c++)
-            elements[c][r] = extract(e, v, r, c);
+            elements[c][r] = extract_element(e, v, r, c);
     for (uint32_t c = 0; c < v.type->columns; c++)
         rows[c] = value_construct(e, cg_row_of(e, result), elements[c], v.type->rows).id;
     return value_construct(e, result, rows, v.type->columns);
@@ -357,8 +357,8 @@ static struct value product(struct emitter *e, struct value v, struct value fact
                         : emit_arithmetic(e, OPERATOR_MULTIPLY, v, factor);
 }
 
-static struct value scale(struct emitter *e, struct value v, struct value factor,
-                          const struct type *result, bool factor_first) {
+static struct value scale_value(struct emitter *e, struct value v, struct value factor,
+                                const struct type *result, bool factor_first) {
     uint32_t type = value_type_id(e, result);
     if (type_components(result) == 1)
         return value_of(product(e, v, factor, factor_first).id, result);
@@ -422,15 +422,15 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
                              const struct type *result) {
     struct matrix_shape left = shape_of(a.type, true), right = shape_of(b.type, false);
     if (left.is_scalar || (left.columns == 1 && left.rows == 1 && !right.is_scalar))
-        return scale(e, b, a, result, true);
+        return scale_value(e, b, a, result, true);
     if (right.is_scalar || (left.columns == 1 && right.columns == 1))
-        return scale(e, a, b, result, false);
+        return scale_value(e, a, b, result, false);
     if (left.columns == 1) {
         /* Outer product: row i of the result is the row vector scaled by component i of the
          * column. */
         uint32_t rows[4];
         for (uint32_t i = 0; i < result->rows; i++)
-            rows[i] = scale(e, b, value_component(e, a, i), cg_row_of(e, result), true).id;
+            rows[i] = scale_value(e, b, value_component(e, a, i), cg_row_of(e, result), true).id;
         return value_construct(e, result, rows, result->rows);
     }
     if (left.rows == 1 && right.columns == 1)

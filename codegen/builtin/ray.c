@@ -268,7 +268,8 @@ static uint32_t hit_of(struct emitter *e, const struct expression *x) {
 }
 
 /* Emits a record instruction. words[0] is set to the hit object. */
-static void record(struct emitter *e, SpvOp op, struct lvalue *hit, uint32_t *words, size_t count) {
+static void emit_record(struct emitter *e, SpvOp op, struct lvalue *hit, uint32_t *words,
+                        size_t count) {
     words[0] = lvalue_pointer(e, hit);
     emit_words(e, op, 0, words, count);
 }
@@ -282,7 +283,7 @@ static uint32_t attributes_variable(struct emitter *e, const struct type *type) 
 
 static void record_nop(struct emitter *e, struct lvalue *hit) {
     uint32_t words[1];
-    record(e, SpvOpHitObjectRecordEmptyEXT, hit, words, 1);
+    emit_record(e, SpvOpHitObjectRecordEmptyEXT, hit, words, 1);
 }
 
 void cg_clear_hit_object(struct emitter *e, struct lvalue l) {
@@ -297,7 +298,7 @@ static void record_miss(struct emitter *e, const struct expression *x, struct lv
     words[1] = emit_id(e, cg_call_argument(x, 0));
     words[2] = emit_id(e, cg_call_argument(x, 1));
     ray_operands(e, cg_call_value(e, x, 2), words + 3);
-    record(e, SpvOpHitObjectRecordMissEXT, hit, words, 3 + RAY_OPERANDS);
+    emit_record(e, SpvOpHitObjectRecordMissEXT, hit, words, 3 + RAY_OPERANDS);
 }
 
 static void record_trace(struct emitter *e, const struct expression *x, struct lvalue *hit) {
@@ -305,7 +306,7 @@ static void record_trace(struct emitter *e, const struct expression *x, struct l
     trace_operands(e, x, words + 1);
     const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, x->call.last);
     words[1 + TRACE_OPERANDS] = sent->variable;
-    record(e, SpvOpHitObjectTraceRayEXT, hit, words, 1 + TRACE_OPERANDS + 1);
+    emit_record(e, SpvOpHitObjectTraceRayEXT, hit, words, 1 + TRACE_OPERANDS + 1);
     receive_payload(e, sent, x->call.last);
 }
 
@@ -325,7 +326,7 @@ static void record_query(struct emitter *e, const struct expression *x, struct l
     } else {
         words[3] = attributes_variable(e, type_vector(e->program->types, SCALAR_FLOAT, 2));
     }
-    record(e, SpvOpHitObjectRecordFromQueryEXT, hit, words, has_attributes ? 5 : 4);
+    emit_record(e, SpvOpHitObjectRecordFromQueryEXT, hit, words, has_attributes ? 5 : 4);
 }
 
 void cg_hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit) {

@@ -196,9 +196,9 @@ struct value lower_stream_restart(struct emitter *e, const struct expression *x)
 
 /* Methods of work graph inputs and outputs (SPV_AMDX_shader_enqueue). */
 
-static uint32_t allocate(struct emitter *e, const struct expression *x);
+static uint32_t allocate_records(struct emitter *e, const struct expression *x);
 
-static uint32_t allocate(struct emitter *e, const struct expression *x);
+static uint32_t allocate_records(struct emitter *e, const struct expression *x);
 
 /* Returns the memory of a method's object. */
 static struct lvalue object_lvalue(struct emitter *e, const struct expression *x) {
@@ -207,8 +207,8 @@ static struct lvalue object_lvalue(struct emitter *e, const struct expression *x
     if (x->kind == EXPR_ELEMENT)
         return object_lvalue(e, x->element.object);
     if (x->kind == EXPR_METHOD) {
-        struct lvalue l =
-            lvalue_of_pointer(allocate(e, x), x->type, SpvStorageClassNodePayloadAMDX, PACK_NONE);
+        struct lvalue l = lvalue_of_pointer(allocate_records(e, x), x->type,
+                                            SpvStorageClassNodePayloadAMDX, PACK_NONE);
         l.memory.image_type = node_array_type(e, node_origin(e, x));
         return l;
     }
@@ -259,7 +259,7 @@ static uint32_t node_index(struct emitter *e, const struct expression *object) {
 }
 
 /* Returns a pointer to the requested number of new records. */
-static uint32_t allocate(struct emitter *e, const struct expression *x) {
+static uint32_t allocate_records(struct emitter *e, const struct expression *x) {
     const struct expression *object = cg_call_argument(x, 0);
     bool is_shared = x->call.row == METHOD_GROUP_RECORDS || x->call.row == METHOD_GROUP_INCREMENT;
     uint32_t type = type_id_pointer(e, SpvStorageClassNodePayloadAMDX,
@@ -270,13 +270,13 @@ static uint32_t allocate(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_get_records(struct emitter *e, const struct expression *x) {
-    uint32_t pointer = allocate(e, x);
+    uint32_t pointer = allocate_records(e, x);
     uint32_t type = node_array_type(e, node_origin(e, x));
     return value_of(emit_op(e, SpvOpLoad, type, pointer), x->type);
 }
 
 struct value lower_increment_output(struct emitter *e, const struct expression *x) {
-    allocate(e, x);
+    allocate_records(e, x);
     return value_void(e);
 }
 

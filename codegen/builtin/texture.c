@@ -126,7 +126,7 @@ static struct image_sampler_pair next_pair(struct texture_arguments *a) {
     return p;
 }
 
-static uint32_t combine(struct emitter *e, struct image_sampler_pair p) {
+static uint32_t combine_pair(struct emitter *e, struct image_sampler_pair p) {
     return p.sampler ? sampled_image(e, p.image, p.sampler) : p.image;
 }
 
@@ -197,7 +197,7 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
         access.words[2] = next_id(&a);
     next_sample_operands(&a, &access.operands);
     access.status = a.flags & ROW_STATUS ? next_argument(&a) : NULL;
-    access.words[0] = combine(e, pair);
+    access.words[0] = combine_pair(e, pair);
     if (compare)
         return compared(e, &access, x);
     uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
@@ -212,7 +212,7 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
     struct image_sampler_pair pair = next_pair(&a);
     uint32_t coordinate = next_id(&a);
     uint32_t both = emit_op(e, SpvOpImageQueryLod, type_id_vector(e, SCALAR_FLOAT, 2),
-                            combine(e, pair), coordinate);
+                            combine_pair(e, pair), coordinate);
     return value_of(emit_op(e, SpvOpCompositeExtract, type_id_float(e), both, unclamped), x->type);
 }
 
@@ -252,7 +252,7 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
     for (uint32_t i = 0; i < 4; i++) {
         access->operands = (struct operands){0};
         add_operand(&access->operands, SpvImageOperandsOffsetMask, offsets[i]);
-        access->words[0] = combine(e, pair);
+        access->words[0] = combine_pair(e, pair);
         uint32_t texels = emit_access(e, access, vector);
         parts[i] = emit_op(e, SpvOpCompositeExtract, scalar, texels, i);
     }
@@ -260,7 +260,7 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
     return from_texel(e, all.id, result);
 }
 
-static struct value gather(struct emitter *e, const struct expression *x, int32_t component) {
+static struct value emit_gather(struct emitter *e, const struct expression *x, int32_t component) {
     struct texture_arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
     uint32_t offsets[4], moved[4];
@@ -283,29 +283,29 @@ static struct value gather(struct emitter *e, const struct expression *x, int32_
         return gather_apart(e, &access, pair, offsets, x->type);
     if (a.flags & ROW_OFFSETS)
         add_operand(&access.operands, SpvImageOperandsConstOffsetsMask, constant_offsets(e, moved));
-    access.words[0] = combine(e, pair);
+    access.words[0] = combine_pair(e, pair);
     uint32_t texels = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texels), x->type);
 }
 
 struct value lower_gather(struct emitter *e, const struct expression *x) {
-    return gather(e, x, 0);
+    return emit_gather(e, x, 0);
 }
 
 struct value lower_gather_red(struct emitter *e, const struct expression *x) {
-    return gather(e, x, 0);
+    return emit_gather(e, x, 0);
 }
 
 struct value lower_gather_green(struct emitter *e, const struct expression *x) {
-    return gather(e, x, 1);
+    return emit_gather(e, x, 1);
 }
 
 struct value lower_gather_blue(struct emitter *e, const struct expression *x) {
-    return gather(e, x, 2);
+    return emit_gather(e, x, 2);
 }
 
 struct value lower_gather_alpha(struct emitter *e, const struct expression *x) {
-    return gather(e, x, 3);
+    return emit_gather(e, x, 3);
 }
 
 /* ---- Texels ---- */

@@ -86,7 +86,7 @@ static struct description *describe_local(struct emitter *e, const struct variab
     return description;
 }
 
-static void declare(struct emitter *e, const struct description *local, uint32_t id) {
+static void emit_declare(struct emitter *e, const struct description *local, uint32_t id) {
     struct debug *d = e->debug;
     if (!d->expression) {
         d->expression = debug_description_create(e, INFO(DebugExpression), NULL, 0);
@@ -100,7 +100,7 @@ static void declare_parameters(struct emitter *e, const struct function *f) {
         const struct variable *p = f->parameters[i];
         location at = p->storage == STORAGE_THIS ? f->begin : p->at;
         debug_write_line(e, at, (struct range){p->begin, at});
-        declare(e, e->debug->parameters.items[i], e->places[p->id].id);
+        emit_declare(e, e->debug->parameters.items[i], e->places[p->id].id);
     }
     debug_write_no_line(e);
 }
@@ -167,7 +167,7 @@ void debug_local(struct emitter *e, const struct variable *v) {
     if (!e->debug->is_rich || !e->places[v->id].id)
         return;
     debug_instruction(e, SpvOpExtInst);
-    declare(e, describe_local(e, v, e->debug->scope), e->places[v->id].id);
+    emit_declare(e, describe_local(e, v, e->debug->scope), e->places[v->id].id);
 }
 
 /* ---- Globals ---- */

@@ -428,8 +428,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
     return (struct passed){.pointer = t.memory.base};
 }
 
-static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
-                          const struct expression *call) {
+static struct passed pass_argument(struct emitter *e, const struct variable *p,
+                                   const struct expression *x, const struct expression *call) {
     if (cg_is_mesh_output(e, p)) /* the callee stores to the outputs directly */
         return (struct passed){.pointer = argument_temporary(e, p).memory.base};
     if (layout_is_node_object(p->type))
@@ -478,7 +478,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
         bool calls = argument_source(x)->kind == EXPR_CALL;
         if (!calls)
             pass_counter(e, f->parameters[i], x);
-        passed[i] = pass(e, f->parameters[i], x, call);
+        passed[i] = pass_argument(e, f->parameters[i], x, call);
         cg_pass_vertices(e, f->parameters[i], x);
         if (calls)
             pass_counter(e, f->parameters[i], x);

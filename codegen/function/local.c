@@ -89,15 +89,15 @@ struct placeholder_value {
     struct value value;
 };
 
-static void place(void *user, const struct expression *x) {
+static void place_local(void *user, const struct expression *x) {
     const struct placeholder_value *p = user;
     if (x->kind == EXPR_PLACEHOLDER)
         remember(p->e, &known(p->e)->nodes, x, p->value);
-    expression_children(x, place, user);
+    expression_children(x, place_local, user);
 }
 
 void known_place(struct emitter *e, const struct expression *conversion, struct value v) {
-    place(&(struct placeholder_value){e, v}, conversion);
+    place_local(&(struct placeholder_value){e, v}, conversion);
 }
 
 struct value emit_placeholder(struct emitter *e, const struct expression *x) {

@@ -19,8 +19,9 @@ static SpvOp scale_opcode(const struct type *type) {
     return type_vector_size(type) > 1 ? SpvOpVectorTimesScalar : SpvOpNop;
 }
 
-static struct value scale(struct emitter *e, SpvOp op, const struct expression *whole,
-                          const struct expression *scalar, const struct type *result) {
+static struct value emit_scaled_operand(struct emitter *e, SpvOp op, const struct expression *whole,
+                                        const struct expression *scalar,
+                                        const struct type *result) {
     uint32_t a = emit_id(e, whole), b = emit_id(e, scalar);
     return value_of(emit_op(e, op, value_type_id(e, result), a, b), result);
 }
@@ -34,8 +35,8 @@ static bool is_scale(const struct expression *x) {
 static struct value emit_scale(struct emitter *e, const struct expression *x) {
     SpvOp op = scale_opcode(x->type);
     const struct expression *left = x->binary.left, *right = x->binary.right;
-    return spread_scalar(right) ? scale(e, op, left, spread_scalar(right), x->type)
-                                : scale(e, op, right, spread_scalar(left), x->type);
+    return spread_scalar(right) ? emit_scaled_operand(e, op, left, spread_scalar(right), x->type)
+                                : emit_scaled_operand(e, op, right, spread_scalar(left), x->type);
 }
 
 static struct value emit_right(struct emitter *e, const struct expression *x, struct value left) {

@@ -61,7 +61,7 @@ static bool is_inverted(const struct emitter *e, const struct io_value *leaf) {
 }
 
 /* Returns a pointer to an array or matrix if its variable has the same type. */
-static struct lvalue settle(struct emitter *e, struct lvalue l) {
+static struct lvalue whole_pointer(struct emitter *e, struct lvalue l) {
     const struct io_value *leaf = l.output.value;
     if (!leaf->is_leaf || !l.output.vertex)
         return l;
@@ -117,7 +117,7 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
         if (!l.output.value)
             return step_flat(e, l, index, element);
         l.type = element;
-        return settle(e, l);
+        return whole_pointer(e, l);
     }
     if (!l.output.value || stage_variable_of(e, l.output.value)->is_array)
         return step_flat(e, l, index, element);
@@ -129,7 +129,7 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
     l.output.value = &l.output.value->children[child];
     l.type = l.output.value->type;
-    return settle(e, l);
+    return whole_pointer(e, l);
 }
 
 static const struct type *part_type(struct emitter *e, const struct type *type) {

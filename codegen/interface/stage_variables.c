@@ -22,7 +22,7 @@ struct stage_variables {
     struct distances distances[2][DISTANCE_COUNT]; /* current entry point, by side */
 };
 
-static struct stage_variables *own(struct emitter *e) {
+static struct stage_variables *variables_of_stage(struct emitter *e) {
     if (!e->stage_variables)
         e->stage_variables = arena_new(e->arena, struct stage_variables);
     return e->stage_variables;
@@ -131,7 +131,8 @@ static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
     module_decorate_string(e->m, id, SpvDecorationUserSemantic, semantic);
 }
 
-static void decorate(struct emitter *e, const struct io_value *leaf, struct stage_variable *v) {
+static void decorate_leaf(struct emitter *e, const struct io_value *leaf,
+                          struct stage_variable *v) {
     if (leaf->semantic.name)
         reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
@@ -164,7 +165,7 @@ static void collect_distances(struct emitter *e, const struct io_value *values, 
         }
         if (distance_of(leaf) == DISTANCE_COUNT)
             continue;
-        struct distances *d = &own(e)->distances[leaf->side][distance_of(leaf)];
+        struct distances *d = &variables_of_stage(e)->distances[leaf->side][distance_of(leaf)];
         vec_push(e->arena, &d->leaves, leaf);
         d->outer_count = outer_count_of(e, leaf);
         for (size_t k = d->leaves.count - 1;
@@ -181,7 +182,7 @@ static const struct type *float_array(struct emitter *e, uint32_t size) {
 }
 
 static void make_distances(struct emitter *e, enum io_side side, enum distance kind) {
-    struct distances *d = &own(e)->distances[side][kind];
+    struct distances *d = &variables_of_stage(e)->distances[side][kind];
     if (d->leaves.count == 0)
         return;
     const struct io_value *first = d->leaves.items[0];
@@ -206,12 +207,13 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
                                      .is_array = true,
                                      .offset = offset};
         offset += (uint32_t)type_flat_count(d->leaves.items[i]->type);
-        *map_slot_u64(e->arena, &own(e)->of_leaves, (uintptr_t)d->leaves.items[i]) = v;
+        *map_slot_u64(e->arena, &variables_of_stage(e)->of_leaves, (uintptr_t)d->leaves.items[i]) =
+            v;
     }
 }
 
 void interface_begin(struct emitter *e, const struct entry_point *entry) {
-    struct stage_variables *i = own(e);
+    struct stage_variables *i = variables_of_stage(e);
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             i->distances[side][kind] = (struct distances){0};
@@ -266,18 +268,18 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
         module_name(e->m, v->id, name_of(e, leaf));
     }
     if (made)
-        decorate(e, leaf, v);
+        decorate_leaf(e, leaf, v);
     else if (leaf->side == IO_INPUT && is_interpolated_side(e, leaf) && must_be_flat(e, leaf))
         interface_decorate_flat(e, v->id); /* created for another stage */
     interface_add(e, v->id);
 }
 
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf) {
-    struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
+    struct stage_variable *v = map_find_u64(&variables_of_stage(e)->of_leaves, (uintptr_t)leaf);
     if (v)
         return v;
     v = arena_new(e->arena, struct stage_variable);
-    *map_slot_u64(e->arena, &own(e)->of_leaves, (uintptr_t)leaf) = v;
+    *map_slot_u64(e->arena, &variables_of_stage(e)->of_leaves, (uintptr_t)leaf) = v;
     v->storage = storage_of(leaf);
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
@@ -300,7 +302,8 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
 void interface_finish(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
         const struct io_value *leaf = e->layout->place_order.items[i];
-        const struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
+        const struct stage_variable *v =
+            map_find_u64(&variables_of_stage(e)->of_leaves, (uintptr_t)leaf);
         if (v) {
             uint32_t id = v->id;
             struct io_place place = layout_io_place(e->layout, leaf);
@@ -315,8 +318,8 @@ void interface_finish(struct emitter *e) {
 
 void interface_qualify(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
-        const struct stage_variable *v =
-            map_find_u64(&own(e)->of_leaves, (uintptr_t)e->layout->place_order.items[i]);
+        const struct stage_variable *v = map_find_u64(&variables_of_stage(e)->of_leaves,
+                                                      (uintptr_t)e->layout->place_order.items[i]);
         if (v && type_is_relaxed(v->type))
             module_relax(e->m, v->id);
         if (!v || !v->is_per_vertex)

@@ -265,7 +265,7 @@ uint32_t split_counter(struct emitter *e, struct split_part *part, const uint32_
 
 /* ---- Children ---- */
 
-static const struct lvalue *keep(struct emitter *e, struct lvalue l) {
+static const struct lvalue *copy_lvalue(struct emitter *e, struct lvalue l) {
     return arena_copy(e->arena, &l, sizeof l);
 }
 
@@ -276,8 +276,10 @@ static const struct lvalue *numbers_of_child(struct emitter *e, const struct lva
     if (!numbers || !type_has_numbers(child_type(l->type, child)))
         return NULL;
     if (l->type->kind == TYPE_STRUCT)
-        return keep(e, lvalue_child(e, *numbers, member_among_numbers(l->type->record, child)));
-    return keep(e, lvalue_element(e, *numbers, constant_uint(e, child), numbers->type->element));
+        return copy_lvalue(e,
+                           lvalue_child(e, *numbers, member_among_numbers(l->type->record, child)));
+    return copy_lvalue(
+        e, lvalue_element(e, *numbers, constant_uint(e, child), numbers->type->element));
 }
 
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
@@ -301,14 +303,15 @@ static bool has_numbers(const struct lvalue *l) {
 
 /* Selects an element by a dynamic index. Only numeric members support it; an index to resources
  * must become constant. */
-static struct lvalue choose(struct emitter *e, struct lvalue l, uint32_t index_id,
-                            const struct type *element) {
+static struct lvalue choose_by_index(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                     const struct type *element) {
     struct lvalue numbers =
         lvalue_element(e, *l.split.numbers, index_id, l.split.numbers->type->element);
-    return (struct lvalue){
-        .kind = &chosen_place,
-        .type = element,
-        .split = {.numbers = keep(e, numbers), .whole = keep(e, l), .index = index_id}};
+    return (struct lvalue){.kind = &chosen_place,
+                           .type = element,
+                           .split = {.numbers = copy_lvalue(e, numbers),
+                                     .whole = copy_lvalue(e, l),
+                                     .index = index_id}};
 }
 
 /* Returns the selected element of a copy, or a member of that element. */
@@ -325,9 +328,10 @@ static struct lvalue child_of_chosen(struct emitter *e, struct lvalue l, uint32_
         return lvalue_child(e, chosen(e, &l), child);
     if (!type_has_resource(type))
         return *numbers;
-    return (struct lvalue){.kind = &chosen_place,
-                           .type = type,
-                           .split = {.numbers = numbers, .whole = keep(e, l), .child = child}};
+    return (struct lvalue){
+        .kind = &chosen_place,
+        .type = type,
+        .split = {.numbers = numbers, .whole = copy_lvalue(e, l), .child = child}};
 }
 
 static struct value load_chosen(struct emitter *e, struct lvalue *l) {
@@ -339,7 +343,7 @@ const struct place_kind chosen_place = {
     .load = load_chosen,
     .child = child_of_chosen,
     .has_elements = has_numbers,
-    .element = choose,
+    .element = choose_by_index,
 };
 
 /* Limit of variables created for one expression. Each takes time and memory in every pass, and a
@@ -382,7 +386,7 @@ const struct place_kind split_place = {
     .load = load_all,
     .child = child_of,
     .has_elements = has_numbers,
-    .element = choose,
+    .element = choose_by_index,
     .known_element = element_of,
     .folds_indices = true,
 };

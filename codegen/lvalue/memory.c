@@ -322,7 +322,7 @@ uint32_t part_chosen(struct emitter *e, const uint8_t *parts, uint32_t count, ui
 }
 
 /* Selects a component by a constant index. As in dxc, it has a separate access chain. */
-static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
+static struct lvalue select_component(struct emitter *e, struct lvalue l, uint32_t index) {
     const struct type *scalar = scalar_of(e, l.type);
     if (type_vector_size(l.type) == 1) {
         l.type = scalar;
@@ -404,7 +404,7 @@ static struct lvalue select_components(struct emitter *e, struct lvalue l,
     if (l.part.count == 1) {
         l.type = l.part.whole;
         l = as_whole(l, l.part.whole);
-        l = component(e, l, l.part.components[0]);
+        l = select_component(e, l, l.part.components[0]);
     } else {
         l = part_is_whole(&l) ? as_whole(l, l.part.whole) : l;
     }
@@ -655,7 +655,7 @@ static void store_vector_components(struct emitter *e, struct lvalue *l, struct 
     struct lvalue vector = as_whole(*l, l->part.whole);
     if (l->memory.storage == SpvStorageClassOutput) {
         for (uint32_t i = 0; i < l->part.count; i++) {
-            struct lvalue one = component(e, vector, l->part.components[i]);
+            struct lvalue one = select_component(e, vector, l->part.components[i]);
             store_memory(e, &one, value_component(e, v, i));
         }
         return;

@@ -128,7 +128,7 @@ static bool is_shared(const struct instruction *i) {
     return i && i->opcode == SpvOpVariable && i->operands[0] != SpvStorageClassFunction;
 }
 
-static void mark(struct precise_search *s, struct precise_part *p, enum grade grade) {
+static void mark_part(struct precise_search *s, struct precise_part *p, enum grade grade) {
     if (is_shared(instruction_of(s->e->m, p->id)))
         grade = PRECISE;
     for (const struct precise_part *q = p; q; q = q->parent)
@@ -146,7 +146,7 @@ static void mark(struct precise_search *s, struct precise_part *p, enum grade gr
 static void mark_argument(struct precise_search *s, const struct precise_call *c,
                           const struct precise_part *parameter, uint32_t index, enum grade grade) {
     if (grade != NOT_PRECISE && index + 1 < c->instruction->count)
-        mark(s, part_in(s, c->instruction->operands[index + 1], parameter), grade);
+        mark_part(s, part_in(s, c->instruction->operands[index + 1], parameter), grade);
 }
 
 static const struct parameter *parameter_of(struct precise_search *s,
@@ -170,7 +170,7 @@ static bool is_given_out(const struct parameter *p) {
 }
 
 /* Raises the grade that the call requires of its callee. */
-static void want(struct precise_search *s, struct precise_call *c, enum grade grade) {
+static void request_callee(struct precise_search *s, struct precise_call *c, enum grade grade) {
     if (c->grade >= grade)
         return;
     c->grade = grade;
@@ -196,13 +196,13 @@ static void visit_parameter(struct precise_search *s, struct precise_part *p,
 static void visit_function(struct precise_search *s, const struct precise_part *p) {
     const struct callee *f = map_find_u64(&s->callees, p->id);
     for (size_t i = 0; f && i < f->returns.count; i++)
-        mark(s, part_in(s, f->returns.items[i]->operands[0], p), p->grade);
+        mark_part(s, part_in(s, f->returns.items[i]->operands[0], p), p->grade);
 }
 
 static void visit_result(struct precise_search *s, const struct precise_part *p) {
     struct precise_call *c = map_find_u64(&s->calls, p->id);
-    want(s, c, p->grade);
-    mark(s, part_in(s, c->instruction->operands[0], p), WANTED);
+    request_callee(s, c, p->grade);
+    mark_part(s, part_in(s, c->instruction->operands[0], p), WANTED);
 }
 
 /* ---- Memory ---- */
@@ -215,8 +215,8 @@ static void visit_passed(struct precise_search *s, const struct precise_use *u,
     uint32_t id = c->callee->parameters.items[u->operand - 1];
     if (!is_given_out(map_find_u64(&s->parameters, id)))
         return;
-    want(s, c, part->grade);
-    mark(s, part_like(s, part_whole(s, id), whole, part), WANTED);
+    request_callee(s, c, part->grade);
+    mark_part(s, part_like(s, part_whole(s, id), whole, part), WANTED);
 }
 
 /* Marks the values stored to `part` of the memory `whole`. */
@@ -227,8 +227,9 @@ static void visit_uses(struct precise_search *s, const struct precise_part *whol
         if (u->instruction->opcode == SpvOpFunctionCall)
             visit_passed(s, u, whole, part);
         else
-            mark(s, part_like(s, part_of(s, u->instruction->operands[u->operand]), whole, part),
-                 grade);
+            mark_part(s,
+                      part_like(s, part_of(s, u->instruction->operands[u->operand]), whole, part),
+                      grade);
     }
 }
 
@@ -260,7 +261,7 @@ static bool is_of_shader(struct precise_search *s, uint32_t pointer) {
 static void mark_members(struct precise_search *s, const struct instruction *i,
                          const struct precise_part *p, uint32_t first, uint32_t last) {
     for (uint32_t k = first; k < last; k++)
-        mark(s, part_in(s, i->operands[k], p), p->grade);
+        mark_part(s, part_in(s, i->operands[k], p), p->grade);
 }
 
 static void visit_extract(struct precise_search *s, const struct instruction *i,
@@ -269,7 +270,7 @@ static void visit_extract(struct precise_search *s, const struct instruction *i,
     uint32_t type = module_type_of(s->e->m, i->operands[0]);
     for (uint32_t k = 1; k < i->count; k++)
         from = part_step(s, from, &type, i->operands[k]);
-    mark(s, part_like(s, from, part_whole(s, i->id), p), p->grade);
+    mark_part(s, part_like(s, from, part_whole(s, i->id), p), p->grade);
 }
 
 /* Returns the ancestor of `p` directly below the whole. */
@@ -285,10 +286,10 @@ static void visit_construct(struct precise_search *s, const struct instruction *
     bool is_struct = instruction_of(s->e->m, i->type)->opcode == SpvOpTypeStruct;
     for (uint32_t k = 0; k < i->count; k++)
         if (!member || !is_struct || member->member == k)
-            mark(s,
-                 member ? part_like(s, part_of(s, i->operands[k]), member, p)
-                        : part_of(s, i->operands[k]),
-                 p->grade);
+            mark_part(s,
+                      member ? part_like(s, part_of(s, i->operands[k]), member, p)
+                             : part_of(s, i->operands[k]),
+                      p->grade);
 }
 
 /* Returns whether one part contains the other. */
@@ -308,16 +309,16 @@ static void visit_insert(struct precise_search *s, const struct instruction *i,
     uint32_t type = i->type;
     for (uint32_t k = 2; k < i->count; k++)
         at = part_step(s, at, &type, i->operands[k]);
-    mark(s, part_in(s, i->operands[1], p), p->grade);
+    mark_part(s, part_in(s, i->operands[1], p), p->grade);
     if (overlap(p, at))
-        mark(s, part_of(s, i->operands[0]), p->grade);
+        mark_part(s, part_of(s, i->operands[0]), p->grade);
 }
 
 static void visit_operands(struct precise_search *s, const struct instruction *i,
                            const struct precise_part *p) {
     for_each_id_operand(s->e->m, i, k)
         if (i->opcode != SpvOpExtInst || k > 0)
-            mark(s, part_of(s, i->operands[k]), p->grade);
+            mark_part(s, part_of(s, i->operands[k]), p->grade);
 }
 
 static void visit_value(struct precise_search *s, const struct instruction *i,
@@ -352,7 +353,7 @@ static void visit_value(struct precise_search *s, const struct instruction *i,
     }
 }
 
-static void visit(struct precise_search *s, struct precise_part *p) {
+static void visit_part(struct precise_search *s, struct precise_part *p) {
     const struct instruction *i = instruction_of(s->e->m, p->id);
     const struct parameter *parameter = parameter_of(s, p);
     if (parameter)
@@ -391,14 +392,14 @@ static void find_members(struct precise_search *s, struct precise_part *p, uint3
         uint32_t inner = type;
         struct precise_part *member = part_step(s, p, &inner, i);
         if (t->opcode == SpvOpTypeStruct && member_is_precise(s->e, type, i))
-            mark(s, member, PRECISE);
+            mark_part(s, member, PRECISE);
         find_members(s, member, inner);
     }
 }
 
 static void find_precise(struct precise_search *s, const struct instruction *i) {
     if (i->id && module_is(s->e->m, i->id, ID_PRECISE))
-        mark(s, part_of(s, i->id), PRECISE);
+        mark_part(s, part_of(s, i->id), PRECISE);
     const struct instruction *pointee = i->id ? module_pointee(s->e->m, i->id) : NULL;
     uint32_t type = pointee ? pointee->id : i->type;
     if (i->id && i->opcode != SpvOpAccessChain && type && type_holds_precise(s->e, type))
@@ -411,7 +412,7 @@ static void note_use(struct precise_search *s, const struct instruction *i, uint
         vec_push(s->e->arena, &part_of(s, pointer)->uses, ((struct precise_use){i, operand}));
 }
 
-static void note(struct precise_search *s, struct callee *in, const struct instruction *i) {
+static void note_call(struct precise_search *s, struct callee *in, const struct instruction *i) {
     if (i->opcode == SpvOpFunctionCall) {
         struct precise_call *c = arena_new(s->e->arena, struct precise_call);
         *c = (struct precise_call){.instruction = i, .callee = callee_of(s, i->operands[0])};
@@ -436,19 +437,19 @@ static void note_routine(struct precise_search *s, const struct routine *f) {
         vec_push(s->e->arena, &callee->parameters, i->id);
     }
     for_each_in_routine(i, b, f)
-        note(s, callee, i);
+        note_call(s, callee, i);
 }
 
 static void find_in_routine(struct precise_search *s, const struct routine *f) {
     if (module_is(s->e->m, f->definition.id, ID_PRECISE))
-        mark(s, part_whole(s, f->definition.id), PRECISE);
+        mark_part(s, part_whole(s, f->definition.id), PRECISE);
     for_each_in(i, &f->parameters)
         find_precise(s, i);
     for_each_in_routine(i, b, f)
         find_precise(s, i);
 }
 
-static void decorate(struct emitter *e) {
+static void decorate_precise(struct emitter *e) {
     for_each_in_module(i, b, f, e->m)
         if (i->id && cg_is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
             module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
@@ -465,8 +466,8 @@ void precise_propagate(struct emitter *e) {
     for_each_routine(f, e->m)
         find_in_routine(&s, f);
     while (s.waiting.count)
-        visit(&s, s.waiting.items[--s.waiting.count]);
-    decorate(e);
+        visit_part(&s, s.waiting.items[--s.waiting.count]);
+    decorate_precise(e);
 }
 
 void precise_mark(struct emitter *e, uint32_t id) {

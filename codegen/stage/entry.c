@@ -260,7 +260,7 @@ static bool writes_outputs_itself(enum stage stage) {
     return stage == STAGE_GEOMETRY || stage == STAGE_MESH;
 }
 
-static void run(struct wrapper *w) {
+static void emit_wrapper_body(struct wrapper *w) {
     struct emitter *e = w->e;
     const struct function *f = w->entry->function;
     for (uint32_t i = 0; i < f->parameter_count; i++)
@@ -309,7 +309,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
         debug_body(e, NULL, id);
     attributes_require(e, entry->attributes);
     globals_initialize(e);
-    run(&w);
+    emit_wrapper_body(&w);
     cg_set_place(e, entry->function->end);
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);

@@ -420,7 +420,7 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
     return type_id_array(e, element, type->count, stride);
 }
 
-static uint32_t lower(struct emitter *e, const struct type *type, enum packing packing) {
+static uint32_t lower_type(struct emitter *e, const struct type *type, enum packing packing) {
     switch ((enum type_kind)type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
@@ -457,7 +457,7 @@ uint32_t type_id(struct emitter *e, const struct type *type, enum packing packin
     void *known = map_find_u64(&e->types->ids, type_key(type, packing));
     if (known)
         return (uint32_t)(uintptr_t)known;
-    uint32_t id = lower(e, type, packing);
+    uint32_t id = lower_type(e, type, packing);
     *map_slot_u64(e->arena, &e->types->ids, type_key(type, packing)) = (void *)(uintptr_t)id;
     return id;
 }

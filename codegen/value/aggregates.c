@@ -295,7 +295,7 @@ static struct value *next_leaf(struct emitter *e, struct part_source *s) {
     return next;
 }
 
-static uint32_t build(struct emitter *e, struct part_source *s, const struct type *to);
+static uint32_t build_aggregate(struct emitter *e, struct part_source *s, const struct type *to);
 
 static uint32_t build_scalar(struct emitter *e, struct part_source *s, const struct type *to) {
     struct value *next = next_leaf(e, s);
@@ -313,7 +313,7 @@ static uint32_t build_parts(struct emitter *e, struct part_source *s, const stru
                             const struct type *part, uint32_t count) {
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = s->spreads && i > 0 ? parts[0] : build(e, s, part);
+        parts[i] = s->spreads && i > 0 ? parts[0] : build_aggregate(e, s, part);
     return value_construct(e, to, parts, count).id;
 }
 
@@ -339,13 +339,14 @@ static uint32_t build_record(struct emitter *e, struct part_source *s, const str
     struct value *fields = arena_array(e->arena, struct value, record->field_count + 1);
     uint32_t count = 0;
     if (record->base)
-        fields[count++] = value_of(build(e, s, record->base), record->base);
+        fields[count++] = value_of(build_aggregate(e, s, record->base), record->base);
     for (uint32_t i = 0; i < record->field_count; i++)
-        fields[count++] = value_of(build(e, s, record->fields[i].type), record->fields[i].type);
+        fields[count++] =
+            value_of(build_aggregate(e, s, record->fields[i].type), record->fields[i].type);
     return value_construct_record(e, to, fields).id;
 }
 
-static uint32_t build(struct emitter *e, struct part_source *s, const struct type *to) {
+static uint32_t build_aggregate(struct emitter *e, struct part_source *s, const struct type *to) {
     struct value *next = next_part(s);
     if (type_is_numeric(to))
         return build_numeric(e, s, to);
@@ -377,7 +378,7 @@ struct value convert_flat(struct emitter *e, struct value v, const struct type *
     if (v.type == to)
         return v;
     push_part(e, &s, v);
-    return value_of(build(e, &s, to), to);
+    return value_of(build_aggregate(e, &s, to), to);
 }
 
 struct value convert_by_scalars(struct emitter *e, struct value v, const struct type *to) {
@@ -390,7 +391,7 @@ struct value convert_by_scalars(struct emitter *e, struct value v, const struct 
         vec_push(e->arena, &scalars, read_part(&s));
     }
     put_back(e, &s, &scalars);
-    return value_of(build(e, &s, to), to);
+    return value_of(build_aggregate(e, &s, to), to);
 }
 
 struct value convert_same_layout(struct emitter *e, struct value v, const struct type *to) {

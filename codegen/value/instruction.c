@@ -118,7 +118,7 @@ static const uint8_t facts[] = {
     [SpvOpAtomicXor] = NON_UNIFORM,
 };
 
-static bool has(SpvOp op, unsigned wanted) {
+static bool has_property(SpvOp op, unsigned wanted) {
     return op < sizeof facts && facts[op] & wanted;
 }
 
@@ -129,24 +129,24 @@ static bool is_heap_address(SpvOp op) {
 
 /* Returns whether the result is non-uniform if an operand is. */
 static bool carries_non_uniform(SpvOp op) {
-    return has(op, NON_UNIFORM) || is_heap_address(op);
+    return has_property(op, NON_UNIFORM) || is_heap_address(op);
 }
 
 /* Returns whether the result is RelaxedPrecision if its HLSL type has minimum precision. */
 static bool is_relaxed_by_type(SpvOp op) {
-    return has(op, RELAXED);
+    return has_property(op, RELAXED);
 }
 
 static bool computes_numbers(SpvOp op) {
-    return has(op, NUMBERS | CONTRACTS);
+    return has_property(op, NUMBERS | CONTRACTS);
 }
 
 bool cg_is_contractible(SpvOp op) {
-    return has(op, CONTRACTS);
+    return has_property(op, CONTRACTS);
 }
 
 static bool is_allowed_in_spec_constant(SpvOp op) {
-    return has(op, SPECIALIZES);
+    return has_property(op, SPECIALIZES);
 }
 
 /* ---- Instructions ---- */
@@ -411,7 +411,7 @@ static uint32_t by_insert(const struct instruction_request *r) {
 /* ---- Reductions ---- */
 
 /* Combines the components from left to right with a binary operation. */
-static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
+static uint32_t reduce_vector(struct emitter *e, SpvOp op, uint32_t vector) {
     uint32_t type = module_type_of(e->m, vector), all = component_of(e, vector, 0);
     for (uint32_t k = 1; k < size_of(e, type); k++)
         all = emit_as_is(e, op, element_of(e, type),
@@ -420,7 +420,7 @@ static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
 }
 
 /* Emits a binary operation for each component. The result has the type of the vector operand. */
-static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
+static uint32_t combine_components(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
     uint32_t operands[2] = {a, b};
     struct instruction_request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands,
                                     2};
@@ -428,7 +428,7 @@ static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
 }
 
 static uint32_t dot(struct emitter *e, uint32_t a, uint32_t b) {
-    return reduce(e, SpvOpFAdd, combine(e, SpvOpFMul, a, b));
+    return reduce_vector(e, SpvOpFAdd, combine_components(e, SpvOpFMul, a, b));
 }
 
 static uint32_t glsl(struct emitter *e, enum GLSLstd450 op, uint32_t x) {
@@ -441,7 +441,8 @@ static uint32_t reflect(struct emitter *e, uint32_t incident, uint32_t normal) {
     uint32_t along = dot(e, normal, incident);
     uint32_t twice =
         emit_as_is(e, SpvOpFAdd, module_type_of(e->m, along), (const uint32_t[]){along, along}, 2);
-    return combine(e, SpvOpFSub, incident, combine(e, SpvOpFMul, normal, twice));
+    return combine_components(e, SpvOpFSub, incident,
+                              combine_components(e, SpvOpFMul, normal, twice));
 }
 
 static uint32_t vector_length(struct emitter *e, uint32_t vector) {
@@ -449,7 +450,8 @@ static uint32_t vector_length(struct emitter *e, uint32_t vector) {
 }
 
 static uint32_t normalized(struct emitter *e, uint32_t vector) {
-    return combine(e, SpvOpFMul, vector, glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
+    return combine_components(e, SpvOpFMul, vector,
+                              glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
 }
 
 /* Selects `yes` if the number is negative, otherwise `no`. */
@@ -490,8 +492,9 @@ static uint32_t refract(struct emitter *e, const uint32_t *x) {
     uint32_t square = calculate(e, SpvOpFMul, eta, eta);
     uint32_t k = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, square, rest));
     uint32_t scaled = calculate(e, SpvOpFMul, eta, d), root = glsl(e, GLSLstd450Sqrt, k);
-    uint32_t along = combine(e, SpvOpFMul, x[1], calculate(e, SpvOpFAdd, scaled, root));
-    uint32_t bent = combine(e, SpvOpFSub, combine(e, SpvOpFMul, x[0], eta), along);
+    uint32_t along = combine_components(e, SpvOpFMul, x[1], calculate(e, SpvOpFAdd, scaled, root));
+    uint32_t bent =
+        combine_components(e, SpvOpFSub, combine_components(e, SpvOpFMul, x[0], eta), along);
     return select_below_zero(e, k, constant_null(e, module_type_of(e->m, x[0])), bent);
 }
 
@@ -504,7 +507,7 @@ static uint32_t by_glsl(const struct instruction_request *r) {
     case GLSLstd450Length:
         return vector_length(r->e, x[0]);
     case GLSLstd450Distance:
-        return vector_length(r->e, combine(r->e, SpvOpFSub, x[0], x[1]));
+        return vector_length(r->e, combine_components(r->e, SpvOpFSub, x[0], x[1]));
     case GLSLstd450Normalize:
         return normalized(r->e, x[0]);
     case GLSLstd450Reflect:
@@ -546,11 +549,11 @@ static uint32_t by_opcode(const struct instruction_request *r) {
     case SpvOpDot:
         return dot(r->e, r->operands[0], r->operands[1]);
     case SpvOpAny:
-        return reduce(r->e, SpvOpLogicalOr, r->operands[0]);
+        return reduce_vector(r->e, SpvOpLogicalOr, r->operands[0]);
     case SpvOpAll:
-        return reduce(r->e, SpvOpLogicalAnd, r->operands[0]);
+        return reduce_vector(r->e, SpvOpLogicalAnd, r->operands[0]);
     case SpvOpVectorTimesScalar:
-        return combine(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
+        return combine_components(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
     case SpvOpExtInst:
         return by_glsl(r);
     default:

@@ -25,8 +25,8 @@ static struct value extract_packed(struct emitter *e, struct value v, const stru
     return (struct value){id, part, packing};
 }
 
-static struct value extract(struct emitter *e, struct value v, const struct type *part,
-                            uint32_t index) {
+static struct value extract_part(struct emitter *e, struct value v, const struct type *part,
+                                 uint32_t index) {
     return extract_packed(e, v, part, v.packing, index);
 }
 
@@ -34,7 +34,7 @@ struct value value_component(struct emitter *e, struct value v, uint32_t index) 
     const struct type *scalar = scalar_of(e, v.type);
     if (type_vector_size(v.type) == 1)
         return (struct value){v.id, scalar, v.packing};
-    return extract(e, v, scalar, index);
+    return extract_part(e, v, scalar, index);
 }
 
 struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row,
@@ -49,7 +49,7 @@ struct value value_matrix_element(struct emitter *e, struct value v, uint32_t ro
 struct value value_row(struct emitter *e, struct value v, uint32_t row) {
     const struct type *type = cg_row_of(e, v.type);
     if (!type_is_in_columns(v.type, v.packing))
-        return extract(e, v, type, row);
+        return extract_part(e, v, type, row);
     uint32_t parts[4];
     for (uint32_t i = 0; i < v.type->columns; i++)
         parts[i] = value_matrix_element(e, v, row, i).id;
@@ -59,7 +59,7 @@ struct value value_row(struct emitter *e, struct value v, uint32_t row) {
 }
 
 struct value value_element(struct emitter *e, struct value v, uint32_t index) {
-    return extract(e, v, v.type->element, index);
+    return extract_part(e, v, v.type->element, index);
 }
 
 struct value value_base(struct emitter *e, struct value v) {
@@ -333,8 +333,8 @@ struct value emit_unary(struct emitter *e, enum operator_kind op, struct value a
 
 /* ---- All and any ---- */
 
-static uint32_t reduce(struct emitter *e, struct value v, SpvOp of_vector,
-                       enum operator_kind join) {
+static uint32_t reduce_value(struct emitter *e, struct value v, SpvOp of_vector,
+                             enum operator_kind join) {
     const struct type *bool_type = type_scalar(e->program->types, SCALAR_BOOL);
     if (!type_is_real_matrix(v.type))
         return type_vector_size(v.type) == 1 ? v.id : emit_op(e, of_vector, type_id_bool(e), v.id);
@@ -350,11 +350,11 @@ static uint32_t reduce(struct emitter *e, struct value v, SpvOp of_vector,
 }
 
 uint32_t emit_all(struct emitter *e, struct value v) {
-    return reduce(e, v, SpvOpAll, OPERATOR_LOGICAL_AND);
+    return reduce_value(e, v, SpvOpAll, OPERATOR_LOGICAL_AND);
 }
 
 uint32_t emit_any(struct emitter *e, struct value v) {
-    return reduce(e, v, SpvOpAny, OPERATOR_LOGICAL_OR);
+    return reduce_value(e, v, SpvOpAny, OPERATOR_LOGICAL_OR);
 }
 
 /* Numeric conversions change the width first and then the sign, because OpSConvert and

@@ -44,13 +44,14 @@ static const struct variable *origin_of_variable(struct emitter *e, const struct
 
 /* ---- Types ---- */
 
-static void decorate(struct emitter *e, uint32_t type, SpvDecoration decoration, uint32_t operand) {
+static void decorate_type(struct emitter *e, uint32_t type, SpvDecoration decoration,
+                          uint32_t operand) {
     uint32_t words[] = {type, decoration, operand};
     module_write(e->m, SECTION_DECORATIONS, operand ? SpvOpDecorateId : SpvOpDecorate, 0, words,
                  operand ? 3 : 2);
 }
 
-static uint32_t number(struct emitter *e, const struct attribute *a, uint32_t argument) {
+static uint32_t attribute_number(struct emitter *e, const struct attribute *a, uint32_t argument) {
     return constant_uint(e, (uint32_t)attribute_integer(a, argument, 0));
 }
 
@@ -60,25 +61,26 @@ static void decorate_parameter(struct emitter *e, uint32_t type, const struct va
     if (layout_is_node_output(p->type)) {
         const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
         const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
-        decorate(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
+        decorate_type(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
         if (id && attribute_integer(id, 1, 0))
-            decorate(e, type, SpvDecorationPayloadNodeBaseIndexAMDX, number(e, id, 1));
+            decorate_type(e, type, SpvDecorationPayloadNodeBaseIndexAMDX,
+                          attribute_number(e, id, 1));
     }
-    decorate(e, type, SpvDecorationNodeMaxPayloadsAMDX,
-             most ? number(e, most, 0) : constant_uint(e, 1));
+    decorate_type(e, type, SpvDecorationNodeMaxPayloadsAMDX,
+                  most ? attribute_number(e, most, 0) : constant_uint(e, 1));
     const struct attribute *a = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
     for (uint32_t i = 0; a && p->owner && i < p->owner->parameter_count; i++) {
         const struct variable *other = p->owner->parameters[i];
         if (other != p && layout_is_node_object(other->type) &&
             !strcmp(atom_text(e->c->atoms, other->name), a->arguments[0].constant->text))
-            decorate(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
-                     node_array_type(e, other));
+            decorate_type(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
+                          node_array_type(e, other));
     }
     if (attribute_find(p->attributes, ATTRIBUTE_ALLOW_SPARSE_NODES) ||
         attribute_find(p->attributes, ATTRIBUTE_UNBOUNDED_SPARSE_NODES))
-        decorate(e, type, SpvDecorationPayloadNodeSparseArrayAMDX, 0);
+        decorate_type(e, type, SpvDecorationPayloadNodeSparseArrayAMDX, 0);
     if (size)
-        decorate(e, type, SpvDecorationPayloadNodeArraySizeAMDX, number(e, size, 0));
+        decorate_type(e, type, SpvDecorationPayloadNodeArraySizeAMDX, attribute_number(e, size, 0));
 }
 
 /* Decorates the member that contains the dispatch grid, and tracked finishing. */
@@ -93,7 +95,7 @@ static void decorate_record(struct emitter *e, const struct type *type) {
     const struct record *record = type->record;
     uint32_t id = type_id(e, type, PACK_SCALAR);
     if (attribute_find(record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
-        decorate(e, id, SpvDecorationTrackFinishWritingAMDX, 0);
+        decorate_type(e, id, SpvDecorationTrackFinishWritingAMDX, 0);
     if (record->base)
         decorate_record(e, record->base);
     for (uint32_t i = 0; i < record->field_count; i++) {
@@ -209,8 +211,8 @@ static uint32_t global_number(const struct emitter *e, const struct variable *v)
     return index ? (uint32_t)index - 1 : UINT32_MAX;
 }
 
-static void declare(struct emitter *e, const struct variable *v, SpvStorageClass storage,
-                    uint32_t type, enum packing packing) {
+static void declare_variable(struct emitter *e, const struct variable *v, SpvStorageClass storage,
+                             uint32_t type, enum packing packing) {
     struct variable_place *place = place_of(e, v);
     place->storage = storage;
     place->packing = packing;
@@ -238,7 +240,7 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
         type_id_block(e, v->type->record, block_name(e, v), packing, is_texture, is_texture);
     SpvStorageClass storage = is_texture && !cg_uses_buffer_block(e) ? SpvStorageClassStorageBuffer
                                                                      : SpvStorageClassUniform;
-    declare(e, v, storage, block, packing);
+    declare_variable(e, v, storage, block, packing);
     reflect_type(e, place_of(e, v)->id, v);
 }
 
@@ -256,7 +258,7 @@ static void declare_block(struct emitter *e, const struct variable *v, SpvStorag
                                                : type_debug_name(e, record->type));
     enum packing packing = layout_packing_push_constant(e->options);
     uint32_t block = type_id_block(e, record, name, packing, false, false);
-    declare(e, v, storage, block, packing);
+    declare_variable(e, v, storage, block, packing);
     place_of(e, v)->block_type = block;
 }
 
@@ -272,7 +274,7 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
     uint32_t chosen = type_id_of_format(e, object, v->attributes);
     uint32_t type = cg_array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
     place_of(e, v)->image_type = chosen;
-    declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
+    declare_variable(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
 }
 
 /* Vulkan does not support images of doubles. Unused ones are accepted if they are removed. */
@@ -306,11 +308,12 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     if (layout_is_block_class(class)) {
         enum packing packing = cg_buffer_packing(e, object);
         uint32_t type = cg_array_around(e, v->type, type_id(e, object, packing));
-        declare(e, v, cg_buffer_storage(e, object), type, packing);
+        declare_variable(e, v, cg_buffer_storage(e, object), type, packing);
     } else if (object->kind == TYPE_OBJECT)
         declare_image(e, v, object);
     else
-        declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
+        declare_variable(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE),
+                         PACK_NONE);
     reflect_type(e, place_of(e, v)->id, v);
     const struct variable_place *place = place_of(e, v);
     if (!place->counter || !e->options->reflect)
@@ -322,7 +325,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
 /* ---- Statics, groupshared memory, inline SPIR-V ---- */
 
 static void declare_memory(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
-    declare(e, v, storage, type_id(e, v->type, PACK_NONE), PACK_NONE);
+    declare_variable(e, v, storage, type_id(e, v->type, PACK_NONE), PACK_NONE);
     cg_decorate_pointer(e, place_of(e, v)->id, v->type,
                         attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
 }
@@ -333,9 +336,9 @@ static void declare_io(struct emitter *e, const struct variable *v) {
     const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
     const struct attribute *builtin = input ? input : output;
     if (!builtin) {
-        declare(e, v,
-                class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassPrivate,
-                type_id(e, v->type, PACK_NONE), PACK_NONE);
+        declare_variable(
+            e, v, class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassPrivate,
+            type_id(e, v->type, PACK_NONE), PACK_NONE);
         return;
     }
     struct variable_place *place = place_of(e, v);

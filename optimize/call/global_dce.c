@@ -31,7 +31,7 @@ struct reacher {
 
 /* ---- Marking ---- */
 
-static void mark(struct reacher *r, uint32_t id) {
+static void mark_id(struct reacher *r, uint32_t id) {
     if (id && !r->is_live[id]) {
         r->is_live[id] = true;
         vec_push(r->arena, &r->pending, id);
@@ -43,17 +43,17 @@ static bool is_entity(const struct instruction *i) {
 }
 
 static void mark_operands(struct reacher *r, const struct instruction *i) {
-    mark(r, i->type);
+    mark_id(r, i->type);
     for_each_id_operand(r->m, i, k)
-        mark(r, i->operands[k]);
+        mark_id(r, i->operands[k]);
 }
 
 /* Marks the operands of a debug description except functions and variables. */
 static void mark_description(struct reacher *r, const struct instruction *i) {
-    mark(r, i->type);
+    mark_id(r, i->type);
     for_each_id_operand(r->m, i, k)
         if (!r->is_live[i->operands[k]] && !is_entity(instruction_of(r->m, i->operands[k])))
-            mark(r, i->operands[k]);
+            mark_id(r, i->operands[k]);
 }
 
 static void note_described(struct reacher *r, struct instruction *i) {
@@ -75,8 +75,8 @@ static void mark_within(struct reacher *r, struct instruction *i) {
     if (opt_is_debug(r->o, i))
         note_described(r, i);
     else if (r->o->c->options->optimization > 0 && is_chain(i)) {
-        mark(r, i->type);
-        mark(r, i->operands[0]);
+        mark_id(r, i->type);
+        mark_id(r, i->operands[0]);
         vec_push(r->arena, &r->chains, i);
     } else
         mark_operands(r, i);
@@ -89,7 +89,7 @@ static void mark_routine(struct reacher *r, const struct routine *f) {
         mark_within(r, i);
 }
 
-static void follow(struct reacher *r, uint32_t id) {
+static void follow_id(struct reacher *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
     if (!i || i->block || i->opcode == SpvOpString)
         return;
@@ -126,22 +126,22 @@ static bool is_preserved(const struct reacher *r, uint32_t variable) {
 }
 
 static void mark_entry(struct reacher *r, const struct instruction *entry) {
-    mark(r, entry->operands[1]);
+    mark_id(r, entry->operands[1]);
     for (uint32_t k = interface_at(entry); k < entry->count; k++)
         if (is_preserved(r, entry->operands[k]))
-            mark(r, entry->operands[k]);
+            mark_id(r, entry->operands[k]);
 }
 
 static void mark_from(struct reacher *r, const struct instruction *i, uint32_t first) {
     for (uint32_t k = first; k < i->count; k++)
-        mark(r, i->operands[k]);
+        mark_id(r, i->operands[k]);
 }
 
 static void mark_decorated(struct reacher *r, const struct instruction *i) {
     bool is_size = i->operands[1] == SpvDecorationBuiltIn && i->count > 2 &&
                    i->operands[2] == SpvBuiltInWorkgroupSize;
     if (is_size || i->operands[1] == SpvDecorationLinkageAttributes)
-        mark(r, i->operands[0]);
+        mark_id(r, i->operands[0]);
 }
 
 /* A buffer does not need its associated counter. */
@@ -184,11 +184,11 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
         break;
     case SpvOpVariable:
         if (is_resource((SpvStorageClass)i->operands[0]) && r->o->c->options->preserve_bindings)
-            mark(r, i->id);
+            mark_id(r, i->id);
         break;
     case SpvOpExtInst:
         if (!opt_is_debug(r->o, i))
-            mark(r, i->id);
+            mark_id(r, i->id);
         break;
     default:
         break;
@@ -197,7 +197,7 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
 
 static void follow_all(struct reacher *r) {
     while (r->pending.count)
-        follow(r, r->pending.items[--r->pending.count]);
+        follow_id(r, r->pending.items[--r->pending.count]);
 }
 
 /* ---- Indices ----
@@ -226,7 +226,7 @@ static void mark_indices(struct reacher *r, const struct map *indices, struct in
             twin = map_find_u64(indices, index->operands[0]);
         if (twin)
             chain->operands[k] = twin->id;
-        mark(r, chain->operands[k]);
+        mark_id(r, chain->operands[k]);
         r->changed |= twin != NULL;
     }
 }
@@ -253,7 +253,7 @@ static void forget_rare(struct reacher *r, struct instruction *i) {
     if (!value || value->block || !asks_for_more(r, value->type))
         return;
     uint32_t word = module_type(r->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
-    mark(r, word);
+    mark_id(r, word);
     i->operands[SUBJECT] = opt_undefined(r->o, word);
 }
 
@@ -262,7 +262,7 @@ static void mark_described(struct reacher *r) {
         forget_rare(r, r->described.items[k]);
     for_each_in(i, &r->m->sections[SECTION_DEBUG])
         if (opt_is_debug(r->o, i) && i->opcode == SpvOpExtInst && is_leading_description(i))
-            mark(r, i->id);
+            mark_id(r, i->id);
     for (size_t k = 0; k < r->described.count; k++)
         mark_description(r, r->described.items[k]);
 }
@@ -335,7 +335,7 @@ static bool is_made(const struct reacher *r, uint32_t id) {
 }
 
 /* Reports whether an instruction stays. `next_stays` applies to the instruction after a line. */
-static bool stays(const struct reacher *r, const struct instruction *i, bool next_stays) {
+static bool is_kept(const struct reacher *r, const struct instruction *i, bool next_stays) {
     switch (i->opcode) {
     case SpvOpLine:
     case SpvOpNoLine:
@@ -355,7 +355,7 @@ static bool stays(const struct reacher *r, const struct instruction *i, bool nex
     }
 }
 
-static void forget(struct reacher *r, struct instruction *i) {
+static void forget_instruction(struct reacher *r, struct instruction *i) {
     if (!i->id || r->is_live[i->id])
         return;
     module_forget_unique(r->m, i);
@@ -366,7 +366,7 @@ static void drop_from(struct reacher *r, struct instruction_list *list) {
     bool next_stays = false;
     for (struct instruction *i = list->last, *previous; i; i = previous) {
         previous = i->previous;
-        next_stays = stays(r, i, next_stays);
+        next_stays = is_kept(r, i, next_stays);
         r->changed |= !next_stays;
         if (!next_stays)
             instructions_unlink(list, i);
@@ -384,7 +384,7 @@ static void drop_all(struct reacher *r) {
     }
     for (size_t s = 0; s < sizeof made / sizeof *made; s++)
         for_each_in(i, &r->m->sections[made[s]])
-            forget(r, i);
+            forget_instruction(r, i);
     for (int s = SECTION_NAMES; s < SECTION_FUNCTIONS; s++)
         drop_from(r, &r->m->sections[s]);
 }

@@ -61,7 +61,7 @@ static inline void rename_in_copy(struct inline_copy *copy, uint32_t id, uint32_
 }
 
 /* Inserts an instruction at the current position of the copy. */
-static inline void put(struct inline_copy *copy, struct instruction *i) {
+static inline void append_to_caller(struct inline_copy *copy, struct instruction *i) {
     i->block = copy->to;
     instructions_insert(&copy->to->list, copy->before, i);
 }
@@ -123,7 +123,7 @@ static uint32_t place_of_call(struct inline_copy *copy) {
 }
 
 /* Copies the DebugInlinedAt chain of code inlined into the callee and appends the current call. */
-static uint32_t chain(struct inline_copy *copy, uint32_t inlined_at) {
+static uint32_t extend_inlined_at(struct inline_copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
     uint32_t at = inlined_at;
@@ -151,8 +151,8 @@ static struct instruction *scope_in_caller(struct inline_copy *copy,
     if (!from || from->count <= SCOPE)
         return (struct instruction *)from;
     uint32_t operands[] = {from->operands[0], from->operands[1], from->operands[SCOPE], 0};
-    operands[INLINED_AT_OF_SCOPE] =
-        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
+    operands[INLINED_AT_OF_SCOPE] = extend_inlined_at(
+        copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
     return instruction_make(copy->inliner->m, SpvOpExtInst, from->type, 0, operands,
                             INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
 }
@@ -276,7 +276,7 @@ static void put_for_call(struct inline_copy *copy, SpvOp op, const uint32_t *ope
                          size_t count) {
     struct instruction *i = instruction_make(copy->inliner->m, op, 0, 0, operands, count);
     i->mark = copy->site->call->mark;
-    put(copy, i);
+    append_to_caller(copy, i);
 }
 
 static void place_variable(struct inline_copy *copy, struct instruction *i) {
@@ -301,7 +301,7 @@ static bool is_declarable(const struct inline_copy *copy, uint32_t id) {
 }
 
 /* Returns the instruction itself if the body is moved, or a copy. */
-static struct instruction *taken(struct inline_copy *copy, struct instruction *from) {
+static struct instruction *moved_or_cloned(struct inline_copy *copy, struct instruction *from) {
     struct instruction *i = copy->moves ? from : make_copy(copy, from);
     i->mark = mark_in_caller(copy, from->mark);
     return i;
@@ -314,14 +314,14 @@ static void bring_debug(struct inline_copy *copy, struct instruction *from) {
         if (copy->moves)
             copy->inliner->m->definitions.items[from->id] = NULL;
     } else {
-        put(copy, taken(copy, from));
+        append_to_caller(copy, moved_or_cloned(copy, from));
     }
 }
 
-static void bring(struct inline_copy *copy, struct instruction *from) {
+static void bring_instruction(struct inline_copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
     if (from->opcode == SpvOpVariable)
-        place_variable(copy, taken(copy, from));
+        place_variable(copy, moved_or_cloned(copy, from));
     else if (is_return(from)) {
         if (from->opcode == SpvOpReturnValue)
             copy->value = value_in_caller(copy, from->operands[0]);
@@ -330,7 +330,7 @@ static void bring(struct inline_copy *copy, struct instruction *from) {
     } else if (opt_is_debug(o, from))
         bring_debug(copy, from);
     else
-        put(copy, taken(copy, from));
+        append_to_caller(copy, moved_or_cloned(copy, from));
 }
 
 static void bring_list(struct inline_copy *copy, struct instruction_list *list) {
@@ -339,7 +339,7 @@ static void bring_list(struct inline_copy *copy, struct instruction_list *list) 
             continue;
         if (copy->moves)
             instructions_unlink(list, i);
-        bring(copy, i);
+        bring_instruction(copy, i);
     }
 }
 
@@ -453,7 +453,7 @@ static bool is_done(const struct inlining *inlining, const struct routine *f) {
 }
 
 /* Exported functions have decorations. */
-static bool waits(const struct optimizer *o, const struct routine *f) {
+static bool has_waiting_caller(const struct optimizer *o, const struct routine *f) {
     uint32_t id = f->definition.id;
     return o->inlining->calls[id] == 1 && !is_done(o->inlining, f) &&
            !(traits_of(o, id) & TRAIT_DECORATED) && !is_marked(f);
@@ -462,7 +462,7 @@ static bool waits(const struct optimizer *o, const struct routine *f) {
 /* A recursive callee is not finished when its caller is processed. */
 static bool is_wanted(struct inliner *n, const struct routine *callee) {
     return callee->first && callee != n->caller && !is_marked(callee) &&
-           (is_done(n->inlining, callee) || waits(n->o, callee));
+           (is_done(n->inlining, callee) || has_waiting_caller(n->o, callee));
 }
 
 /* ---- Continue constructs ---- */
@@ -565,7 +565,7 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     }
     if (shape->blocks > 1 || shape->kills)
         part_block(&copy);
-    if (waits(n->o, callee))
+    if (has_waiting_caller(n->o, callee))
         adopt_sites(&copy);
     if (is_last_call(n, callee))
         move_body(&copy);
@@ -619,7 +619,7 @@ static struct inlining *inlining_of(struct optimizer *o) {
 
 bool opt_waits_for_caller(struct optimizer *o, const struct routine *f) {
     inlining_of(o);
-    return waits(o, f);
+    return has_waiting_caller(o, f);
 }
 
 void opt_declare_for_calls(struct optimizer *o, struct routine *f) {

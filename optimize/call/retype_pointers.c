@@ -430,7 +430,7 @@ static void use_all_copies(struct privates *p) {
     }
 }
 
-static void tidy(struct optimizer *o) {
+static void remove_dead_casts(struct optimizer *o) {
     for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS])
         fix_storage(o, routine_of(o->m, i->operands[1]));
     debug_forget_id(o);
@@ -453,7 +453,7 @@ bool privates_to_locals(struct optimizer *o) {
     bool changed = move_all(&p);
     if (changed) {
         use_all_copies(&p);
-        tidy(o);
+        remove_dead_casts(o);
     }
     arena_end(p.arena);
     return changed;

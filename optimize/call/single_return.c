@@ -166,7 +166,8 @@ static void add_returned(struct returns *r, struct block *b, uint32_t n) {
 
 /* ---- Variables ---- */
 
-static struct instruction *load(struct returns *r, struct block *b, uint32_t variable) {
+static struct instruction *emit_load_before_end(struct returns *r, struct block *b,
+                                                uint32_t variable) {
     uint32_t type = module_pointee(r->o->m, instruction_of(r->o->m, variable)->type)->id;
     return instruction_insert(r->o->m, b, NULL, SpvOpLoad, type, &variable, 1);
 }
@@ -276,7 +277,7 @@ static struct instruction *ask_flag(struct returns *r, const struct rest *rest,
     const struct instruction *first = behind_phis(asking);
     struct block *others = module_split_block(m, asking, first->previous, module_id(m));
     phi_rename_in_successors(r->o, others, asking->label.id);
-    struct instruction *flag = load(r, asking, r->flag);
+    struct instruction *flag = emit_load_before_end(r, asking, r->flag);
     add_to_phis(r, past, asking->label.id);
     const uint32_t ways[] = {flag->id, past->label.id, others->label.id};
     struct instruction *branch =
@@ -434,7 +435,7 @@ static void analyse(struct returns *r) {
 static void make_return(struct returns *r) {
     struct block *end = module_block_behind(r->o->m, r->f->last, module_id(r->o->m));
     all_go_to(r, level_of(r, NULL)->returned, end);
-    uint32_t value = r->value ? load(r, end, r->value)->id : 0;
+    uint32_t value = r->value ? emit_load_before_end(r, end, r->value)->id : 0;
     instruction_insert(r->o->m, end, NULL, r->value ? SpvOpReturnValue : SpvOpReturn, 0, &value,
                        r->value != 0);
 }

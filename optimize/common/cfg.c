@@ -276,7 +276,7 @@ void opt_retarget(struct block *b, uint32_t from, uint32_t to) {
 
 /* ---- Dominance frontiers ---- */
 
-static bool joins(const struct cfg *flow, uint32_t n) {
+static bool is_join(const struct cfg *flow, uint32_t n) {
     return flow->first_predecessor[n + 1] - flow->first_predecessor[n] > 1;
 }
 
@@ -286,7 +286,7 @@ struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow) {
     uint32_t *last = arena_array(arena, uint32_t, flow->count); /* last block added, plus one */
     struct word_vec pairs = {0};
     for (uint32_t n = 0; n < flow->count; n++) {
-        if (!joins(flow, n))
+        if (!is_join(flow, n))
             continue;
         for_each_predecessor(p, flow, n) {
             for (uint32_t at = p; at != flow->dominator[n] && last[at] != n + 1;
@@ -353,7 +353,7 @@ struct remains {
     struct map uses; /* label -> loop header, or this struct for a merge block */
 };
 
-static void note(struct remains *r, struct block *header) {
+static void note_header(struct remains *r, struct block *header) {
     const struct instruction *merge = merge_of(header);
     if (!merge)
         return;
@@ -397,7 +397,7 @@ static bool forget_values(struct remains *r, struct block *header, uint32_t labe
     return changed;
 }
 
-static bool settle(struct remains *r, struct block *b) {
+static bool resolve_block(struct remains *r, struct block *b) {
     void *use = map_find_u64(&r->uses, b->label.id);
     struct block *header = use && use != r ? use : NULL;
     if (header && is_bare(b, SpvOpBranch) && b->list.first->operands[0] == header->label.id)
@@ -437,11 +437,11 @@ bool remove_unreached(struct optimizer *o, struct routine *f) {
     cfg_of(o, f);
     for_each_block(b, f)
         if (b->order != NOT_REACHED)
-            note(&r, b);
+            note_header(&r, b);
     for (struct block *b = f->first, *next; b; b = next) {
         next = b->next;
         if (b->order == NOT_REACHED)
-            changed |= settle(&r, b);
+            changed |= resolve_block(&r, b);
     }
     arena_end(work);
     return changed;
@@ -497,7 +497,7 @@ static void place_within(struct block_placing *p, uint32_t n, struct block *head
         p->in.around[n] = header;
 }
 
-static void place(struct block_placing *p, const struct joints *joints, uint32_t n) {
+static void place_block(struct block_placing *p, const struct joints *joints, uint32_t n) {
     struct block *dominator = p->flow->blocks[p->flow->dominator[n]];
     if (joints->merged[n])
         place_as(p, n, joints->merged[n]);
@@ -516,7 +516,7 @@ struct constructs cfg_constructs(struct optimizer *o, struct arena *arena, const
     p.in.inside = arena_array(arena, struct block *, flow->count);
     p.in.around = arena_array(arena, struct block *, flow->count);
     for (uint32_t n = 1; n < flow->count; n++)
-        place(&p, &joints, n);
+        place_block(&p, &joints, n);
     return p.in;
 }
 

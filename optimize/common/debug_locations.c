@@ -234,7 +234,7 @@ static bool names_function(struct optimizer *o, struct instruction_list *list,
     return false;
 }
 
-static bool drop(struct optimizer *o, struct instruction_list *list, struct instruction *i) {
+static bool drop_line(struct optimizer *o, struct instruction_list *list, struct instruction *i) {
     instructions_unlink(list, i);
     o->m->definitions.items[i->id] = NULL;
     return false;
@@ -263,7 +263,7 @@ static bool visit_records(struct optimizer *o, const struct instruction *import,
 void debug_drop_unknown_sets(struct optimizer *o) {
     for_each_in(import, &o->m->sections[SECTION_IMPORTS])
         if (is_strange_set(o, import) && visit_records(o, import, names_function))
-            visit_records(o, import, drop);
+            visit_records(o, import, drop_line);
 }
 
 /* ---- Value names ----

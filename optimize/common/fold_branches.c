@@ -183,8 +183,8 @@ static uint32_t selector_of(struct optimizer *o, const struct instruction *termi
                                 0);
 }
 
-static bool rewrite(const struct cuts *cuts, const struct incoming_edges *entries,
-                    struct block *b) {
+static bool rewrite_branch(const struct cuts *cuts, const struct incoming_edges *entries,
+                           struct block *b) {
     struct instruction *terminator = terminator_of(b), *merge = merge_of(b);
     uint32_t taken = cuts->taken[b->order];
     bool is_selection = merge && merge->opcode == SpvOpSelectionMerge;
@@ -212,6 +212,6 @@ bool cuts_make(struct cuts *cuts, struct arena *arena, struct routine *f) {
     struct incoming_edges entries = count_entries(cuts, arena, cut_headers(arena, cuts));
     for (uint32_t n = 0; n < cuts->flow->count; n++)
         if (cuts->is_reached[n] && cuts->taken[n])
-            changed |= rewrite(cuts, &entries, cuts->flow->blocks[n]);
+            changed |= rewrite_branch(cuts, &entries, cuts->flow->blocks[n]);
     return changed && (remove_unreached(cuts->o, f), true);
 }

@@ -247,14 +247,14 @@ static bool is_word_type(const struct instruction *type) {
     }
 }
 
-static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *steps);
+static struct trial_word evaluate_word(const struct trial *t, uint32_t id, uint32_t *steps);
 
 static struct trial_word variable_value(const struct trial *t, const struct instruction *phi,
                                         uint32_t *steps) {
     for (size_t k = 0; k < t->variables.count; k++)
         if (t->variables.items[k] == phi)
             return t->values[k];
-    return phi->count == 2 ? evaluate(t, phi->operands[0], steps) : (struct trial_word){0};
+    return phi->count == 2 ? evaluate_word(t, phi->operands[0], steps) : (struct trial_word){0};
 }
 
 static struct trial_word compute(const struct trial *t, const struct instruction *i,
@@ -264,8 +264,8 @@ static struct trial_word compute(const struct trial *t, const struct instruction
     struct trial_word result = {0}, a, b;
     if (!apply && !is_logical)
         return result;
-    a = evaluate(t, i->operands[0], steps);
-    b = i->count > 1 ? evaluate(t, i->operands[1], steps) : a;
+    a = evaluate_word(t, i->operands[0], steps);
+    b = i->count > 1 ? evaluate_word(t, i->operands[1], steps) : a;
     if (is_logical) {
         /* One false operand decides `and`; one true operand decides `or`. */
         bool settling = i->opcode == SpvOpLogicalOr;
@@ -277,7 +277,7 @@ static struct trial_word compute(const struct trial *t, const struct instruction
     return result;
 }
 
-static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *steps) {
+static struct trial_word evaluate_word(const struct trial *t, uint32_t id, uint32_t *steps) {
     const struct instruction *i = instruction_of(t->o->m, id);
     if (!is_word_type(module_value_type(t->o->m, id)) || ++*steps > MOST_STEPS)
         return (struct trial_word){0};
@@ -298,7 +298,7 @@ static struct trial_word evaluate(const struct trial *t, uint32_t id, uint32_t *
 
 struct trial_word trial_value(const struct trial *t, uint32_t id) {
     uint32_t steps = 0;
-    return evaluate(t, id, &steps);
+    return evaluate_word(t, id, &steps);
 }
 
 /* Returns the initial value, which must be the same on every entry edge. */

@@ -12,7 +12,8 @@ struct pass_verifier {
     const char *pass;
 };
 
-static void fail(struct pass_verifier *v, const struct instruction *i, const char *problem) {
+static void report_problem(struct pass_verifier *v, const struct instruction *i,
+                           const char *problem) {
     context_fail(v->o->c, i->at, "internal error: after the pass %s, %%%u (opcode %u): %s", v->pass,
                  i->id, i->opcode, problem);
 }
@@ -61,13 +62,13 @@ static void check_phi(struct pass_verifier *v, const struct instruction *i) {
         for (uint32_t k = 1; k < i->count; k += 2)
             found |= i->operands[k] == v->flow->blocks[p]->label.id;
         if (!found)
-            fail(v, i, "a predecessor is missing");
+            report_problem(v, i, "a predecessor is missing");
     }
     for (uint32_t k = 0; k + 1 < i->count; k += 2) {
         const struct instruction *value = instruction_of(v->o->m, i->operands[k]);
         struct block *from = block_labelled(v->o->m, i->operands[k + 1]);
         if (!from || from->label.opcode != SpvOpLabel)
-            fail(v, i, "a predecessor is not a block");
+            report_problem(v, i, "a predecessor is not a block");
         predecessors += from->order == NOT_REACHED;
         if (!value)
             fail_at(v, i, i->operands[k], "it is not defined");
@@ -77,7 +78,7 @@ static void check_phi(struct pass_verifier *v, const struct instruction *i) {
             fail_at(v, i, i->operands[k], "it is of another type");
     }
     if (i->count != 2 * predecessors)
-        fail(v, i, "a pair does not belong to a predecessor");
+        report_problem(v, i, "a pair does not belong to a predecessor");
 }
 
 static void check_operands(struct pass_verifier *v, const struct instruction *i,
@@ -102,9 +103,9 @@ static void number_instructions(struct pass_verifier *v) {
         for_each_in(i, &b->list) {
             v->position[i->id] = ++position;
             if (i->block != b)
-                fail(v, i, "it is not in its block");
+                report_problem(v, i, "it is not in its block");
             if (i->id && instruction_of(v->o->m, i->id) != i)
-                fail(v, i, "its id refers to another instruction");
+                report_problem(v, i, "its id refers to another instruction");
         }
     }
 }
@@ -112,12 +113,12 @@ static void number_instructions(struct pass_verifier *v) {
 static void check_block(struct pass_verifier *v, const struct block *b) {
     uint32_t position = 0;
     if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
-        fail(v, &b->label, "the block has no terminator");
+        report_problem(v, &b->label, "the block has no terminator");
     for_each_in(i, &b->list) {
         if (i != b->list.last && is_terminator((SpvOp)i->opcode))
-            fail(v, i, "a terminator in the middle of a block");
+            report_problem(v, i, "a terminator in the middle of a block");
         if (is_merge((SpvOp)i->opcode) && i->next != b->list.last)
-            fail(v, i, "a merge instruction is not followed by a branch");
+            report_problem(v, i, "a merge instruction is not followed by a branch");
         check_operands(v, i, ++position);
     }
 }
@@ -130,7 +131,7 @@ static void check_order(struct pass_verifier *v) {
             place[b->order] = next++;
     for (uint32_t n = 1; n < v->flow->count; n++)
         if (place[v->flow->dominator[n]] > place[n])
-            fail(v, &v->flow->blocks[n]->label, "the block precedes its dominator");
+            report_problem(v, &v->flow->blocks[n]->label, "the block precedes its dominator");
 }
 
 /* Compares the cached graph with a newly computed one. */
@@ -142,7 +143,7 @@ static void check_flow(struct pass_verifier *v) {
         if (n >= known->count || known->blocks[n] != found->blocks[n] ||
             known->dominator[n] != found->dominator[n] ||
             known->first_predecessor[n + 1] != found->first_predecessor[n + 1])
-            fail(v, &found->blocks[n]->label, "the cached control flow is stale");
+            report_problem(v, &found->blocks[n]->label, "the cached control flow is stale");
 }
 
 void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
@@ -150,7 +151,7 @@ void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass
     struct pass_verifier v = {.o = o, .f = f, .pass = pass};
     for_each_block(b, f)
         if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
-            fail(&v, &b->label, "the block has no terminator");
+            report_problem(&v, &b->label, "the block has no terminator");
     v.flow = cfg_find(o, work, f);
     check_flow(&v);
     v.position = arena_array(work, uint32_t, o->m->bound);

@@ -166,8 +166,8 @@ static bool is_constant(const struct optimizer *o, uint32_t id) {
     return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
 }
 
-static uint32_t insert(struct optimizer *o, struct instruction *before, SpvOp op, uint32_t type,
-                       const uint32_t *words, size_t count) {
+static uint32_t insert_before(struct optimizer *o, struct instruction *before, SpvOp op,
+                              uint32_t type, const uint32_t *words, size_t count) {
     return instruction_insert(o->m, before->block, before, op, type, words, count)->id;
 }
 
@@ -176,18 +176,18 @@ static uint32_t is_lane(struct optimizer *o, struct instruction *i, uint32_t lan
     uint32_t type = module_type(o->m, SpvOpTypeBool, NULL, 0), each[LANES];
     uint32_t count = module_part_count(o->m, i->type);
     const uint32_t words[] = {i->operands[2], lane};
-    uint32_t one = insert(o, i, SpvOpIEqual, type, words, 2);
+    uint32_t one = insert_before(o, i, SpvOpIEqual, type, words, 2);
     for (uint32_t k = 0; k < count; k++)
         each[k] = one;
     const uint32_t shape[] = {type, count};
-    return count ? insert(o, i, SpvOpCompositeConstruct,
-                          module_type(o->m, SpvOpTypeVector, shape, 2), each, count)
+    return count ? insert_before(o, i, SpvOpCompositeConstruct,
+                                 module_type(o->m, SpvOpTypeVector, shape, 2), each, count)
                  : one;
 }
 
 static uint32_t read_lane(struct optimizer *o, struct instruction *i, uint32_t lane) {
     const uint32_t words[] = {i->operands[0], i->operands[1], lane};
-    return insert(o, i, SpvOpGroupNonUniformQuadBroadcast, i->type, words, 3);
+    return insert_before(o, i, SpvOpGroupNonUniformQuadBroadcast, i->type, words, 3);
 }
 
 /* The last selection replaces the instruction. */
@@ -199,7 +199,7 @@ static void choose_lane(struct optimizer *o, struct instruction *i) {
         choice[0] = is_lane(o, i, lane);
         choice[1] = read_lane(o, i, lane);
         choice[2] = chosen;
-        chosen = k < LANES - 1 ? insert(o, i, SpvOpSelect, i->type, choice, 3) : i->id;
+        chosen = k < LANES - 1 ? insert_before(o, i, SpvOpSelect, i->type, choice, 3) : i->id;
     }
     i->opcode = SpvOpSelect;
     instruction_set_operands(o->m, i, choice, 3);

@@ -78,7 +78,7 @@ static bool is_given(const struct instruction *variable) {
 }
 
 /* Reports whether a listed variable stays. */
-static bool stays(const struct listing *l, const struct instruction *variable, bool is_used) {
+static bool is_listed(const struct listing *l, const struct instruction *variable, bool is_used) {
     if (!is_variable(variable) || !is_signature(variable))
         return false;
     return is_used || variable->operands[0] == SpvStorageClassOutput ||
@@ -112,7 +112,7 @@ static bool list_entry(struct listing *l, struct instruction *entry, uint32_t nu
     append_words(l->arena, &operands, entry->operands, begin);
     for (uint32_t k = begin; k < entry->count; k++) {
         uint32_t id = entry->operands[k];
-        if (stays(l, instruction_of(l->m, id), l->seen_by[id] == number))
+        if (is_listed(l, instruction_of(l->m, id), l->seen_by[id] == number))
             list_variable(l, &operands, id, number);
     }
     for_each_in(i, &l->m->sections[SECTION_VARIABLES])
@@ -159,7 +159,7 @@ static bool is_end(const struct instruction *i) {
     return i->opcode == SpvOpEndInvocationInterlockEXT;
 }
 
-static void survey(struct sections *s, const struct block *b) {
+static void survey_block(struct sections *s, const struct block *b) {
     for_each_in(i, &b->list) {
         s->is_spread |= i->opcode == SpvOpLoopMerge || i->opcode == SpvOpFunctionCall;
         if (!is_begin(i) && !is_end(i))
@@ -201,7 +201,7 @@ static void drop_sections(struct module *m) {
             instruction_remove(m, i);
 }
 
-static void surround(struct module *m, const struct routine *f) {
+static void surround_with_interlock(struct module *m, const struct routine *f) {
     struct instruction *first = f->first->list.first;
     while (may_precede(first))
         first = first->next;
@@ -215,7 +215,7 @@ bool join_interlocks(struct optimizer *o) {
     struct sections s = {0};
     for_each_routine(f, o->m)
         for_each_block(b, f)
-            survey(&s, b);
+            survey_block(&s, b);
     if (s.begins == 0 || (s.begins == 1 && s.ends == 1 && !s.is_spread))
         return false;
     if (!s.is_spread) {
@@ -225,7 +225,7 @@ bool join_interlocks(struct optimizer *o) {
     drop_sections(o->m);
     for_each_in(i, &o->m->sections[SECTION_EXECUTION_MODES])
         if (is_ordering_mode(i->operands[1]))
-            surround(o->m, routine_of(o->m, i->operands[0]));
+            surround_with_interlock(o->m, routine_of(o->m, i->operands[0]));
     return true;
 }
 
@@ -325,8 +325,8 @@ static uint32_t texel_flags(struct manner manner, bool is_write) {
 
 /* Adds flags to the mask operand. The scope follows the operands of all other flags, because their
  * bits are lower. Accesses that are already coherent stay unchanged. */
-static void say(struct upgrade *u, struct instruction *i, uint32_t at, uint32_t flags,
-                struct manner manner) {
+static void add_memory_operands(struct upgrade *u, struct instruction *i, uint32_t at,
+                                uint32_t flags, struct manner manner) {
     uint32_t present = at < i->count ? i->operands[at] : 0;
     if ((present & flags) == flags)
         return;
@@ -342,12 +342,12 @@ static void say(struct upgrade *u, struct instruction *i, uint32_t at, uint32_t 
 static void say_of_memory(struct upgrade *u, struct instruction *i, uint32_t at, bool is_write) {
     struct manner manner = manner_of_pointer(u, i->operands[0]);
     if (!i->type || !opt_is_opaque_type(u->o, i->type))
-        say(u, i, at, memory_flags(manner, is_write), manner);
+        add_memory_operands(u, i, at, memory_flags(manner, is_write), manner);
 }
 
 static void say_of_texels(struct upgrade *u, struct instruction *i, uint32_t at, bool is_write) {
     struct manner manner = manner_of_image(u, i->operands[0]);
-    say(u, i, at, texel_flags(manner, is_write), manner);
+    add_memory_operands(u, i, at, texel_flags(manner, is_write), manner);
 }
 
 static void narrow_scope(struct upgrade *u, struct instruction *i, uint32_t at) {

@@ -173,8 +173,8 @@ static void list_parts(struct interface_packing *p, struct instruction *entry,
 
 /* ---- Accesses ---- */
 
-static uint32_t make(struct interface_packing *p, SpvOp op, uint32_t type, const uint32_t *operands,
-                     size_t count) {
+static uint32_t emit_packing(struct interface_packing *p, SpvOp op, uint32_t type,
+                             const uint32_t *operands, size_t count) {
     return instruction_insert(p->o->m, p->i->block, p->i, op, type, operands, count)->id;
 }
 
@@ -193,9 +193,9 @@ static uint32_t pointer_to(struct interface_packing *p, const struct packed_targ
         words[count++] = t->vertex;
     if (t->number)
         words[count++] = t->number;
-    return count == 1
-               ? words[0]
-               : make(p, SpvOpAccessChain, opt_pointer_type(p->o, storage, t->type), words, count);
+    return count == 1 ? words[0]
+                      : emit_packing(p, SpvOpAccessChain, opt_pointer_type(p->o, storage, t->type),
+                                     words, count);
 }
 
 /* Returns element `k` of an array or matrix target. */
@@ -205,29 +205,29 @@ static struct packed_target element(const struct interface_packing *p,
     return (struct packed_target){type, t->first + k * leaf_count(p->o, type), t->vertex, 0};
 }
 
-static uint32_t load(struct interface_packing *p, const struct packed_target *t) {
+static uint32_t load_target(struct interface_packing *p, const struct packed_target *t) {
     if (!is_divided(instruction_of(p->o->m, t->type))) {
         uint32_t pointer = pointer_to(p, t);
-        return make(p, SpvOpLoad, t->type, &pointer, 1);
+        return emit_packing(p, SpvOpLoad, t->type, &pointer, 1);
     }
     struct word_vec words = {0};
     for (uint32_t k = 0; k < module_part_count(p->o->m, t->type); k++) {
         struct packed_target inner = element(p, t, k);
-        vec_push(p->arena, &words, load(p, &inner));
+        vec_push(p->arena, &words, load_target(p, &inner));
     }
-    return make(p, SpvOpCompositeConstruct, t->type, words.items, words.count);
+    return emit_packing(p, SpvOpCompositeConstruct, t->type, words.items, words.count);
 }
 
 static void store(struct interface_packing *p, const struct packed_target *t, uint32_t value) {
     if (!is_divided(instruction_of(p->o->m, t->type))) {
         uint32_t pointer = pointer_to(p, t);
-        make(p, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
+        emit_packing(p, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
         return;
     }
     for (uint32_t k = 0; k < module_part_count(p->o->m, t->type); k++) {
         struct packed_target inner = element(p, t, k);
         const uint32_t words[] = {value, k};
-        store(p, &inner, make(p, SpvOpCompositeExtract, inner.type, words, 2));
+        store(p, &inner, emit_packing(p, SpvOpCompositeExtract, inner.type, words, 2));
     }
 }
 
@@ -237,13 +237,13 @@ static uint32_t load_vertices(struct interface_packing *p) {
     struct word_vec words = {0};
     for (uint32_t k = 0; k < module_part_count(p->o->m, type); k++) {
         struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
-        vec_push(p->arena, &words, load(p, &vertex));
+        vec_push(p->arena, &words, load_target(p, &vertex));
     }
-    return make(p, SpvOpCompositeConstruct, type, words.items, words.count);
+    return emit_packing(p, SpvOpCompositeConstruct, type, words.items, words.count);
 }
 
 /* Follows the constant indices and counts them in `*used`. */
-static struct packed_target follow(const struct interface_packing *p, size_t *used) {
+static struct packed_target follow_indices(const struct interface_packing *p, size_t *used) {
     struct packed_target t = {p->of->type, 0, 0, 0};
     uint32_t k;
     *used = 0;
@@ -276,13 +276,13 @@ static uint32_t load_chosen(struct interface_packing *p, uint32_t value, size_t 
                            opt_pointer_type(p->o, SpvStorageClassFunction, type),
                            (const uint32_t[]){SpvStorageClassFunction}, 1);
     struct word_vec words = {0};
-    make(p, SpvOpStore, 0, (const uint32_t[]){copy->id, value}, 2);
+    emit_packing(p, SpvOpStore, 0, (const uint32_t[]){copy->id, value}, 2);
     vec_push(p->arena, &words, copy->id);
     append_words(p->arena, &words, p->indices->items + used, p->indices->count - used);
-    uint32_t chain =
-        make(p, SpvOpAccessChain, opt_pointer_type(p->o, SpvStorageClassFunction, p->i->type),
-             words.items, words.count);
-    return make(p, SpvOpLoad, p->i->type, &chain, 1);
+    uint32_t chain = emit_packing(p, SpvOpAccessChain,
+                                  opt_pointer_type(p->o, SpvStorageClassFunction, p->i->type),
+                                  words.items, words.count);
+    return emit_packing(p, SpvOpLoad, p->i->type, &chain, 1);
 }
 
 static void rewrite_load(struct interface_packing *p) {
@@ -291,12 +291,12 @@ static void rewrite_load(struct interface_packing *p) {
         return;
     }
     size_t used;
-    struct packed_target t = follow(p, &used);
-    uint32_t value = load(p, &t);
+    struct packed_target t = follow_indices(p, &used);
+    uint32_t value = load_target(p, &t);
     opt_replace(p->o, p->i->id, used < p->indices->count ? load_chosen(p, value, used) : value);
 }
 
-static void refuse(struct interface_packing *p) {
+static void report_unsupported(struct interface_packing *p) {
     context_fail(p->o->c, p->i->at, "dynamic index is not supported with '-pack-optimized'");
 }
 
@@ -308,14 +308,14 @@ static void rewrite_store(struct interface_packing *p) {
              k++) {
             struct packed_target vertex = {p->of->type, 0, index_of(p, k), 0};
             const uint32_t words[] = {value, k};
-            store(p, &vertex, make(p, SpvOpCompositeExtract, p->of->type, words, 2));
+            store(p, &vertex, emit_packing(p, SpvOpCompositeExtract, p->of->type, words, 2));
         }
         return;
     }
     size_t used;
-    struct packed_target t = follow(p, &used);
+    struct packed_target t = follow_indices(p, &used);
     if (used < p->indices->count)
-        refuse(p);
+        report_unsupported(p);
     store(p, &t, p->i->operands[1]);
 }
 
@@ -338,7 +338,7 @@ static const struct packed *packed_of(const struct interface_packing *p, uint32_
 }
 
 /* Access chains are removed later, when they have no uses. */
-static void rewrite(struct interface_packing *p, struct instruction *i) {
+static void rewrite_instruction(struct interface_packing *p, struct instruction *i) {
     struct word_vec indices = {0};
     p->i = i;
     for_each_id_operand(p->o->m, i, k) {
@@ -350,9 +350,9 @@ static void rewrite(struct interface_packing *p, struct instruction *i) {
         if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
             /* Instructions such as interpolation functions use the pointer itself. */
             size_t used;
-            struct packed_target t = follow(p, &used);
+            struct packed_target t = follow_indices(p, &used);
             if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
-                refuse(p);
+                report_unsupported(p);
             p->i->operands[k] = pointer_to(p, &t);
             return;
         }
@@ -374,7 +374,7 @@ static void drop_chains(struct interface_packing *p) {
         instruction_remove(p->o->m, chains.items[k]);
 }
 
-static void divide(struct interface_packing *p) {
+static void divide_variables(struct interface_packing *p) {
     for (size_t k = 0; k < p->list.count; k++) {
         struct packed *packed = p->list.items[k];
         make_parts(p, packed, packed->type);
@@ -384,7 +384,7 @@ static void divide(struct interface_packing *p) {
     for_each_routine(f, p->o->m) {
         p->f = f;
         for_each_in_routine(i, b, f)
-            rewrite(p, i);
+            rewrite_instruction(p, i);
         opt_replace_in(p->o, f);
     }
     drop_chains(p);
@@ -404,7 +404,7 @@ bool pack_interface(struct optimizer *o) {
         if (i->opcode == SpvOpVariable)
             note_variable(&p, i);
     if (p.list.count)
-        divide(&p);
+        divide_variables(&p);
     arena_end(p.arena);
     return p.list.count > 0;
 }

@@ -362,7 +362,7 @@ static void empty_header(struct loop_copy *c) {
 }
 
 /* Encloses the copies in a loop that runs once, for early exits. */
-static uint32_t surround(struct loop_copy *c, uint32_t target) {
+static uint32_t surround_target(struct loop_copy *c, uint32_t target) {
     const struct loop *loop = &c->plan->loop;
     struct block *unused = insert_block(c->u, c->last);
     struct block *around = insert_block(c->u, loop->header);
@@ -375,7 +375,7 @@ static uint32_t surround(struct loop_copy *c, uint32_t target) {
 static void replace_loop(struct loop_copy *c, uint32_t first) {
     const struct loop *loop = &c->plan->loop;
     empty_header(c);
-    set_branch_target(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
+    set_branch_target(c->u, loop->header, c->plan->breaks ? surround_target(c, first) : first);
     rename_to(c->u, loop->header->label.id, 0);
     for (size_t k = 0; k < c->trial.variables.count; k++)
         rename_to(c->u, c->trial.variables.items[k]->id, 0);

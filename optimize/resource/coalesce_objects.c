@@ -56,11 +56,11 @@ struct joining {
 
 /* ---- Sets ---- */
 
-static bool has(const bits *set, uint32_t n) {
+static bool has_bit(const bits *set, uint32_t n) {
     return set[n / 64] >> n % 64 & 1;
 }
 
-static void add(bits *set, uint32_t n) {
+static void set_bit(bits *set, uint32_t n) {
     set[n / 64] |= UINT64_C(1) << n % 64;
 }
 
@@ -163,7 +163,7 @@ static bool does_something(const struct joining *j, const struct instruction *i)
 
 /* ---- States ---- */
 
-static void change(struct joining *j, uint32_t node, state after) {
+static void change_state(struct joining *j, uint32_t node, state after) {
     vec_push(j->arena, &j->changes, ((struct join_change){node, j->now[node]}));
     j->now[node] = after;
 }
@@ -188,10 +188,10 @@ static void walk_block(struct joining *j, uint32_t n) {
             uint32_t written = written_node(j, i), copied = copied_node(j, i);
             state fresh = (state)(number + 1) << STATE_PLACE;
             if (written != NO_NODE)
-                change(j, written, copied != NO_NODE ? j->now[copied] : fresh);
+                change_state(j, written, copied != NO_NODE ? j->now[copied] : fresh);
             for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)
                 if (node_of(j, i->operands[k]) != NO_NODE)
-                    change(j, node_of(j, i->operands[k]), fresh + k);
+                    change_state(j, node_of(j, i->operands[k]), fresh + k);
         }
         number++;
     }
@@ -238,14 +238,14 @@ static void pass_back(struct joining *j, const struct instruction *i, bits *live
     }
     for_each_id_operand(j->o->m, i, k)
         if (i->opcode != SpvOpPhi && node_of(j, i->operands[k]) != NO_NODE && !(k == 0 && anew))
-            add(live, node_of(j, i->operands[k]));
+            set_bit(live, node_of(j, i->operands[k]));
 }
 
 static void need_of_phis(struct joining *j, const struct block *b, uint32_t from, bits *live) {
     for_each_in(i, &b->list)
         for (uint32_t k = 0; i->opcode == SpvOpPhi && k < i->count; k += 2)
             if (i->operands[k + 1] == from && node_of(j, i->operands[k]) != NO_NODE)
-                add(live, node_of(j, i->operands[k]));
+                set_bit(live, node_of(j, i->operands[k]));
 }
 
 static void find_live(struct joining *j) {
@@ -270,10 +270,10 @@ static void find_live(struct joining *j) {
 
 static void block(struct joining *j, uint32_t node, const bits *live) {
     for (uint32_t k = 0; k < j->ids.count; k++) {
-        if (!has(live, k) || j->now[k] == j->now[node])
+        if (!has_bit(live, k) || j->now[k] == j->now[node])
             continue;
-        add(j->blocked + node * j->words, k);
-        add(j->blocked + k * j->words, node);
+        set_bit(j->blocked + node * j->words, k);
+        set_bit(j->blocked + k * j->words, node);
     }
 }
 
@@ -285,7 +285,7 @@ static void block_behind(struct joining *j, const struct instruction *i, bits *l
         block(j, written, live);
     for (uint32_t k = 1; is_call && k < i->count; k++)
         if (node_of(j, i->operands[k]) != NO_NODE)
-            add(live, node_of(j, i->operands[k]));
+            set_bit(live, node_of(j, i->operands[k]));
     for (uint32_t k = 1; is_call && k < i->count; k++)
         if (node_of(j, i->operands[k]) != NO_NODE)
             block(j, node_of(j, i->operands[k]), live);
@@ -317,23 +317,23 @@ static uint32_t class_of(struct joining *j, uint32_t node) {
 }
 
 /* The representative of a class is its variable. */
-static bool leads(const struct joining *j, uint32_t node) {
+static bool is_representative(const struct joining *j, uint32_t node) {
     return instruction_of(j->o->m, j->ids.items[node])->opcode == SpvOpVariable;
 }
 
 static bool is_in_way(struct joining *j, uint32_t class_, const bits *blocked) {
     for (uint32_t k = 0; k < j->ids.count; k++)
-        if (has(blocked, k) && class_of(j, k) == class_)
+        if (has_bit(blocked, k) && class_of(j, k) == class_)
             return true;
     return false;
 }
 
-static void join(struct joining *j, struct object_copy copy) {
+static void join_copy(struct joining *j, struct object_copy copy) {
     uint32_t a = class_of(j, copy.to), b = class_of(j, copy.from);
-    bool is_apart = has(j->apart, copy.to) || has(j->apart, copy.from);
+    bool is_apart = has_bit(j->apart, copy.to) || has_bit(j->apart, copy.from);
     if (a == b || is_apart || is_in_way(j, b, j->blocked + a * j->words))
         return;
-    uint32_t kept = leads(j, b) ? b : a, gone = kept == a ? b : a;
+    uint32_t kept = is_representative(j, b) ? b : a, gone = kept == a ? b : a;
     j->class_[gone] = kept;
     add_all(j->blocked + kept * j->words, j->blocked + gone * j->words, j->words);
 }
@@ -344,13 +344,13 @@ static bool make_classes(struct joining *j) {
     for (uint32_t n = 0; n < j->ids.count; n++)
         j->class_[n] = n;
     for (size_t k = 0; k < j->copies.count; k++)
-        join(j, j->copies.items[k]);
+        join_copy(j, j->copies.items[k]);
     for (size_t k = 0; k < j->copies.count; k++) {
         struct object_copy copy = j->copies.items[k];
-        if (leads(j, copy.to) || has(j->apart, copy.to) ||
+        if (is_representative(j, copy.to) || has_bit(j->apart, copy.to) ||
             class_of(j, copy.to) == class_of(j, copy.from))
             continue;
-        add(j->apart, copy.to);
+        set_bit(j->apart, copy.to);
         is_whole = false;
     }
     return is_whole;
@@ -363,7 +363,7 @@ static bool is_within(struct joining *j, const struct instruction *store) {
     return to != NO_NODE && from != NO_NODE && class_of(j, to) == class_of(j, from);
 }
 
-static bool rewrite(struct joining *j) {
+static bool rewrite_copies(struct joining *j) {
     bool changed = false;
     for_each_in_routine(i, b, j->f)
         if (i->opcode == SpvOpStore && is_within(j, i)) {
@@ -415,7 +415,7 @@ bool join_objects(struct optimizer *o, struct routine *f) {
     j.flow = j.copies.count && j.ids.count <= MOST_NODES ? cfg_of(o, f) : NULL;
     if (j.flow && j.flow->count <= MOST_STATES / j.ids.count) {
         join_all(&j);
-        changed = rewrite(&j);
+        changed = rewrite_copies(&j);
     }
     arena_end(j.arena);
     return changed;

@@ -179,7 +179,7 @@ static void remove_samplers(struct combining *c) {
     debug_forget_id(c->o);
 }
 
-static bool combine(struct combining *c) {
+static bool combine_all(struct combining *c) {
     struct module *m = c->o->m;
     bool changed = false;
     for_each_in_module(i, b, f, m)
@@ -205,7 +205,7 @@ bool combine_samplers(struct optimizer *o) {
         return false;
     struct combining c = {.o = o, .arena = arena_branch(o->arena)};
     find_pairs(&c);
-    bool changed = name_pairs(&c) && combine(&c);
+    bool changed = name_pairs(&c) && combine_all(&c);
     arena_end(c.arena);
     return changed;
 }

@@ -123,7 +123,7 @@ static bool differ_in_arrays(const struct web *w) {
 }
 
 /* Collects the web of a phi. Returns false if it selects from several arrays. */
-static bool gather(struct web *w, struct instruction *phi) {
+static bool gather_web(struct web *w, struct instruction *phi) {
     w->begin = w->list.count;
     w->some = NULL;
     w->has_undefined = w->is_non_uniform = false;
@@ -182,8 +182,8 @@ static void fill_indices(struct web *w, const struct chosen *c) {
 }
 
 /* The new instruction has the debug location of an element and the traits of the phi. */
-static uint32_t insert(struct web *w, const struct chosen *c, struct instruction *before, SpvOp op,
-                       uint32_t type, const uint32_t *operands, size_t count) {
+static uint32_t insert_before(struct web *w, const struct chosen *c, struct instruction *before,
+                              SpvOp op, uint32_t type, const uint32_t *operands, size_t count) {
     struct instruction *i =
         instruction_insert(w->o->m, before->block, before, op, type, operands, count);
     i->mark = w->some->mark;
@@ -194,9 +194,10 @@ static uint32_t insert(struct web *w, const struct chosen *c, struct instruction
 
 static uint32_t element_for(struct web *w, const struct chosen *c) {
     struct instruction *before = behind_phis(c->phi->block);
-    uint32_t id = insert(w, c, before, SpvOpAccessChain, w->some->type, c->indices, w->some->count);
+    uint32_t id =
+        insert_before(w, c, before, SpvOpAccessChain, w->some->type, c->indices, w->some->count);
     return opt_is_opaque_type(w->o, c->phi->type)
-               ? insert(w, c, before, SpvOpLoad, c->phi->type, &id, 1)
+               ? insert_before(w, c, before, SpvOpLoad, c->phi->type, &id, 1)
                : id;
 }
 
@@ -207,7 +208,7 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
         for_each_in(i, &b->list) {
             if (i->opcode != SpvOpPhi)
                 break;
-            if (!is_candidate(o, i) || map_find_u64(&w.numbers, i->id) || !gather(&w, i))
+            if (!is_candidate(o, i) || map_find_u64(&w.numbers, i->id) || !gather_web(&w, i))
                 continue;
             for (size_t n = w.begin; n < w.list.count; n++)
                 begin_indices(&w, &w.list.items[n]);

@@ -233,8 +233,8 @@ static void find_splits(struct columns *c) {
 
 /* ---- Member arrays ---- */
 
-static uint32_t insert(struct columns *c, struct instruction *before, SpvOp op, uint32_t type,
-                       const uint32_t *operands, size_t count) {
+static uint32_t insert_before(struct columns *c, struct instruction *before, SpvOp op,
+                              uint32_t type, const uint32_t *operands, size_t count) {
     return instruction_insert(c->o->m, before->block, before, op, type, operands, count)->id;
 }
 
@@ -255,7 +255,7 @@ static void make_columns(struct columns *c, struct array_split *s) {
     for (uint32_t k = 0; k < count; k++) {
         uint32_t column = column_type(c, type, s->depth, k), storage = SpvStorageClassFunction;
         uint32_t pointer = opt_pointer_type(c->o, SpvStorageClassFunction, column);
-        s->columns[k] = insert(c, s->variable, SpvOpVariable, pointer, &storage, 1);
+        s->columns[k] = insert_before(c, s->variable, SpvOpVariable, pointer, &storage, 1);
         traits_add(c->o, s->columns[k], traits_of(c->o, s->variable->id) & TRAIT_RELAXED);
     }
 }
@@ -286,7 +286,7 @@ static uint32_t pointer_into(struct columns *c, struct instruction *before,
     memcpy(operands + 1, indices, s->depth * sizeof *operands);
     uint32_t type = opt_pointer_type(c->o, SpvStorageClassFunction,
                                      module_part_type(c->o->m, s->element, member));
-    return insert(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
+    return insert_before(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
 }
 
 /* A load or store of one or more elements. */
@@ -301,16 +301,17 @@ struct transfer {
 
 static uint32_t load_member(struct transfer *t, uint32_t member, uint32_t type) {
     uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
-    return insert(t->c, t->access, SpvOpLoad, type, &pointer, 1);
+    return insert_before(t->c, t->access, SpvOpLoad, type, &pointer, 1);
 }
 
 static void store_member(struct transfer *t, uint32_t member, uint32_t type) {
     uint32_t operands[MOST_DEPTH + 2] = {t->access->operands[1]}, count = t->count - t->first;
     memcpy(operands + 1, t->literals, count * sizeof *operands);
     operands[count + 1] = member;
-    uint32_t value = insert(t->c, t->access, SpvOpCompositeExtract, type, operands, count + 2);
+    uint32_t value =
+        insert_before(t->c, t->access, SpvOpCompositeExtract, type, operands, count + 2);
     uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
-    insert(t->c, t->access, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
+    insert_before(t->c, t->access, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
 }
 
 /* Transfers a struct or array of structs. Returns the value of a load. */
@@ -332,7 +333,8 @@ static uint32_t transfer_all(struct transfer *t, uint32_t type) {
             t->count--;
         }
     }
-    return is_load ? insert(t->c, t->access, SpvOpCompositeConstruct, type, parts, count) : 0;
+    return is_load ? insert_before(t->c, t->access, SpvOpCompositeConstruct, type, parts, count)
+                   : 0;
 }
 
 static void rewrite_access(struct columns *c, struct instruction *i) {
@@ -349,7 +351,7 @@ static void rewrite_access(struct columns *c, struct instruction *i) {
     instruction_remove(c->o->m, i);
 }
 
-static void rewrite(struct columns *c) {
+static void rewrite_uses(struct columns *c) {
     for (size_t k = 0; k < c->splits.count; k++)
         if (!c->splits.items[k]->stays)
             make_columns(c, c->splits.items[k]);
@@ -379,7 +381,7 @@ static bool run_round(struct columns *c) {
     for (size_t k = 0; k < c->splits.count; k++)
         changed |= !c->splits.items[k]->stays;
     if (changed)
-        rewrite(c);
+        rewrite_uses(c);
     return changed;
 }
 

@@ -387,7 +387,7 @@ static uint32_t *asked_of(const struct narrower *w, uint32_t id) {
     return &w->asked[id - w->first_id];
 }
 
-static void ask(struct narrower *w, uint32_t id, uint32_t parts) {
+static void demand_parts(struct narrower *w, uint32_t id, uint32_t parts) {
     const struct instruction *i = instruction_of(w->o->m, id);
     if (!i || !i->block || i->opcode == SpvOpLabel || !(parts & ~*asked_of(w, id)))
         return;
@@ -397,20 +397,20 @@ static void ask(struct narrower *w, uint32_t id, uint32_t parts) {
 
 static void ask_all(struct narrower *w, const struct instruction *i) {
     for_each_id_operand(w->o->m, i, k)
-        ask(w, i->operands[k], ALL_PARTS);
+        demand_parts(w, i->operands[k], ALL_PARTS);
 }
 
 static void ask_extract(struct narrower *w, const struct instruction *i) {
-    ask(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
+    demand_parts(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
 }
 
 /* An insertion with one index overwrites the whole part, if the part has a separate bit. */
 static void ask_insert(struct narrower *w, const struct instruction *i, uint32_t parts) {
     uint32_t part = i->count > 2 ? i->operands[2] : SHARED_PART;
     if (parts & part_bit(part))
-        ask(w, i->operands[0], ALL_PARTS);
+        demand_parts(w, i->operands[0], ALL_PARTS);
     bool is_exact = i->count == 3 && part < SHARED_PART;
-    ask(w, i->operands[1], is_exact ? parts & ~part_bit(part) : parts);
+    demand_parts(w, i->operands[1], is_exact ? parts & ~part_bit(part) : parts);
 }
 
 static uint32_t vector_size(const struct optimizer *o, uint32_t type) {
@@ -426,9 +426,9 @@ static void ask_construct(struct narrower *w, const struct instruction *i, uint3
         if (makes_vector)
             size = vector_size(w->o, module_type_of(w->o->m, id));
         if (size)
-            ask(w, id, parts >> part & ((1u << size) - 1));
+            demand_parts(w, id, parts >> part & ((1u << size) - 1));
         else if (parts & part_bit(part))
-            ask(w, id, ALL_PARTS);
+            demand_parts(w, id, ALL_PARTS);
         part += size ? size : 1;
     }
 }
@@ -439,20 +439,21 @@ static void ask_shuffle(struct narrower *w, const struct instruction *i, uint32_
         uint32_t from = i->operands[k];
         if (!(parts & part_bit(k - 2)) || from == UINT32_MAX)
             continue;
-        ask(w, i->operands[from < size ? 0 : 1], part_bit(from < size ? from : from - size));
+        demand_parts(w, i->operands[from < size ? 0 : 1],
+                     part_bit(from < size ? from : from - size));
     }
 }
 
 static void ask_phi(struct narrower *w, const struct instruction *i, uint32_t parts) {
     for (uint32_t k = 0; k < i->count; k += 2)
-        ask(w, i->operands[k], parts);
+        demand_parts(w, i->operands[k], parts);
 }
 
 static void ask_select(struct narrower *w, const struct instruction *i, uint32_t parts) {
     bool by_parts = vector_size(w->o, module_type_of(w->o->m, i->operands[0])) != 0;
-    ask(w, i->operands[0], by_parts ? parts : ALL_PARTS);
-    ask(w, i->operands[1], parts);
-    ask(w, i->operands[2], parts);
+    demand_parts(w, i->operands[0], by_parts ? parts : ALL_PARTS);
+    demand_parts(w, i->operands[1], parts);
+    demand_parts(w, i->operands[2], parts);
 }
 
 /* Reports whether an arithmetic instruction mixes or reinterprets components. */
@@ -500,7 +501,7 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
         ask_select(w, i, parts);
         break;
     case SpvOpCopyObject:
-        ask(w, i->operands[0], parts);
+        demand_parts(w, i->operands[0], parts);
         break;
     default:
         if (works_by_parts(i)) {
@@ -509,7 +510,7 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
             for_each_id_operand(w->o->m, i, k) {
                 uint32_t id = i->operands[k];
                 bool same = size && vector_size(w->o, module_type_of(w->o->m, id)) == size;
-                ask(w, id, same ? parts : ALL_PARTS);
+                demand_parts(w, id, same ? parts : ALL_PARTS);
             }
         } else
             ask_all(w, i);

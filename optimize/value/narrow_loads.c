@@ -326,7 +326,7 @@ static bool is_struct_of_buffer(const struct optimizer *o, const struct instruct
 }
 
 /* Decides once per load, because a type may have as many parts as there are requests. */
-static void decide(const struct narrowing *n, struct wide_load *wide) {
+static void decide_load(const struct narrowing *n, struct wide_load *wide) {
     if (wide->is_decided)
         return;
     wide->is_decided = true;
@@ -336,7 +336,7 @@ static void decide(const struct narrowing *n, struct wide_load *wide) {
                     is_local(n->o, wide->load->operands[0]);
 }
 
-static void choose(struct narrowing *n) {
+static void choose_loads(struct narrowing *n) {
     struct map counted = {0};
     for (size_t k = 0; k < n->requests.count; k++) {
         const struct load_request *r = &n->requests.items[k];
@@ -354,7 +354,7 @@ static void choose(struct narrowing *n) {
         *slot = r->part;
     }
     for (size_t k = 0; k < n->requests.count; k++)
-        decide(n, n->requests.items[k].part->wide);
+        decide_load(n, n->requests.items[k].part->wide);
 }
 
 /* ---- New loads ---- */
@@ -400,7 +400,7 @@ static void extract_component(struct narrowing *n, const struct load_request *r)
     i->block = made->block;
 }
 
-static void grant(struct narrowing *n, const struct load_request *r) {
+static void grant_request(struct narrowing *n, const struct load_request *r) {
     struct instruction *i = r->extract;
     if (!r->part->made) {
         struct load_part *part = r->part;
@@ -423,7 +423,7 @@ static void grant(struct narrowing *n, const struct load_request *r) {
 }
 
 /* Debug information for the whole object becomes undefined. */
-static void drop(struct narrowing *n, struct instruction *i) {
+static void drop_instruction(struct narrowing *n, struct instruction *i) {
     if (instruction_of(n->o->m, i->id) != i)
         return;
     if (n->is_shown[i->id])
@@ -437,15 +437,15 @@ static bool grant_all(struct narrowing *n) {
         const struct load_request *r = &n->requests.items[k];
         changed |= r->part->wide->narrows;
         if (r->part->wide->narrows && !r->is_step)
-            grant(n, r);
+            grant_request(n, r);
     }
     for (size_t k = 0; k < n->requests.count; k++) {
         const struct load_request *r = &n->requests.items[k];
         if (!r->part->wide->narrows)
             continue;
         if (r->is_step)
-            drop(n, r->extract);
-        drop(n, r->part->wide->load);
+            drop_instruction(n, r->extract);
+        drop_instruction(n, r->part->wide->load);
     }
     return changed;
 }
@@ -461,7 +461,7 @@ bool narrow_loads(struct optimizer *o, struct routine *f) {
         find_whole_uses(&n, i);
     find_requests(&n);
     find_places(&n);
-    choose(&n);
+    choose_loads(&n);
     bool changed = grant_all(&n);
     if (changed)
         opt_replace_in(o, f);

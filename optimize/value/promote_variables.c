@@ -121,14 +121,14 @@ static uint32_t current(struct ssa *s, const struct cell *cell) {
     return id ? id : opt_undefined(s->o, cell->type);
 }
 
-static uint32_t insert(struct ssa *s, struct instruction *before, SpvOp op, uint32_t type,
-                       const uint32_t *operands, size_t count) {
+static uint32_t insert_before(struct ssa *s, struct instruction *before, SpvOp op, uint32_t type,
+                              const uint32_t *operands, size_t count) {
     return instruction_insert(s->o->m, before->block, before, op, type, operands, count)->id;
 }
 
 /* Returns a part of a composite, if possible from the constituents of its definition. */
-static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t composite,
-                        uint32_t type, uint32_t index) {
+static uint32_t extract_part(struct ssa *s, struct instruction *before, uint32_t composite,
+                             uint32_t type, uint32_t index) {
     const struct instruction *made = instruction_of(s->o->m, composite);
     SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* a placed phi */
     bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
@@ -138,20 +138,21 @@ static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t comp
         return opt_undefined(s->o, type);
     if (op == SpvOpConstantNull)
         return opt_constant_null_of(s->o, type);
-    return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
+    return insert_before(s, before, SpvOpCompositeExtract, type,
+                         (const uint32_t[]){composite, index}, 2);
 }
 
 /* Returns the value of a whole cell. */
-static uint32_t gather(struct ssa *s, struct instruction *before, const struct cell *cell) {
+static uint32_t gather_cell(struct ssa *s, struct instruction *before, const struct cell *cell) {
     if (cell->kind == CELL_VALUE)
         return current(s, cell);
     if (cell->kind == CELL_MEMORY) {
-        return insert(s, before, SpvOpLoad, cell->type, &cell->memory, 1);
+        return insert_before(s, before, SpvOpLoad, cell->type, &cell->memory, 1);
     }
     uint32_t *parts = arena_array(s->arena, uint32_t, cell->count);
     for (uint32_t k = 0; k < cell->count; k++)
-        parts[k] = gather(s, before, cell->parts[k]);
-    return insert(s, before, SpvOpCompositeConstruct, cell->type, parts, cell->count);
+        parts[k] = gather_cell(s, before, cell->parts[k]);
+    return insert_before(s, before, SpvOpCompositeConstruct, cell->type, parts, cell->count);
 }
 
 /* Distributes a value to all parts of a cell. */
@@ -163,11 +164,11 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
         if (!cell->whole)
             opt_name_like(s->o, value, cell->variable);
     } else if (cell->kind == CELL_MEMORY) {
-        insert(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
+        insert_before(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
     } else {
         for (uint32_t k = 0; k < cell->count; k++) {
             struct cell *part = cell->parts[k];
-            scatter(s, before, part, extract(s, before, value, part->type, k));
+            scatter(s, before, part, extract_part(s, before, value, part->type, k));
         }
     }
 }
@@ -175,23 +176,23 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
 static uint32_t load_target(struct ssa *s, struct instruction *i,
                             const struct promotion_target *t) {
     if (t->kind == TARGET_CELL)
-        return gather(s, i, t->cell);
+        return gather_cell(s, i, t->cell);
     uint32_t vector = current(s, t->cell);
     if (t->kind == TARGET_COMPONENT)
-        return insert(s, i, SpvOpCompositeExtract, i->type, (const uint32_t[]){vector, t->index},
-                      2);
-    return insert(s, i, SpvOpVectorExtractDynamic, i->type,
-                  (const uint32_t[]){vector, opt_value_for(s->o, t->index)}, 2);
+        return insert_before(s, i, SpvOpCompositeExtract, i->type,
+                             (const uint32_t[]){vector, t->index}, 2);
+    return insert_before(s, i, SpvOpVectorExtractDynamic, i->type,
+                         (const uint32_t[]){vector, opt_value_for(s->o, t->index)}, 2);
 }
 
 static uint32_t with_component(struct ssa *s, struct instruction *i,
                                const struct promotion_target *t, uint32_t value) {
     uint32_t vector = current(s, t->cell), type = t->cell->type;
     if (t->kind == TARGET_COMPONENT)
-        return insert(s, i, SpvOpCompositeInsert, type, (const uint32_t[]){value, vector, t->index},
-                      3);
-    return insert(s, i, SpvOpVectorInsertDynamic, type,
-                  (const uint32_t[]){vector, value, opt_value_for(s->o, t->index)}, 3);
+        return insert_before(s, i, SpvOpCompositeInsert, type,
+                             (const uint32_t[]){value, vector, t->index}, 3);
+    return insert_before(s, i, SpvOpVectorInsertDynamic, type,
+                         (const uint32_t[]){vector, value, opt_value_for(s->o, t->index)}, 3);
 }
 
 static void atomic_target(struct ssa *s, struct instruction *i, const struct promotion_target *t) {
@@ -254,7 +255,7 @@ static uint32_t variable_with(struct ssa *s, struct instruction *before, uint32_
     uint32_t storage = SpvStorageClassFunction;
     struct instruction *i =
         instruction_insert(s->o->m, first, first->list.first, SpvOpVariable, pointer, &storage, 1);
-    insert(s, before, SpvOpStore, 0, (const uint32_t[]){i->id, value}, 2);
+    insert_before(s, before, SpvOpStore, 0, (const uint32_t[]){i->id, value}, 2);
     return i->id;
 }
 
@@ -289,7 +290,7 @@ static void rewrite_variable(struct ssa *s, struct instruction *i) {
     instruction_remove(s->o->m, i);
 }
 
-static void rewrite(struct ssa *s, struct instruction *i) {
+static void rewrite_instruction(struct ssa *s, struct instruction *i) {
     s->mark = i->mark ? i->mark : s->mark;
     switch (i->opcode) {
     case SpvOpVariable:
@@ -340,7 +341,7 @@ static void walk_block(struct ssa *s, struct block *b) {
     if (s->declares.count)
         describe_phis(s, b);
     for_each_in(i, &b->list)
-        rewrite(s, i);
+        rewrite_instruction(s, i);
     if (s->o->debug_set)
         s->last_mark[b->order] = s->mark;
     for_each_target(terminator_of(b), k)
@@ -452,7 +453,7 @@ static void make_memories(struct ssa *s) {
     }
 }
 
-static void allocate(struct ssa *s) {
+static void allocate_tables(struct ssa *s) {
     uint32_t values = s->cells.value_count;
     s->current = arena_array(s->arena, uint32_t, values);
     s->stored_in = arena_array(s->arena, struct word_vec, values);
@@ -471,7 +472,7 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
     bool any = s.cells.any;
     if (any) {
         s.flow = cfg_of(o, f);
-        allocate(&s);
+        allocate_tables(&s);
         note_accesses(&s);
         make_memories(&s);
         /* The ids of placed phis are consecutive. */

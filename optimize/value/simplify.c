@@ -81,8 +81,8 @@ static bool is_number(const struct optimizer *o, uint32_t id, enum constant_numb
            bits == bits_of_number(number, opt_component_width(o, instruction_of(o->m, id)->type));
 }
 
-static uint32_t obey(const struct optimizer *o, const struct instruction *i,
-                     const struct law *law) {
+static uint32_t apply_law(const struct optimizer *o, const struct instruction *i,
+                          const struct law *law) {
     for (uint32_t k = 0; k < 2; k++) {
         enum side side = k ? RIGHT : LEFT;
         uint32_t value = i->operands[law->outcome == THE_CONSTANT ? k : 1 - k];
@@ -102,7 +102,7 @@ static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     if (!has_constant(o, i))
         return 0;
     for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
-        uint32_t value = laws[k].opcode == i->opcode ? obey(o, i, &laws[k]) : 0;
+        uint32_t value = laws[k].opcode == i->opcode ? apply_law(o, i, &laws[k]) : 0;
         if (value)
             return value;
     }
@@ -149,7 +149,7 @@ static uint32_t always_true(struct optimizer *o, struct instruction *i) {
 /* ---- Negation ---- */
 
 /* Cancels a double SNegate, FNegate, Not or LogicalNot. */
-static uint32_t twice(struct optimizer *o, struct instruction *i) {
+static uint32_t double_operand(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
     return inner ? of_same_type(o, i, inner->operands[0]) : 0;
 }
@@ -232,7 +232,8 @@ static uint32_t constant_side(const struct optimizer *o, const struct instructio
 }
 
 /* Folds two constants with the opcode of an instruction. */
-static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_t a, uint32_t b) {
+static uint32_t fold_pair(struct optimizer *o, const struct instruction *i, uint32_t a,
+                          uint32_t b) {
     uint32_t operands[] = {a, b};
     struct instruction sum = {
         .opcode = i->opcode, .count = 2, .type = i->type, .operands = operands};
@@ -248,7 +249,7 @@ static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
     uint32_t side = inner ? constant_side(o, inner) : 2;
     if (side == 2)
         return 0;
-    uint32_t constant = joined(o, i, inner->operands[side], i->operands[outer]);
+    uint32_t constant = fold_pair(o, i, inner->operands[side], i->operands[outer]);
     return constant ? become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant) : 0;
 }
 
@@ -278,7 +279,7 @@ static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
     if (!have_exact_inverses(o, i->operands[1]))
         return 0;
     uint32_t one = opt_constant_of_bits(o, i->type, real_one(opt_component_width(o, i->type)));
-    return become_of(o, i, SpvOpFMul, i->operands[0], joined(o, i, one, i->operands[1]));
+    return become_of(o, i, SpvOpFMul, i->operands[0], fold_pair(o, i, one, i->operands[1]));
 }
 
 /* ---- Selections ---- */
@@ -290,7 +291,7 @@ static bool is_bool(const struct optimizer *o, uint32_t value) {
     return type && type->opcode == SpvOpTypeBool;
 }
 
-static uint32_t choice(struct optimizer *o, struct instruction *i) {
+static uint32_t simplify_select(struct optimizer *o, struct instruction *i) {
     const struct instruction *negation = made_by(o, i->operands[0], SpvOpLogicalNot);
     uint64_t condition;
     if (i->operands[1] == i->operands[2])
@@ -432,7 +433,7 @@ static uint32_t copied(struct optimizer *o, struct instruction *i) {
 /* ---- Pointers ---- */
 
 /* Merges nested access chains. The result is in bounds if both are. */
-static uint32_t chain(struct optimizer *o, struct instruction *i) {
+static uint32_t simplify_chain(struct optimizer *o, struct instruction *i) {
     const struct instruction *base = instruction_of(o->m, i->operands[0]);
     follow_descriptor(o, i);
     if (i->count == 1)
@@ -503,16 +504,16 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpFMul] = {with_constant, product_of_negated},
     [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse},
     [SpvOpVectorTimesScalar] = {with_constant},
-    [SpvOpSNegate] = {twice},
-    [SpvOpFNegate] = {twice},
-    [SpvOpNot] = {twice},
+    [SpvOpSNegate] = {double_operand},
+    [SpvOpFNegate] = {double_operand},
+    [SpvOpNot] = {double_operand},
     [SpvOpBitwiseAnd] = {with_constant, itself_twice, reassociated},
     [SpvOpBitwiseOr] = {with_constant, itself_twice, reassociated},
     [SpvOpBitwiseXor] = {with_constant, nothing_left, reassociated},
     [SpvOpShiftLeftLogical] = {with_constant},
     [SpvOpShiftRightLogical] = {with_constant},
     [SpvOpShiftRightArithmetic] = {with_constant},
-    [SpvOpLogicalNot] = {twice, opposite_comparison},
+    [SpvOpLogicalNot] = {double_operand, opposite_comparison},
     [SpvOpLogicalAnd] = {with_constant, itself_twice},
     [SpvOpLogicalOr] = {with_constant, itself_twice},
     [SpvOpLogicalEqual] = {with_constant, always_true},
@@ -527,7 +528,7 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpSLessThanEqual] = {always_true},
     [SpvOpSGreaterThan] = {nothing_left},
     [SpvOpSGreaterThanEqual] = {always_true},
-    [SpvOpSelect] = {choice},
+    [SpvOpSelect] = {simplify_select},
     [SpvOpBitcast] = {bitcast},
     [SpvOpUConvert] = {there_and_back},
     [SpvOpSConvert] = {there_and_back},
@@ -539,8 +540,8 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
     [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
     [SpvOpVectorShuffle] = {shuffled_anew},
-    [SpvOpAccessChain] = {chain, chain_into_row},
-    [SpvOpInBoundsAccessChain] = {chain, chain_into_row},
+    [SpvOpAccessChain] = {simplify_chain, chain_into_row},
+    [SpvOpInBoundsAccessChain] = {simplify_chain, chain_into_row},
 };
 
 static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {

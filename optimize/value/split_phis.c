@@ -65,7 +65,7 @@ static struct instruction *candidate(const struct apart *a, uint32_t id) {
     return is_free ? i : NULL;
 }
 
-static void mark(struct apart *a, uint32_t id, unsigned uses) {
+static void mark_uses(struct apart *a, uint32_t id, unsigned uses) {
     if (id - a->ids.first < a->ids.count)
         a->uses[id - a->ids.first] |= (uint8_t)uses;
 }
@@ -77,7 +77,7 @@ static bool extracts_part(const struct optimizer *o, const struct instruction *i
 
 static void mark_operands(struct apart *a, const struct instruction *i, unsigned uses) {
     for_each_local_operand(a->o, i, k)
-        mark(a, i->operands[k], uses);
+        mark_uses(a, i->operands[k], uses);
 }
 
 static unsigned use_by(const struct apart *a, const struct instruction *i) {
@@ -112,7 +112,7 @@ static void find_kept(struct apart *a, const struct routine *f) {
         for (uint32_t k = 0; k < phi->count; k += 2) {
             if (!candidate(a, phi->operands[k]))
                 continue;
-            mark(a, phi->operands[k], WHOLE);
+            mark_uses(a, phi->operands[k], WHOLE);
             vec_push(a->arena, &kept, phi->operands[k]);
         }
     }
@@ -193,7 +193,7 @@ static void make_parts(struct apart *a, const struct routine *f) {
 /* ---- Removal ---- */
 
 /* The remaining index of an extract selects a component of a vector. */
-static void grant(struct apart *a, const struct phi_request *r) {
+static void grant_request(struct apart *a, const struct phi_request *r) {
     struct instruction *i = r->extract;
     if (r->used + 1 == i->count) {
         traits_add(a->o, r->part, traits_of(a->o, i->id));
@@ -206,7 +206,7 @@ static void grant(struct apart *a, const struct phi_request *r) {
 }
 
 /* Debug information for the composite becomes undefined, as do dead uses. */
-static bool drop(struct apart *a, struct instruction *i) {
+static bool drop_instruction(struct apart *a, struct instruction *i) {
     if (i->opcode != SpvOpPhi || !candidate(a, i->id))
         return false;
     if (a->uses[i->id - a->ids.first] & IDLE)
@@ -223,9 +223,9 @@ static bool run_round(struct optimizer *o, struct arena *arena, struct routine *
     find_kept(&a, f);
     make_parts(&a, f);
     for (size_t k = 0; k < a.requests.count; k++)
-        grant(&a, &a.requests.items[k]);
+        grant_request(&a, &a.requests.items[k]);
     for_each_in_routine(i, b, f)
-        changed |= drop(&a, i);
+        changed |= drop_instruction(&a, i);
     if (changed)
         opt_replace_in(o, f);
     return changed;

@@ -148,7 +148,7 @@ static uint32_t private_variable(const struct memory_versions *m, uint32_t point
     return root && root->opcode == SpvOpVariable ? root->id : 0;
 }
 
-static uint32_t later(uint32_t a, uint32_t b) {
+static uint32_t later_state(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
@@ -157,7 +157,7 @@ static uint32_t last_private_write(const struct memory_versions *m, uint32_t poi
     if (!variable)
         return m->private;
     uintptr_t written = (uintptr_t)map_find_u64(&m->variables, variable);
-    return later((uint32_t)written, m->unknown);
+    return later_state((uint32_t)written, m->unknown);
 }
 
 /* Returns the time of the last possible write. */
@@ -166,7 +166,7 @@ static uint32_t memory_steady_since(const struct memory_versions *m, enum memory
     if (access == ACCESS_CONSTANT)
         return 0;
     uint32_t written = access == ACCESS_PRIVATE ? last_private_write(m, pointer) : m->shared;
-    return later(written, m->since[m->block->order]);
+    return later_state(written, m->since[m->block->order]);
 }
 
 /* ---- Writes ---- */
@@ -376,7 +376,7 @@ static void join_traits(struct optimizer *o, uint32_t kept, uint32_t gone) {
 }
 
 /* Replaces an instruction with an equal one and returns true, or adds it to the table. */
-static bool number(struct numbering *n, struct instruction *i) {
+static bool number_instruction(struct numbering *n, struct instruction *i) {
     struct numbered_value *entry = entry_of(n, i);
     if (is_known_here(n, entry) && may_merge(n->o, entry->value, i->id)) {
         join_traits(n->o, entry->value, i->id);
@@ -424,7 +424,7 @@ static void use_condition(struct numbering *n, struct instruction *i) {
 
 /* ---- Pure instructions ---- */
 
-static uint32_t evaluate(struct numbering *n, struct instruction *i) {
+static uint32_t evaluate_instruction(struct numbering *n, struct instruction *i) {
     uint32_t value = opt_fold(n->o, i);
     if (value)
         return value;
@@ -438,9 +438,9 @@ static uint32_t evaluate(struct numbering *n, struct instruction *i) {
 static void visit_pure(struct numbering *n, struct instruction *i) {
     if (traits_of(n->o, i->id) & TRAIT_DECORATED)
         return;
-    uint32_t value = evaluate(n, i);
+    uint32_t value = evaluate_instruction(n, i);
     if (!value || !stand_for(n, i, value))
-        number(n, i);
+        number_instruction(n, i);
 }
 
 /* ---- Phis ---- */
@@ -480,7 +480,7 @@ static void visit_phi(struct numbering *n, struct instruction *phi) {
         return;
     uint32_t value = sole_value(n, phi);
     if (!value || !stand_for(n, phi, value))
-        number(n, phi);
+        number_instruction(n, phi);
 }
 
 /* ---- Loads and stores ---- */

@@ -283,8 +283,8 @@ static uint32_t indices_of(struct ssa *s, const struct cell *cell, uint32_t *ind
     return depth;
 }
 
-static void write(struct ssa *s, struct instruction *before, const struct declare *declare,
-                  const struct cell *cell, uint32_t instruction, uint32_t subject) {
+static void write_declare(struct ssa *s, struct instruction *before, const struct declare *declare,
+                          const struct cell *cell, uint32_t instruction, uint32_t subject) {
     uint32_t operands[INDEXES + MAX_DEPTH] = {s->o->debug_set, instruction, declare->local, subject,
                                               declare->expression};
     uint32_t depth = indices_of(s, cell, operands + INDEXES);
@@ -302,7 +302,8 @@ void debug_describe_value(struct ssa *s, struct instruction *before, const struc
         const struct declare *declare = &declares->list.items[k];
         if (flow_dominates(s->flow, declare->block, before->block->order) &&
             is_around(s, declare->scope))
-            write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);
+            write_declare(s, before, declare, cell, OpenCLDebugInfo100DebugValue,
+                          s->current[cell->number]);
     }
 }
 
@@ -312,9 +313,10 @@ static void describe_parts(struct ssa *s, struct instruction *before, const stru
     /* OpenCL.DebugInfo.100 cannot declare parts. */
     bool declares_parts = s->o->debug_set != s->o->opencl_debug;
     if (cell->kind == CELL_VALUE && s->current[cell->number])
-        write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);
+        write_declare(s, before, declare, cell, OpenCLDebugInfo100DebugValue,
+                      s->current[cell->number]);
     else if (cell->kind == CELL_MEMORY && declares_parts)
-        write(s, before, declare, cell, OpenCLDebugInfo100DebugDeclare, cell->memory);
+        write_declare(s, before, declare, cell, OpenCLDebugInfo100DebugDeclare, cell->memory);
     for (uint32_t k = 0; cell->kind == CELL_SPLIT && k < cell->count; k++)
         describe_parts(s, before, declare, cell->parts[k]);
 }

@@ -52,7 +52,7 @@ static struct parts narrow(struct parts whole, unsigned offset, unsigned count) 
     return whole;
 }
 
-static struct parts settle(struct parts p) {
+static struct parts normalize_parts(struct parts p) {
     p.is_settled = true;
     p.is_exact = false;
     return p;
@@ -66,7 +66,7 @@ static struct parts parts_of_element(struct context *c, const struct expression 
     bool has_parts = type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
     const struct constant *k = has_parts ? expression_fold(c, e->index.index) : NULL;
     if (!k || whole.is_settled || k->values[0].u >= count_parts(type))
-        return settle(whole);
+        return normalize_parts(whole);
     struct parts p = narrow(whole, (unsigned)k->values[0].u, 1);
     p.is_settled = true; /* a row of a matrix */
     return p;
@@ -104,7 +104,7 @@ static struct parts parts_of_place(struct context *c, const struct expression *p
     case EXPR_SWIZZLE:
         return parts_of_swizzle(c, place);
     case EXPR_MATRIX_SWIZZLE:
-        return settle(parts_of_place(c, place->matrix_swizzle.base));
+        return normalize_parts(parts_of_place(c, place->matrix_swizzle.base));
     default:
         return (struct parts){0};
     }
@@ -286,7 +286,7 @@ void flow_make_room(struct init_analysis *f) {
  * and the rest is not checked. */
 enum { MAX_STEPS = 1 << 20 };
 
-static void follow(struct init_analysis *f, const struct variable *v) {
+static void follow_reference(struct init_analysis *f, const struct variable *v) {
     uint32_t *index = &f->index_of[v->id];
     if (*index == 0)
         *index = known_add(&f->known, v, type_parts(v->type)) + 1;
@@ -308,7 +308,7 @@ void flow_follow_parameters(struct init_analysis *f) {
         const struct variable *v = f->function->parameters[i];
         if (v->storage == STORAGE_PARAMETER && v->direction == DIRECTION_OUT &&
             !(v->io & IO_MESH_OUTPUTS) && may_be_followed(v->type))
-            follow(f, v);
+            follow_reference(f, v);
     }
 }
 
@@ -608,7 +608,7 @@ void flow_declare(struct init_analysis *f, const struct variable *v) {
         return;
     bool is_local = v->storage == STORAGE_LOCAL && !f->known.is_dead;
     if (is_local && !v->lost_initializer && !flow_is_set_at_first(v) && may_be_followed(v->type))
-        follow(f, v);
+        follow_reference(f, v);
     if (v->initializer)
         flow_visit(f, v->initializer);
     if (v->storage != STORAGE_LOCAL)

@@ -209,7 +209,7 @@ struct init_analysis *flow_create(struct analyser *a, struct arena *arena) {
 
 /* ---- Statements ---- */
 
-static void walk(struct init_analysis *f, const struct statement *s);
+static void walk_statement(struct init_analysis *f, const struct statement *s);
 
 static bool is_label(const struct statement *s) {
     return s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
@@ -234,7 +234,7 @@ static void jump(struct init_analysis *f, struct join *to, bool quietly) {
 static void walk_block(struct init_analysis *f, const struct statement *block) {
     for (const struct statement *s = block->block.first; s; s = s->next) {
         check_reached(f, s);
-        walk(f, s);
+        walk_statement(f, s);
     }
 }
 
@@ -247,10 +247,10 @@ static void walk_if(struct init_analysis *f, const struct statement *s) {
     join_begin(&f->known, &no);
     flow_branch(f, s->if_.condition, &yes, &no);
     join_end(&f->known, &yes);
-    walk(f, truth != 0 ? s->if_.yes : NULL);
+    walk_statement(f, truth != 0 ? s->if_.yes : NULL);
     join_add(&f->known, &after);
     join_end(&f->known, &no);
-    walk(f, truth != 1 ? s->if_.no : NULL);
+    walk_statement(f, truth != 1 ? s->if_.no : NULL);
     join_add(&f->known, &after);
     join_end(&f->known, &after);
     f->is_quiet |= truth >= 0; /* a constant condition may be intended */
@@ -269,7 +269,7 @@ static void walk_round(struct init_analysis *f, const struct statement *s) {
     uint32_t since = f->clock;
     join_begin(&f->known, &continues);
     f->continues = &continues;
-    walk(f, s->loop.body);
+    walk_statement(f, s->loop.body);
     join_add(&f->known, &continues);
     join_end(&f->known, &continues);
     f->continues = outer;
@@ -282,7 +282,7 @@ static void walk_round(struct init_analysis *f, const struct statement *s) {
 }
 
 static void walk_loop(struct init_analysis *f, const struct statement *s) {
-    walk(f, s->loop.init);
+    walk_statement(f, s->loop.init);
     uint32_t since = f->clock, jumps_out = f->jumps_out;
     bool was_dead = f->known.is_dead;
     f->known.loop_depth++;
@@ -328,7 +328,7 @@ static void walk_switch_body(struct init_analysis *f, const struct statement *bo
             join_add(&f->known, &label);
             join_end(&f->known, &label);
         } else
-            walk(f, s);
+            walk_statement(f, s);
     }
 }
 
@@ -358,7 +358,7 @@ static void walk_return(struct init_analysis *f, const struct statement *s) {
     jump(f, NULL, false);
 }
 
-static void walk(struct init_analysis *f, const struct statement *s) {
+static void walk_statement(struct init_analysis *f, const struct statement *s) {
     if (!s)
         return;
     switch ((enum statement_kind)s->kind) {

@@ -137,7 +137,7 @@ static void check_signs(struct analyser *a, const struct expression *e) {
 
 /* ---- Walk over expressions ---- */
 
-static void visit(void *user, const struct expression *e) {
+static void visit_expression(void *user, const struct expression *e) {
     struct analyser *a = user;
     if (is_implicit(e) && type_is_numeric(e->type) && type_is_numeric(e->convert.operand->type))
         check_conversion(a, e);
@@ -151,7 +151,7 @@ static void visit(void *user, const struct expression *e) {
                        "comparing floating-point numbers with == or != is unsafe");
         }
     }
-    expression_children(e, visit, a);
+    expression_children(e, visit_expression, a);
 }
 
 /* ---- Overlapping registers ----
@@ -274,7 +274,7 @@ struct order {
     struct map seen; /* Visited EXPR_ONCE nodes. */
 };
 
-static void look(struct order *o, const struct expression *e);
+static void find_effects(struct order *o, const struct expression *e);
 
 static void report_unsequenced(struct order *o, struct effect *one, struct effect *other) {
     const struct effect *change = one->kind == READ ? other : one;
@@ -297,23 +297,23 @@ static void compare(struct order *o, size_t first, size_t second) {
 }
 
 /* Marks the effects from `first` on as complete before the next evaluation. */
-static void settle(struct order *o, size_t first) {
+static void sequence_effects(struct order *o, size_t first) {
     for (size_t i = first; i < o->effects.count; i++)
         if (o->effects.items[i].kind == CHANGED_LATE)
             o->effects.items[i].kind = CHANGED;
 }
 
-static void add(struct order *o, const struct expression *variable, enum effect_kind kind,
-                location at) {
+static void add_effect(struct order *o, const struct expression *variable, enum effect_kind kind,
+                       location at) {
     if (variable->kind == EXPR_VARIABLE)
         vec_push(o->arena, &o->effects, ((struct effect){variable->variable, kind, at}));
 }
 
 /* Adds a modification, sequenced after the values of its operands but not their side effects. */
-static void change(struct order *o, size_t first, const struct expression *target,
-                   enum effect_kind kind, location at) {
+static void add_change(struct order *o, size_t first, const struct expression *target,
+                       enum effect_kind kind, location at) {
     size_t count = o->effects.count;
-    add(o, target, kind, at);
+    add_effect(o, target, kind, at);
     for (size_t i = first; i < count && o->effects.count > count; i++) {
         struct effect *late = &o->effects.items[i], *own = &o->effects.items[count];
         if (own->variable && late->variable == own->variable && late->kind == CHANGED_LATE)
@@ -324,11 +324,11 @@ static void change(struct order *o, size_t first, const struct expression *targe
 static void look_at_assignment(struct order *o, const struct expression *e,
                                const struct expression *target, const struct expression *value) {
     size_t first = o->effects.count;
-    look(o, target);
+    find_effects(o, target);
     size_t second = o->effects.count;
-    look(o, value);
+    find_effects(o, value);
     compare(o, first, second);
-    change(o, first, target, CHANGED, e->at);
+    add_change(o, first, target, CHANGED, e->at);
 }
 
 struct children {
@@ -341,9 +341,9 @@ static void look_at_child(void *user, const struct expression *e) {
     const struct children *children = user;
     struct order *o = children->order;
     size_t second = o->effects.count;
-    look(o, e);
+    find_effects(o, e);
     if (children->is_ordered)
-        settle(o, children->first);
+        sequence_effects(o, children->first);
     else
         compare(o, children->first, second);
 }
@@ -356,16 +356,16 @@ static void look_at_children(struct order *o, const struct expression *e, bool i
 static void look_once(struct order *o, const struct expression *e) {
     void **slot = map_slot_u64(o->arena, &o->seen, (uint64_t)(uintptr_t)e);
     if (!*slot)
-        look(o, e->unary.operand);
+        find_effects(o, e->unary.operand);
     *slot = (void *)e;
 }
 
-static void look(struct order *o, const struct expression *e) {
+static void find_effects(struct order *o, const struct expression *e) {
     size_t first = o->effects.count;
     switch (e->kind) {
     case EXPR_LOAD:
-        add(o, e->unary.operand, READ, e->at);
-        look(o, e->unary.operand);
+        add_effect(o, e->unary.operand, READ, e->at);
+        find_effects(o, e->unary.operand);
         break;
     case EXPR_ASSIGN:
         look_at_assignment(o, e, e->binary.left, e->binary.right);
@@ -374,11 +374,11 @@ static void look(struct order *o, const struct expression *e) {
         look_at_assignment(o, e, e->compound.target, e->compound.right);
         break;
     case EXPR_INCREMENT:
-        look(o, e->unary.operand);
-        change(o, first, e->unary.operand, e->unary.is_postfix ? CHANGED_LATE : CHANGED, e->at);
+        find_effects(o, e->unary.operand);
+        add_change(o, first, e->unary.operand, e->unary.is_postfix ? CHANGED_LATE : CHANGED, e->at);
         break;
     case EXPR_OUT_ARGUMENT:
-        look(o, e->out_argument.target);
+        find_effects(o, e->out_argument.target);
         break;
     case EXPR_ONCE:
         look_once(o, e);
@@ -393,7 +393,7 @@ static void look(struct order *o, const struct expression *e) {
     case EXPR_METHOD:
     case EXPR_ELEMENT:
         look_at_children(o, e, false);
-        settle(o, first);
+        sequence_effects(o, first);
         break;
     default:
         look_at_children(o, e, false);
@@ -405,7 +405,7 @@ static void look_at_whole(void *user, const struct expression *e) {
     struct order *o = user;
     o->effects.count = 0;
     o->seen = (struct map){0};
-    look(o, e);
+    find_effects(o, e);
 }
 
 enum lint_search {
@@ -454,7 +454,7 @@ static void check_body(struct analyser *a, const struct function *f) {
     if (doubts->flow)
         flow_check(doubts->flow, f);
     if (doubts->values) {
-        statement_expressions(f->body, visit, a);
+        statement_expressions(f->body, visit_expression, a);
     }
     if (doubts->order && f->changes_within) {
         struct order o = {.a = a, .arena = (doubts->arena)};

@@ -18,15 +18,15 @@ struct uniformity {
     bool *returned; /* divergent return values, by function id */
     bool *aside;    /* functions called in divergent control flow, by id */
     uint32_t depth; /* The number of enclosing divergent conditions. */
-    bool is_changed, is_telling;
+    bool is_changed, is_reporting;
 };
 
-static void set(struct uniformity *u, bool *flag, bool differs) {
+static void set_flag(struct uniformity *u, bool *flag, bool differs) {
     u->is_changed |= differs && !*flag;
     *flag |= differs;
 }
 
-static bool value(struct uniformity *u, const struct expression *e);
+static bool is_varying_value(struct uniformity *u, const struct expression *e);
 
 struct any_child {
     struct uniformity *u;
@@ -35,7 +35,7 @@ struct any_child {
 
 static void visit_child(void *user, const struct expression *e) {
     struct any_child *any = user;
-    any->differs |= value(any->u, e);
+    any->differs |= is_varying_value(any->u, e);
 }
 
 static bool any_child(struct uniformity *u, const struct expression *e) {
@@ -54,14 +54,14 @@ static void write_to(struct uniformity *u, const struct expression *place, bool 
     unsigned way = THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_OUT;
     const struct expression *root = expression_root(place, way);
     if (root->kind == EXPR_VARIABLE)
-        set(u, &u->differs[root->variable->id], differs || !is_together(u));
+        set_flag(u, &u->differs[root->variable->id], differs || !is_together(u));
 }
 
 /* ---- Messages ---- */
 
 static void check_derivative(struct uniformity *u, const struct expression *e,
                              const struct intrinsic_info *info) {
-    if (!u->is_telling || !(info->flags & ROW_DERIVATIVE) || is_together(u))
+    if (!u->is_reporting || !(info->flags & ROW_DERIVATIVE) || is_together(u))
         return;
     diag_underline(u->a->c, e->begin, e->end);
     warning_at(u->a->c, WARN_DERIVATIVE_UNIFORMITY, e->at,
@@ -70,7 +70,7 @@ static void check_derivative(struct uniformity *u, const struct expression *e,
 
 static void check_index(struct uniformity *u, const struct expression *e, bool differs) {
     const struct expression *index = e->index.index;
-    if (!u->is_telling || !differs || index->is_non_uniform || e->is_non_uniform ||
+    if (!u->is_reporting || !differs || index->is_non_uniform || e->is_non_uniform ||
         !type_has_resource(e->type))
         return;
     diag_underline(u->a->c, index->begin, index->end);
@@ -101,7 +101,7 @@ static bool call_of_row(struct uniformity *u, const struct expression *e,
                         const struct intrinsic_info *info) {
     bool differs = false;
     for (const struct expression *x = e->call.first; x; x = x->next) {
-        bool one = value(u, x);
+        bool one = is_varying_value(u, x);
         differs |= one || (e->kind == EXPR_METHOD && is_written_by_shaders(x->type));
     }
     for (const struct expression *x = e->call.first; x; x = x->next)
@@ -115,59 +115,59 @@ static bool call_of_function(struct uniformity *u, const struct expression *e) {
     const struct function *f = e->call.function;
     uint32_t i = 0;
     for (const struct expression *x = e->call.first; x; x = x->next, i++) {
-        bool differs = value(u, x);
+        bool differs = is_varying_value(u, x);
         if (i < f->parameter_count)
-            set(u, &u->differs[f->parameters[i]->id], differs);
+            set_flag(u, &u->differs[f->parameters[i]->id], differs);
         if (i < f->parameter_count &&
             (x->kind == EXPR_OUT_ARGUMENT || x->category == CATEGORY_LVALUE))
             write_to(u, x, u->differs[f->parameters[i]->id]);
     }
-    set(u, &u->aside[f->id], !is_together(u));
+    set_flag(u, &u->aside[f->id], !is_together(u));
     return u->returned[f->id];
 }
 
 static bool written(struct uniformity *u, const struct expression *target, bool differs) {
-    differs |= value(u, target);
+    differs |= is_varying_value(u, target);
     write_to(u, target, differs);
     return differs;
 }
 
-static bool choice(struct uniformity *u, const struct expression *e) {
-    bool condition = value(u, e->conditional.condition);
+static bool is_varying_choice(struct uniformity *u, const struct expression *e) {
+    bool condition = is_varying_value(u, e->conditional.condition);
     u->depth += condition && e->short_circuit;
-    bool yes = value(u, e->conditional.yes), no = value(u, e->conditional.no);
+    bool yes = is_varying_value(u, e->conditional.yes), no = is_varying_value(u, e->conditional.no);
     u->depth -= condition && e->short_circuit;
     return condition || yes || no;
 }
 
 static bool logical(struct uniformity *u, const struct expression *e) {
-    bool left = value(u, e->binary.left);
+    bool left = is_varying_value(u, e->binary.left);
     u->depth += left && e->short_circuit;
-    bool right = value(u, e->binary.right);
+    bool right = is_varying_value(u, e->binary.right);
     u->depth -= left && e->short_circuit;
     return left || right;
 }
 
 /* Returns whether the value of an expression may be divergent. */
-static bool value(struct uniformity *u, const struct expression *e) {
+static bool is_varying_value(struct uniformity *u, const struct expression *e) {
     switch (e->kind) {
     case EXPR_VARIABLE:
         return variable_differs(u, e->variable);
     case EXPR_INDEX: {
-        bool base = value(u, e->index.base), index = value(u, e->index.index);
+        bool base = is_varying_value(u, e->index.base), index = is_varying_value(u, e->index.index);
         check_index(u, e, index);
         return base || index;
     }
     case EXPR_ELEMENT:
         return any_child(u, e) || is_written_by_shaders(e->element.object->type);
     case EXPR_ASSIGN:
-        return written(u, e->binary.left, value(u, e->binary.right));
+        return written(u, e->binary.left, is_varying_value(u, e->binary.right));
     case EXPR_COMPOUND:
-        return written(u, e->compound.target, value(u, e->compound.right));
+        return written(u, e->compound.target, is_varying_value(u, e->compound.right));
     case EXPR_INCREMENT:
         return written(u, e->unary.operand, false);
     case EXPR_CONDITIONAL:
-        return choice(u, e);
+        return is_varying_choice(u, e);
     case EXPR_LOGICAL:
         return logical(u, e);
     case EXPR_CALL:
@@ -183,46 +183,47 @@ static bool value(struct uniformity *u, const struct expression *e) {
 
 /* ---- Statements ---- */
 
-static void walk(void *user, const struct statement *s);
+static void walk_statement(void *user, const struct statement *s);
 
-static void declare(struct uniformity *u, const struct variable *v) {
+static void declare_local(struct uniformity *u, const struct variable *v) {
     if (v && v->initializer)
-        set(u, &u->differs[v->id], value(u, v->initializer) || !is_together(u));
+        set_flag(u, &u->differs[v->id], is_varying_value(u, v->initializer) || !is_together(u));
 }
 
 static void walk_loop(struct uniformity *u, const struct statement *s) {
     if (s->loop.init)
-        walk(u, s->loop.init);
-    declare(u, s->loop.variable);
-    bool differs = s->loop.condition && value(u, s->loop.condition);
+        walk_statement(u, s->loop.init);
+    declare_local(u, s->loop.variable);
+    bool differs = s->loop.condition && is_varying_value(u, s->loop.condition);
     u->depth += differs;
-    walk(u, s->loop.body);
+    walk_statement(u, s->loop.body);
     if (s->loop.step)
-        value(u, s->loop.step);
+        is_varying_value(u, s->loop.step);
     u->depth -= differs;
 }
 
 static void walk_governed(struct uniformity *u, const struct variable *v,
                           const struct expression *condition, const struct statement *s) {
-    declare(u, v);
-    bool differs = value(u, condition);
+    declare_local(u, v);
+    bool differs = is_varying_value(u, condition);
     u->depth += differs;
-    statement_children(s, walk, u);
+    statement_children(s, walk_statement, u);
     u->depth -= differs;
 }
 
-static void walk(void *user, const struct statement *s) {
+static void walk_statement(void *user, const struct statement *s) {
     struct uniformity *u = user;
     switch (s->kind) {
     case STMT_EXPRESSION:
-        value(u, s->expression);
+        is_varying_value(u, s->expression);
         break;
     case STMT_VARIABLE:
-        declare(u, s->variable);
+        declare_local(u, s->variable);
         break;
     case STMT_RETURN:
         if (s->expression)
-            set(u, &u->returned[u->function->id], value(u, s->expression) || !is_together(u));
+            set_flag(u, &u->returned[u->function->id],
+                     is_varying_value(u, s->expression) || !is_together(u));
         break;
     case STMT_IF:
         walk_governed(u, s->if_.variable, s->if_.condition, s);
@@ -236,7 +237,7 @@ static void walk(void *user, const struct statement *s) {
         walk_loop(u, s);
         break;
     default:
-        statement_children(s, walk, u);
+        statement_children(s, walk_statement, u);
     }
 }
 
@@ -266,7 +267,7 @@ static void walk_all(struct uniformity *u) {
     for (uint32_t i = 0; i < p->function_count; i++) {
         u->function = p->functions[i];
         if (u->function->body)
-            walk(u, u->function->body);
+            walk_statement(u, u->function->body);
     }
 }
 
@@ -279,6 +280,6 @@ void sema_check_uniformity(struct analyser *a, struct arena *arena) {
     u.is_changed = true;
     for (int i = 0; i < MAX_WALKS && u.is_changed; i++)
         walk_all(&u);
-    u.is_telling = true;
+    u.is_reporting = true;
     walk_all(&u);
 }

@@ -374,7 +374,7 @@ static const struct type *next_part(struct leaf_frame *frame) {
 }
 
 /* Enters a type. An array of leaves is a single run. */
-static bool enter(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
+static bool enter_type(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
     if (is_leaf(type)) {
         set_leaf(a, cursor, type, 1);
         return true;
@@ -395,7 +395,7 @@ static void find_leaf(struct analyser *a, struct leaf_cursor *cursor) {
         const struct type *part = next_part(&vec_last(&cursor->frames));
         if (!part)
             cursor->frames.count--;
-        else if (enter(a, cursor, part))
+        else if (enter_type(a, cursor, part))
             return;
     }
     cursor->leaf = NULL;
@@ -404,7 +404,7 @@ static void find_leaf(struct analyser *a, struct leaf_cursor *cursor) {
 
 void leaf_begin(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
     *cursor = (struct leaf_cursor){.arena = a->c->arena};
-    if (!enter(a, cursor, type))
+    if (!enter_type(a, cursor, type))
         find_leaf(a, cursor);
 }
 

@@ -9,8 +9,8 @@
 
 /* ---- Steps ---- */
 
-static struct expression *step(struct analyser *a, enum conversion conversion, struct expression *e,
-                               const struct type *to) {
+static struct expression *add_conversion(struct analyser *a, enum conversion conversion,
+                                         struct expression *e, const struct type *to) {
     return e->type == to ? e : expr_convert(a, conversion, e, to);
 }
 
@@ -26,10 +26,11 @@ static struct expression *convert_elements(struct analyser *a, struct expression
     if (scalar_is_literal(e->type->scalar) && !scalar_is_literal(scalar))
         e = expr_convert_literal(a, e, scalar);
     if (e->type->kind == TYPE_ENUM)
-        e = step(a, CONVERT_SAME_LAYOUT, e, type_scalar(a->types, e->type->scalar));
+        e = add_conversion(a, CONVERT_SAME_LAYOUT, e, type_scalar(a->types, e->type->scalar));
     if (e->type->is_unorm || e->type->is_snorm)
-        e = step(a, CONVERT_SAME_LAYOUT, e, type_with_norm(a->types, e->type, false, false));
-    return step(a, CONVERT_NUMERIC, e, shape_of(a, e->type, scalar));
+        e = add_conversion(a, CONVERT_SAME_LAYOUT, e,
+                           type_with_norm(a->types, e->type, false, false));
+    return add_conversion(a, CONVERT_NUMERIC, e, shape_of(a, e->type, scalar));
 }
 
 static struct expression *truncate(struct analyser *a, struct expression *e,
@@ -39,20 +40,21 @@ static struct expression *truncate(struct analyser *a, struct expression *e,
         const struct type *type = shape_of(a, to, scalar);
         if (type->kind == TYPE_MATRIX)
             type = type_matrix(a->types, scalar, to->rows, to->columns, e->type->row_major);
-        return step(a, CONVERT_TRUNCATE, e, type);
+        return add_conversion(a, CONVERT_TRUNCATE, e, type);
     }
     if (e->type->kind == TYPE_VECTOR)
-        return step(a, CONVERT_TRUNCATE, e, type_vector(a->types, scalar, type_components(to)));
+        return add_conversion(a, CONVERT_TRUNCATE, e,
+                              type_vector(a->types, scalar, type_components(to)));
     bool is_column = e->type->columns == 1 && e->type->rows > 1;
     uint32_t rows = is_column ? to->columns : 1, columns = is_column ? 1 : to->columns;
-    return step(a, CONVERT_TRUNCATE, e,
-                type_matrix(a->types, scalar, rows, columns, e->type->row_major));
+    return add_conversion(a, CONVERT_TRUNCATE, e,
+                          type_matrix(a->types, scalar, rows, columns, e->type->row_major));
 }
 
 static struct expression *splat(struct analyser *a, struct expression *e, const struct type *to) {
-    e = step(a, CONVERT_RESHAPE, e, type_scalar(a->types, e->type->scalar));
+    e = add_conversion(a, CONVERT_RESHAPE, e, type_scalar(a->types, e->type->scalar));
     e = convert_elements(a, e, to);
-    return step(a, CONVERT_SPLAT, e, shape_of(a, to, to->scalar));
+    return add_conversion(a, CONVERT_SPLAT, e, shape_of(a, to, to->scalar));
 }
 
 static struct expression *convert_numbers(struct analyser *a, struct expression *e,
@@ -67,13 +69,13 @@ static struct expression *convert_numbers(struct analyser *a, struct expression 
         e = truncate(a, e, to);
     bool same_shape = e->type->kind == to->kind || (type_is_scalar(e->type) && type_is_scalar(to));
     if (!same_shape)
-        e = step(a, CONVERT_RESHAPE, e, shape_of(a, to, e->type->scalar));
+        e = add_conversion(a, CONVERT_RESHAPE, e, shape_of(a, to, e->type->scalar));
     e = convert_elements(a, e, to);
     if (to->kind == TYPE_MATRIX)
-        e = step(a, CONVERT_ORIENTATION, e, shape_of(a, to, to->scalar));
+        e = add_conversion(a, CONVERT_ORIENTATION, e, shape_of(a, to, to->scalar));
     if (to->kind == TYPE_ENUM)
-        return step(a, CONVERT_NUMERIC, e, to);
-    return step(a, CONVERT_SAME_LAYOUT, e, to);
+        return add_conversion(a, CONVERT_NUMERIC, e, to);
+    return add_conversion(a, CONVERT_SAME_LAYOUT, e, to);
 }
 
 static struct expression *base_part(struct analyser *a, struct expression *e,
@@ -129,7 +131,7 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
         e = expr_load(a, e);
         return is_error(e) || to->kind == TYPE_ERROR || to->kind == TYPE_PLACEHOLDER
                    ? e
-                   : step(a, CONVERT_SAME_LAYOUT, e, to);
+                   : add_conversion(a, CONVERT_SAME_LAYOUT, e, to);
     case FORM_NUMERIC:
         return convert_numbers(a, expr_load(a, e), to);
     case FORM_BASE:

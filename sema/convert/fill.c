@@ -20,7 +20,7 @@ const struct type *type_without_literal(struct analyser *a, const struct type *t
     return type_with_scalar(a->types, type, real);
 }
 
-static bool fits(int64_t value, enum scalar scalar) {
+static bool fits_scalar(int64_t value, enum scalar scalar) {
     if (scalar == SCALAR_INT)
         return value >= INT32_MIN && value <= INT32_MAX;
     return scalar == SCALAR_UINT ? value >= 0 && value <= (int64_t)UINT32_MAX : true;
@@ -30,7 +30,7 @@ static bool fits(int64_t value, enum scalar scalar) {
 static enum scalar integer_for(const struct constant *k) {
     enum scalar scalar = SCALAR_INT;
     for (uint32_t i = 0; i < k->count; i++)
-        while (!fits(k->values[i].i, scalar))
+        while (!fits_scalar(k->values[i].i, scalar))
             scalar = scalar == SCALAR_INT ? SCALAR_UINT : SCALAR_INT64;
     return scalar;
 }
@@ -260,7 +260,7 @@ static struct expression *part(struct analyser *a, struct expression *whole, uin
     return expr_member(a, whole, index - (has_base ? 1 : 0), NULL);
 }
 
-static struct expression *peek(struct item_stream *s) {
+static struct expression *peek_item(struct item_stream *s) {
     while (!s->current && s->open.count) {
         struct open_item *top = &vec_last(&s->open);
         if (top->next < top->count)
@@ -274,7 +274,7 @@ static struct expression *peek(struct item_stream *s) {
 }
 
 static struct expression *next_item(struct item_stream *s) {
-    struct expression *e = peek(s);
+    struct expression *e = peek_item(s);
     s->current = NULL;
     return e;
 }
@@ -292,7 +292,7 @@ static void split_item(struct item_stream *s) {
 
 /* ---- Filling a type ---- */
 
-static struct expression *fill(struct item_stream *s, const struct type *type);
+static struct expression *fill_type(struct item_stream *s, const struct type *type);
 
 static bool same_shape(const struct type *left, const struct type *right) {
     if (!type_is_numeric(left) || !type_is_numeric(right))
@@ -327,7 +327,7 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
     struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     uint32_t room = type_components(type);
     while (room) {
-        const struct type *item = peek(s)->type;
+        const struct type *item = peek_item(s)->type;
         if (is_composite(item) && !fits_whole(item, room)) {
             split_item(s);
             continue;
@@ -347,7 +347,7 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
 static struct expression *fill_array(struct item_stream *s, const struct type *type) {
     struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
     for (uint32_t i = 0; i < type->count; i++) {
-        struct expression *child = fill(s, type->element);
+        struct expression *child = fill_type(s, type->element);
         if (is_error(child))
             return child;
         scope_add_child(e, child);
@@ -358,20 +358,20 @@ static struct expression *fill_array(struct item_stream *s, const struct type *t
 static struct expression *fill_record(struct item_stream *s, const struct type *type) {
     const struct record *record = type->record;
     struct expression *e = expr_create(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
-    struct expression *child = record->base ? fill(s, record->base) : NULL;
+    struct expression *child = record->base ? fill_type(s, record->base) : NULL;
     if (child)
         scope_add_child(e, child);
     for (uint32_t i = 0; i < record->field_count && !(child && is_error(child)); i++) {
-        child = fill(s, record->fields[i].type);
+        child = fill_type(s, record->fields[i].type);
         scope_add_child(e, child);
     }
     return child && is_error(child) ? child : e;
 }
 
 /* The caller has compared the counts, so there is an item for every leaf. */
-static struct expression *fill(struct item_stream *s, const struct type *type) {
+static struct expression *fill_type(struct item_stream *s, const struct type *type) {
     bool is_empty = type_leaf_count(type) == 0;
-    if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
+    if (!is_empty && (peek_item(s)->type == type || same_shape(peek_item(s)->type, type)))
         return convert_item(s->a, next_item(s), type);
     struct expression *e = NULL;
     if (type->kind == TYPE_STRUCT)
@@ -383,7 +383,7 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
     else {
         if (type->kind == TYPE_ERROR)
             return expr_error(s->a, NULL); /* an invalid field does not consume an item */
-        while (is_composite(peek(s)->type))
+        while (is_composite(peek_item(s)->type))
             split_item(s);
         return convert_item(s->a, next_item(s), type);
     }
@@ -444,7 +444,7 @@ static bool has_unknown_count(struct analyser *a, const struct type *type,
 static struct expression *fill_whole(struct analyser *a, const struct type *type,
                                      const struct expression_vec *items, const struct node *node) {
     struct item_stream stream = {.a = a, .items = items, .node = node};
-    struct expression *e = fill(&stream, type);
+    struct expression *e = fill_type(&stream, type);
     if (e->kind == EXPR_CONSTRUCT)
         e->list.is_part = false;
     return e;

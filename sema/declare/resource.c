@@ -18,30 +18,33 @@
 
 /* ---- Attributes that determine the storage ---- */
 
-static const struct attribute *find(const struct variable *v, enum attribute_kind kind) {
+static const struct attribute *find_attribute_of(const struct variable *v,
+                                                 enum attribute_kind kind) {
     return attribute_find(v->attributes, kind);
 }
 
 static const struct attribute *shader_record_attribute(const struct variable *v) {
-    const struct attribute *ext = find(v, ATTRIBUTE_VK_SHADER_RECORD_EXT);
-    return ext ? ext : find(v, ATTRIBUTE_VK_SHADER_RECORD_NV);
+    const struct attribute *ext = find_attribute_of(v, ATTRIBUTE_VK_SHADER_RECORD_EXT);
+    return ext ? ext : find_attribute_of(v, ATTRIBUTE_VK_SHADER_RECORD_NV);
 }
 
 static bool is_inline_spirv(const struct variable *v) {
-    return find(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) || find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT) ||
-           find(v, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    return find_attribute_of(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
+           find_attribute_of(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT) ||
+           find_attribute_of(v, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
 }
 
 static void check_alone(struct analyser *a, const struct variable *v,
                         const struct attribute *attribute) {
-    if (find(v, ATTRIBUTE_VK_BINDING))
+    if (find_attribute_of(v, ATTRIBUTE_VK_BINDING))
         error_at(a->c, attribute->at, "attribute '%s' cannot be combined with 'binding'",
                  attribute_name(attribute->kind));
 }
 
 static void check_one_push_constant(struct analyser *a, const struct attribute *attribute) {
     for (size_t i = 0; i < a->globals.count; i++) {
-        const struct attribute *other = find(a->globals.items[i], ATTRIBUTE_VK_PUSH_CONSTANT);
+        const struct attribute *other =
+            find_attribute_of(a->globals.items[i], ATTRIBUTE_VK_PUSH_CONSTANT);
         if (!other || a->globals.items[i]->storage != STORAGE_PUSH_CONSTANT)
             continue;
         if (error_at(a->c, attribute->at, "a shader can have at most one push constant block"))
@@ -51,7 +54,7 @@ static void check_one_push_constant(struct analyser *a, const struct attribute *
 }
 
 static void check_push_constant(struct analyser *a, const struct variable *v) {
-    const struct attribute *attribute = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
+    const struct attribute *attribute = find_attribute_of(v, ATTRIBUTE_VK_PUSH_CONSTANT);
     if (v->type->kind == TYPE_ERROR)
         return;
     if (v->type->kind != TYPE_STRUCT && !type_is_object(v->type, OBJECT_CONSTANT_BUFFER))
@@ -74,7 +77,7 @@ static void check_spec_constant(struct analyser *a, struct variable *v) {
     if (type->kind == TYPE_ERROR)
         return;
     if (!type_is_scalar(type))
-        error_at(a->c, find(v, ATTRIBUTE_VK_CONSTANT_ID)->at,
+        error_at(a->c, find_attribute_of(v, ATTRIBUTE_VK_CONSTANT_ID)->at,
                  "a specialization constant must be a scalar");
     else if (!v->initializer)
         error_at(a->c, v->at, "specialization constant '%s' requires a default value",
@@ -162,7 +165,7 @@ static bool is_pointer(const struct type *type) {
 
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
-    const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
+    const struct attribute *binding = find_attribute_of(v, ATTRIBUTE_VK_BINDING);
     sema_check_resource_attributes(a, v->attributes, v->type);
     if (is_pointer(v->type) && !v->initializer)
         error_at(a->c, v->at,
@@ -198,18 +201,18 @@ static void place_numbers(struct analyser *a, struct variable *v, struct variabl
 /* ---- Classification ---- */
 
 static enum storage storage_of_attributes(const struct variable *v) {
-    if (find(v, ATTRIBUTE_VK_PUSH_CONSTANT))
+    if (find_attribute_of(v, ATTRIBUTE_VK_PUSH_CONSTANT))
         return STORAGE_PUSH_CONSTANT;
     if (shader_record_attribute(v))
         return STORAGE_SHADER_RECORD;
-    if (find(v, ATTRIBUTE_VK_CONSTANT_ID))
+    if (find_attribute_of(v, ATTRIBUTE_VK_CONSTANT_ID))
         return STORAGE_SPEC_CONSTANT;
     return STORAGE_LOCAL; /* no storage attribute */
 }
 
 static const struct attribute *builtin_attribute(const struct variable *v) {
-    const struct attribute *input = find(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
-    return input ? input : find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+    const struct attribute *input = find_attribute_of(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
+    return input ? input : find_attribute_of(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
 }
 
 /* Reports a builtin that is declared as both an input and an output. */
@@ -235,7 +238,7 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
         error_at(a->c, v->at, "attribute '%s' only applies to static variables",
                  attribute_name(builtin->kind));
     else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT &&
-             find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
+             find_attribute_of(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
         error_at(a->c, builtin->at,
                  "attribute 'ext_builtin_input' cannot be combined with 'ext_builtin_output'");
     else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT && !v->is_const)
@@ -261,7 +264,7 @@ static const char *resource_path(struct analyser *a, const char *path, const str
 }
 
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
-    const struct attribute *id = find(v, ATTRIBUTE_VK_CONSTANT_ID);
+    const struct attribute *id = find_attribute_of(v, ATTRIBUTE_VK_CONSTANT_ID);
     if (id && modifiers_have(modifiers, MODIFIER_STATIC))
         error_at(a->c, v->at, "a specialization constant cannot be 'static'");
     else if (v->storage == STORAGE_SPEC_CONSTANT)
@@ -502,7 +505,7 @@ void sema_declare_buffer(struct analyser *a, const struct node *node) {
                         "a %s requires a register of class '%c'",
                         node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
         v->reg.class = class;
-    const struct attribute *push_constant = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
+    const struct attribute *push_constant = find_attribute_of(v, ATTRIBUTE_VK_PUSH_CONSTANT);
     if (push_constant) {
         check_alone(a, v, push_constant);
         check_one_push_constant(a, push_constant);

@@ -101,7 +101,8 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f) {
         const struct variable *indices = outputs[1];
         const struct variable *primitives = outputs[2];
         if (indices->type->count != primitives->type->count &&
-            error_at(a->c, primitives->at, "%u primitives declared, but indices of %u",
+            error_at(a->c, primitives->at,
+                     "primitive output has %u elements, but index output has %u",
                      primitives->type->count, indices->type->count))
             note_at(a->c, indices->at, "indices declared here");
     }

@@ -220,8 +220,8 @@ struct reach_frame {
 };
 VEC(struct reach_frame, frame_vec);
 
-static void enter(struct reach_walk *r, struct frame_vec *stack, struct call_path *path,
-                  const struct call_site *site) {
+static void enter_function(struct reach_walk *r, struct frame_vec *stack, struct call_path *path,
+                           const struct call_site *site) {
     struct function_calls *calls = calls_of(r, site->callee);
     if (calls->state == ON_PATH)
         report_cycle(r, path, site);
@@ -236,12 +236,12 @@ static void check_recursion(struct reach_walk *r, const struct function *root) {
     struct frame_vec stack = {0};
     struct call_path path = {0};
     struct call_site first = {root, root->at};
-    enter(r, &stack, &path, &first);
+    enter_function(r, &stack, &path, &first);
     while (stack.count) {
         struct reach_frame *top = &vec_last(&stack);
         if (top->next < top->calls->calls.count) {
             struct call_site site = top->calls->calls.items[top->next++];
-            enter(r, &stack, &path, &site);
+            enter_function(r, &stack, &path, &site);
         } else {
             top->calls->state = DONE;
             stack.count--;
@@ -305,7 +305,7 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
  * Like dxc, the analyzer accepts declarations such as `RWStructuredBuffer<Texture2D>`. SPIR-V
  * cannot represent them, so reachable uses are reported. */
 
-static void refuse(struct analyser *a, const struct type *type, location at) {
+static void refuse_type(struct analyser *a, const struct type *type, location at) {
     const struct type *found = type_find_buffer_of_resources(type);
     if (found)
         error_at(a->c, at, "'%s' cannot contain the resources of '%s'",
@@ -316,7 +316,7 @@ static void refuse(struct analyser *a, const struct type *type, location at) {
 static void check_expression(void *user, const struct expression *e) {
     struct analyser *a = user;
     if (type_find_buffer_of_resources(e->type))
-        refuse(a, e->type, sema_marked(a->c, e));
+        refuse_type(a, e->type, sema_marked(a->c, e));
     else
         expression_children(e, check_expression, user);
 }
@@ -324,7 +324,7 @@ static void check_expression(void *user, const struct expression *e) {
 static void check_local(void *user, const struct variable *v) {
     struct analyser *a = user;
     if (type_find_buffer_of_resources(v->type))
-        refuse(a, v->type, v->at);
+        refuse_type(a, v->type, v->at);
     else if (v->initializer)
         check_expression(a, v->initializer);
 }
@@ -336,8 +336,8 @@ static void check_statement(void *user, const struct statement *s) {
 
 static void check_function(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++)
-        refuse(a, f->parameters[i]->type, f->parameters[i]->at);
-    refuse(a, f->return_type, f->at);
+        refuse_type(a, f->parameters[i]->type, f->parameters[i]->at);
+    refuse_type(a, f->return_type, f->at);
     if (f->body)
         check_statement(a, f->body);
 }

@@ -160,10 +160,13 @@ static void check_semantics(struct analyser *a, const struct expression *e, enum
     }
     if (!scope.in_device && (flags & DEVICE_SCOPE)) {
         warning_at(a->c, WARN_BARRIER, e->at,
-                   "DEVICE_SCOPE for memory that the device cannot share");
+                   "memory of this barrier is not shared within the device, but the scope is "
+                   "DEVICE_SCOPE");
     }
     if (!scope.in_group && (flags & GROUP_SCOPE)) {
-        warning_at(a->c, WARN_BARRIER, e->at, "GROUP_SCOPE for memory that the group cannot share");
+        warning_at(
+            a->c, WARN_BARRIER, e->at,
+            "memory of this barrier is not shared within the group, but the scope is GROUP_SCOPE");
     }
 }
 
@@ -426,15 +429,15 @@ static void check_shader_record(struct stage_walk *w, const struct expression *e
         note_entry(w);
 }
 
-static void visit(void *user, const struct expression *e);
+static void visit_expression(void *user, const struct expression *e);
 
 /* Visits the initializer of a static variable, which each entry point that uses it evaluates. */
 static void visit_static(struct stage_walk *w, const struct variable *v) {
     if (v->storage == STORAGE_STATIC && v->initializer && is_new(w, v->initializer))
-        visit(w, v->initializer);
+        visit_expression(w, v->initializer);
 }
 
-static void visit(void *user, const struct expression *e) {
+static void visit_expression(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_VARIABLE) {
         /* VUID-StandaloneSpirv-None-04645 is an error unless the optimizer removes all uses, so
@@ -462,16 +465,17 @@ static void visit(void *user, const struct expression *e) {
         check_offset(w, e, info->flags);
         check_method(w, e);
     }
-    expression_children(e, visit, w);
+    expression_children(e, visit_expression, w);
 }
 
 static void visit_initializer(void *user, const struct variable *v) {
     if (v->initializer)
-        visit(user, v->initializer);
+        visit_expression(user, v->initializer);
 }
 
-static void walk(void *user, const struct statement *s) {
-    static const struct part_visitor visit_parts = {visit_initializer, visit, walk};
+static void walk_statement(void *user, const struct statement *s) {
+    static const struct part_visitor visit_parts = {visit_initializer, visit_expression,
+                                                    walk_statement};
     struct stage_walk *w = user;
     struct statement living = *s;
     if (s->kind == STMT_DISCARD) {
@@ -502,7 +506,7 @@ void sema_check_stages(struct analyser *a) {
         add_root(&w, w.entry->patch_constant);
         for (size_t k = 0; k < w.waiting.count; k++)
             if (w.waiting.items[k]->body)
-                walk(&w, w.waiting.items[k]->body);
+                walk_statement(&w, w.waiting.items[k]->body);
     }
 }
 
@@ -511,7 +515,8 @@ void sema_check_stages(struct analyser *a) {
  * buffers since shader model 6.9, but not in registers and stage interfaces (HLSL specification,
  * proposal 0026). */
 
-static void refuse(struct analyser *a, const struct type *type, location at, const char *where) {
+static void report_type(struct analyser *a, const struct type *type, location at,
+                        const char *where) {
     const struct type *found = type_find_long_vector(type);
     if (found)
         error_at(a->c, at,
@@ -543,7 +548,7 @@ static void check_held(struct analyser *a, const struct variable *v) {
                             ? holder_words(object_info((enum object_kind)object->object)->class)
                             : NULL;
     if (where && object->arguments[0].type)
-        refuse(a, object->arguments[0].type, v->at, where);
+        report_type(a, object->arguments[0].type, v->at, where);
 }
 
 static void check_global(struct analyser *a, const struct variable *v) {
@@ -552,17 +557,17 @@ static void check_global(struct analyser *a, const struct variable *v) {
         return;
     const struct record *record = v->type->record;
     for (uint32_t i = 0; i < record->field_count; i++)
-        refuse(a, record->fields[i].type, record->fields[i].at, "constant buffers");
+        report_type(a, record->fields[i].type, record->fields[i].at, "constant buffers");
 }
 
 static void check_entry(struct analyser *a, const struct function *f) {
     static const char where[] = "inputs and outputs of stages";
     for (uint32_t i = 0; f && i < f->parameter_count; i++) {
         check_held(a, f->parameters[i]);
-        refuse(a, f->parameters[i]->type, f->parameters[i]->at, where);
+        report_type(a, f->parameters[i]->type, f->parameters[i]->at, where);
     }
     if (f)
-        refuse(a, f->return_type, f->at, where);
+        report_type(a, f->return_type, f->at, where);
 }
 
 /* ---- Long vectors in calls ---- */
@@ -585,7 +590,7 @@ static bool hands_on(const struct expression *e) {
 static void check_expression(void *user, const struct expression *e) {
     expression_children(e, check_expression, user);
     if (hands_on(e))
-        refuse(user, e->call.last->type, e->call.last->at, "payloads and attributes");
+        report_type(user, e->call.last->type, e->call.last->at, "payloads and attributes");
 }
 
 void sema_check_long_vectors(struct analyser *a) {

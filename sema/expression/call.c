@@ -363,7 +363,7 @@ static bool has_unknown(const struct analyser *a, const struct call *call) {
     return false;
 }
 
-static struct expression *decide(struct analyser *a, struct call *call) {
+static struct expression *resolve_candidates(struct analyser *a, struct call *call) {
     if (expressions_have_errors(&call->arguments) || has_unknown(a, call))
         return expr_error(a, call->node);
     if (!call->candidates.count) {
@@ -492,7 +492,7 @@ static struct expression *call_function(struct analyser *a, struct call *call,
                                      name_last(name)->at);
         return expr_error(a, call->node);
     }
-    return decide(a, call);
+    return resolve_candidates(a, call);
 }
 
 static bool analyse_written(struct analyser *a, const struct name_part *part,
@@ -549,7 +549,7 @@ static struct expression *call_static(struct analyser *a, const struct type *typ
     analyse_call_arguments(a, node, &call.arguments);
     method_candidates(a, type, last->name, NULL, &call.arguments, &call.candidates);
     call.object = expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, callee);
-    return decide(a, &call);
+    return resolve_candidates(a, &call);
 }
 
 /* Returns the hit object type that qualifies the name of a static method, or NULL. */
@@ -608,7 +608,7 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     if (!is_callable(s))
         return call_object(a, sema_analyse_expression(a, call->node->call.callee), call->node);
     add_from_scope(a, call, s->scope, part->name);
-    return decide(a, call);
+    return resolve_candidates(a, call);
 }
 
 static struct expression *call_member(struct analyser *a, const struct node *callee,
@@ -630,7 +630,7 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
             return expr_error(a, call.node);
         }
         method_candidates(a, type, part->name, call.written, &call.arguments, &call.candidates);
-        return decide(a, &call);
+        return resolve_candidates(a, &call);
     }
     sema_report_unknown_method(a, call.object->type, call.name, callee);
     return expr_error(a, node);
@@ -652,7 +652,7 @@ struct expression *overload_operator(struct analyser *a, enum operator_kind op,
     for (uint32_t i = 1; i < count; i++)
         vec_push(a->c->arena, &call.arguments, operands[i]);
     add_from_scope(a, &call, s->scope, name);
-    return decide(a, &call);
+    return resolve_candidates(a, &call);
 }
 
 static struct expression *call_object(struct analyser *a, struct expression *object,

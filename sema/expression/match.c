@@ -386,7 +386,7 @@ static void settle_shape(struct matcher *m, const struct pattern_type *type, siz
     slot->has_shape = true;
 }
 
-static void settle(struct matcher *m) {
+static void resolve_scalars(struct matcher *m) {
     for (size_t i = 0; i < m->call->arguments->count; i++) {
         const struct pattern_parameter *p = parameter_of(m, i);
         if (p) {
@@ -585,7 +585,7 @@ void pattern_match(const struct pattern_call *call, const struct pattern *patter
     m.element = call->object ? object_element_type(call->a->types, call->object) : NULL;
     for (size_t i = 0; i < call->arguments->count; i++)
         add_argument(&m, i);
-    settle(&m);
+    resolve_scalars(&m);
     for (size_t i = 0; i < call->arguments->count; i++) {
         const struct pattern_parameter *p = parameter_of(&m, i);
         if (p) {

@@ -371,8 +371,8 @@ static bool can_be_equal(const struct type *type) {
 static struct expression *parts_equal(struct analyser *a, struct expression *left,
                                       struct expression *right, const struct node *node);
 
-static struct expression *both(struct analyser *a, struct expression *x, struct expression *y,
-                               const struct node *node) {
+static struct expression *convert_both(struct analyser *a, struct expression *x,
+                                       struct expression *y, const struct node *node) {
     const struct type *type = type_scalar(a->types, SCALAR_BOOL);
     return x ? make_binary_node(a, EXPR_LOGICAL, OPERATOR_LOGICAL_AND, type, x, y, node) : y;
 }
@@ -386,7 +386,7 @@ static struct expression *members_equal(struct analyser *a, struct expression *l
         all = parts_equal(a, expr_base(a, left, node), expr_base(a, right, node), node);
     for (uint32_t i = 0; i < r->field_count; i++) {
         part = parts_equal(a, expr_member(a, left, i, node), expr_member(a, right, i, node), node);
-        all = part ? both(a, all, part, node) : all;
+        all = part ? convert_both(a, all, part, node) : all;
     }
     return all;
 }

@@ -340,8 +340,8 @@ static bool is_writable(const struct candidate *c, const struct expression *argu
     return argument->category == CATEGORY_LVALUE && (!argument->is_const || is_object || is_member);
 }
 
-static bool fits(struct analyser *a, struct candidate *c, uint32_t index,
-                 const struct expression *argument, struct score *score) {
+static bool fits_argument(struct analyser *a, struct candidate *c, uint32_t index,
+                          const struct expression *argument, struct score *score) {
     const struct type *parameter = parameter_type(c, index);
     enum parameter_direction direction = parameter_direction(c, index);
     if (!fits_memory(c, index, argument)) {
@@ -362,7 +362,7 @@ static struct score score_of(struct analyser *a, struct candidate *c,
         add_cost(&score, COST_LOOSE);
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
         c->failed_argument = i;
-        score.possible = fits(a, c, i, arguments->items[i], &score);
+        score.possible = fits_argument(a, c, i, arguments->items[i], &score);
     }
     return score;
 }
@@ -376,7 +376,7 @@ static int compare_scores(const struct score *x, const struct score *y) {
 }
 
 /* Orders equal candidates like dxc: intrinsics, user functions, template instances. */
-static int standing(const struct candidate *c) {
+static int candidate_standing(const struct candidate *c) {
     return !c->function ? 0 : c->function->from ? 2 : 1;
 }
 
@@ -407,7 +407,7 @@ const struct candidate *overload_resolve(struct analyser *a, struct candidate_ve
             continue;
         int order = best ? compare_scores(&score, &best_score) : -1;
         if (order == 0)
-            order = standing(c) - standing(best);
+            order = candidate_standing(c) - candidate_standing(best);
         ambiguous = order == 0 || (order > 0 && ambiguous);
         if (order < 0) {
             best = c;

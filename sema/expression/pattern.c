@@ -77,7 +77,7 @@ static void skip_spaces(struct pattern_reader *r) {
         r->at++;
 }
 
-static bool accept(struct pattern_reader *r, char c) {
+static bool accept_character(struct pattern_reader *r, char c) {
     skip_spaces(r);
     if (*r->at != c)
         return false;
@@ -86,7 +86,7 @@ static bool accept(struct pattern_reader *r, char c) {
 }
 
 static void expect(struct pattern_reader *r, char c) {
-    if (!accept(r, c))
+    if (!accept_character(r, c))
         r->failed = true;
 }
 
@@ -134,7 +134,7 @@ static struct pattern_size read_size(struct pattern_reader *r) {
     } else {
         r->failed = true;
     }
-    if (accept(r, '+'))
+    if (accept_character(r, '+'))
         size.number = read_number(r);
     return size;
 }
@@ -144,7 +144,7 @@ static struct pattern_size read_size(struct pattern_reader *r) {
 /* Parses `<...>` after an element type. */
 static void read_shape(struct pattern_reader *r, struct pattern_type *type) {
     skip_spaces(r);
-    if (accept(r, '>')) {
+    if (accept_character(r, '>')) {
         type->shape = SHAPE_ANY;
         return;
     }
@@ -156,7 +156,7 @@ static void read_shape(struct pattern_reader *r, struct pattern_type *type) {
     }
     type->columns = read_size(r);
     type->shape = SHAPE_VECTOR;
-    if (accept(r, ',')) {
+    if (accept_character(r, ',')) {
         type->shape = SHAPE_MATRIX;
         type->rows = type->columns;
         type->columns = read_size(r);
@@ -193,7 +193,7 @@ static void read_variable(struct pattern_reader *r, char name, struct pattern_ty
         return;
     }
     type->scalar_of = name;
-    if (accept(r, '<')) {
+    if (accept_character(r, '<')) {
         read_shape(r, type);
     } else if (name == 'E') {
         type->word = PATTERN_ELEMENT;
@@ -213,7 +213,7 @@ static struct pattern_type read_type(struct pattern_reader *r) {
     if (length == 1 && is_upper(*start)) {
         read_variable(r, *start, &type);
     } else if (find_set(start, length, &type.set)) {
-        if (accept(r, '<'))
+        if (accept_character(r, '<'))
             read_shape(r, &type);
     } else if (!find_word(start, length, &type.word)) {
         r->failed = true;
@@ -239,7 +239,7 @@ static void read_parameter(struct pattern_reader *r, struct pattern_parameter *p
         p->is_reference = true;
     }
     p->type = read_type(r);
-    if (accept(r, '*')) {
+    if (accept_character(r, '*')) {
         p->is_repeated = true;
         p->count = read_size(r);
     }
@@ -250,7 +250,7 @@ bool pattern_parse(const char *signature, struct pattern *out) {
     *out = (struct pattern){.count = 0};
     out->result = read_type(&r);
     expect(&r, '(');
-    bool more = !accept(&r, ')');
+    bool more = !accept_character(&r, ')');
     while (more && !r.failed) {
         if (strncmp(r.at, "...", 3) == 0) {
             r.at += 3;
@@ -261,7 +261,7 @@ bool pattern_parse(const char *signature, struct pattern *out) {
         if (out->count == PATTERN_MAX_PARAMETERS)
             return false;
         read_parameter(&r, &out->parameters[out->count++]);
-        more = accept(&r, ',');
+        more = accept_character(&r, ',');
         skip_spaces(&r);
         if (!more)
             expect(&r, ')');

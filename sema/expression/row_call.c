@@ -206,9 +206,9 @@ static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_
            (index == count - 1 && (info->flags & ROW_PAYLOAD_LVALUE));
 }
 
-static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
-                               const struct candidate *chosen, struct expression *e, size_t index,
-                               size_t count) {
+static struct expression *pass_argument(struct analyser *a, const struct intrinsic_info *info,
+                                        const struct candidate *chosen, struct expression *e,
+                                        size_t index, size_t count) {
     if (index >= chosen->count) /* matches `...` */
         return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, expr_load(a, e));
     const struct type *to = chosen->parameters[index];
@@ -279,7 +279,7 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
     for (size_t i = 0; i < count; i++) {
         if (!check_argument(a, info, arguments->items[i], i, count))
             return false;
-        struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
+        struct expression *argument = pass_argument(a, info, chosen, arguments->items[i], i, count);
         if (is_error(argument))
             return false;
         row_append(e, argument);

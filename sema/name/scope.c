@@ -93,7 +93,7 @@ struct symbol *scope_search(const struct scope *scope, atom name) {
 }
 
 /* Chains a symbol after an existing one of the same name, or returns false. */
-static bool joins(struct symbol *old, struct symbol *new) {
+static bool joins_overloads(struct symbol *old, struct symbol *new) {
     if (is_overloadable(old) && is_overloadable(new)) {
         struct symbol *chain = old;
         if (chain->index)
@@ -140,7 +140,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
             return new; /* later uses mean the built-in type */
     }
     struct symbol *old = scope_symbol(a->here.scope, symbol.name);
-    new->is_behind = old &&joins(old, new);
+    new->is_behind = old &&joins_overloads(old, new);
     if (!old)
         check_head(a, new);
     else if (!new->is_behind) {

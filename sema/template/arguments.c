@@ -44,7 +44,7 @@ static const struct node *as_plain_type_name(const struct node *node) {
 }
 
 /* Looks up a name without messages. */
-static struct symbol *peek(struct analyser *a, const struct syntax_name *name) {
+static struct symbol *peek_symbol(struct analyser *a, const struct syntax_name *name) {
     unsigned mark = diag_mute(a->c);
     struct scope *scope = name_scope(a, name);
     struct symbol *s = !scope ? NULL
@@ -70,9 +70,9 @@ static bool is_type_template(const struct symbol *s) {
 static bool is_type_argument(struct analyser *a, const struct node *node) {
     const struct node *name = as_plain_type_name(node);
     if (name)
-        return !is_value(peek(a, &name->name));
+        return !is_value(peek_symbol(a, &name->name));
     if (node->kind == NODE_NAME && node->name.parts && !node->name.operator_) {
-        struct symbol *s = peek(a, &node->name);
+        struct symbol *s = peek_symbol(a, &node->name);
         return s && (s->kind == SYMBOL_TYPE || is_type_template(s));
     }
     return node->kind == NODE_TYPE;
@@ -83,7 +83,7 @@ static const struct symbol *named_template(struct analyser *a, const struct node
     const struct syntax_name *name = template_plain_name(node);
     if (!name || !name->parts || name_last(name)->has_arguments)
         return NULL;
-    struct symbol *s = peek(a, name);
+    struct symbol *s = peek_symbol(a, name);
     if (!s)
         return NULL;
     bool is_builtin = s->builtin == BUILTIN_VECTOR || s->builtin == BUILTIN_MATRIX ||

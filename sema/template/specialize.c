@@ -251,13 +251,14 @@ struct comparison {
     const struct node **bound;
 };
 
-static bool covers(struct comparison *c, const struct node *general, const struct node *special);
+static bool covers_node(struct comparison *c, const struct node *general,
+                        const struct node *special);
 
 static bool list_covers(struct comparison *c, const struct list *general,
                         const struct list *special) {
     const struct node *g = general->first, *s = special->first;
     for (; g && s; g = g->next, s = s->next)
-        if (!covers(c, g, s))
+        if (!covers_node(c, g, s))
             return false;
     return !g && !s;
 }
@@ -267,7 +268,8 @@ static bool is_type_of_expression(const struct node *node) {
            node->type.specifier->kind == NODE_DECLTYPE;
 }
 
-static bool covers(struct comparison *c, const struct node *general, const struct node *special) {
+static bool covers_node(struct comparison *c, const struct node *general,
+                        const struct node *special) {
     const struct syntax_name *g = template_plain_name(general), *s = template_plain_name(special);
     int index = g ? deduce_parameter(&c->general, g) : -1;
     struct pairing same = {.x = c->special, .y = c->special};
@@ -459,8 +461,8 @@ static struct instance **slot_of(struct analyser *a, struct template *t,
                                         key.count * sizeof *key.items);
 }
 
-static struct instance *create(struct analyser *a, struct template *t,
-                               const struct template_arguments *arguments) {
+static struct instance *create_instance(struct analyser *a, struct template *t,
+                                        const struct template_arguments *arguments) {
     struct instance *instance = arena_new(a->c->arena, struct instance);
     if (++function_instancing(a)->count > MAX_INSTANCES) {
         context_fail(a->c, t->at, "too many template instantiations, last '%s'",
@@ -476,7 +478,7 @@ struct instance *template_instance(struct analyser *a, struct template *t,
     struct instance **slot = slot_of(a, t, arguments);
     *is_new = !*slot;
     if (*is_new)
-        *slot = create(a, t, arguments);
+        *slot = create_instance(a, t, arguments);
     return *slot;
 }
 

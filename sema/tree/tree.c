@@ -295,7 +295,7 @@ static void add_node(struct extents *x, const struct node *node) {
     }
 }
 
-static void wait(void *user, const struct node *node) {
+static void wait_for_node(void *user, const struct node *node) {
     struct extents *x = user;
     vec_push(x->arena, &x->waiting, node);
 }
@@ -303,11 +303,11 @@ static void wait(void *user, const struct node *node) {
 /* Visits all nodes without recursion, because a message may be reported at any depth. */
 static void make_extents(struct extents *x) {
     for (const struct node *node = x->declarations->first; node; node = node->next)
-        wait(x, node);
+        wait_for_node(x, node);
     while (x->waiting.count) {
         const struct node *node = x->waiting.items[--x->waiting.count];
         add_node(x, node);
-        node_children(node, wait, x);
+        node_children(node, wait_for_node, x);
     }
     x->is_made = true;
 }
@@ -333,22 +333,22 @@ void sema_end_marks(struct context *c) {
 
 /* ---- Explicit ranges ---- */
 
-static location mark(struct context *c, location begin, location at, location end) {
+static location mark_range(struct context *c, location begin, location at, location end) {
     if (begin)
         diag_underline(c, begin, end);
     return at;
 }
 
 location sema_marked(struct context *c, const struct expression *e) {
-    return mark(c, e->begin, e->at, e->end);
+    return mark_range(c, e->begin, e->at, e->end);
 }
 
 location sema_marked_attribute(struct context *c, const struct attribute *a) {
-    return mark(c, a->begin, a->at, a->end);
+    return mark_range(c, a->begin, a->at, a->end);
 }
 
 location sema_marked_node(struct context *c, const struct node *node) {
-    return mark(c, node->begin, node->at, node->end);
+    return mark_range(c, node->begin, node->at, node->end);
 }
 
 location sema_marked_callee(struct context *c, const struct node *call) {

@@ -9,7 +9,7 @@ struct Primitive { uint layer : SV_RenderTargetArrayIndex; };
 // NONE: 1 error generated
 [outputtopology("line")] [numthreads(1, 1, 1)] void none(out vertices Vertex v[2]) {}
 
-// SIZES: error: 3 primitives declared, but indices of 2
+// SIZES: error: primitive output has 3 elements, but index output has 2
 // SIZES: note: indices declared here
 [outputtopology("line")] [numthreads(1, 1, 1)]
 void sizes(out vertices Vertex v[2], out indices uint2 l[2], out primitives Primitive p[3]) {}
